@@ -38,7 +38,7 @@ MODELS: dict[str, tuple[Path, tuple[dict[str, Any], ...], int]] = {
 
 HEAD = '''"""The numbers of the model in `{}`, as `assets/chances.py` fitted them."""
 
-from game.core.holding import Fitted
+from game.core.game_modules import Fitted
 
 FITTED: Fitted = (
 '''

@@ -35,10 +35,9 @@ from game.lab.rule_study import inquiry, plan  # noqa: E402
 from game.players import chance_of, player  # noqa: E402
 from game.players import levels as computer_levels  # noqa: E402
 from game.rules import make, title, titles  # noqa: E402
-from game.sitting import profile  # noqa: E402
-from game.sitting.chairs import chairs  # noqa: E402
-from game.sitting.course import Course  # noqa: E402
-from game.sitting.party import gather  # noqa: E402
+from game.sitting import game_profile  # noqa: E402
+from game.sitting.match_controller import Course  # noqa: E402
+from game.sitting.participants import chairs, gather  # noqa: E402
 from game.sitting.pending_ask import BEAT, Pending  # noqa: E402
 from game.sitting.policy import Policy  # noqa: E402
 from game.sitting.referee import Claim  # noqa: E402
@@ -170,7 +169,7 @@ def main(wanted: list[str]) -> None:
             continue
         if "--lengths" not in only:
             _write("paces", game.id, paces(game.id, pictures))
-            profile.paces.cache_clear()
+            game_profile.paces.cache_clear()
         if "--paces" not in only:
             _write("lengths", game.id,
                    {str(players): minutes(game.id, players) for players in sorted(game.players)})

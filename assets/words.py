@@ -24,7 +24,7 @@ LOCALE = HERE / "locale"
 sys.path.insert(0, str(ROOT))
 
 ELSEWHERE = {
-    "game/core/declared.py": (),
+    "game/core/declaration.py": (),
     "game/core/game.py": (),
     "game/learning/advice.py": (),
     "game/learning/fact.py": ("KINDS",),
@@ -37,14 +37,14 @@ ELSEWHERE = {
     "game/rules/scramble_war.py": ("WORDS",),
     "game/rules/slaps.py": ("WHEN", "SHOUTS"),
     "game/scenes/math_room/children_page.py": (),
-    "game/scenes/shelf/chips.py": (),
+    "game/scenes/shelf/search_bar.py": (),
     "game/scenes/table/match_end_page.py": ("HOW", "EQUAL"),
-    "game/sitting/fights.py": ("_DECISION",),
+    "game/sitting/game_profile.py": ("_DECISION",),
     "game/scenes/table/tutorial_policy.py": (),
     "game/scenes/shell/stat_tiles.py": (),
     "game/scenes/shell/help.py": ("_KEYS", "_GUIDES", "_ABOUT"),
     "game/scenes/records/match_page.py": (),
-    "game/sitting/chairs.py": ("NAMES",),
+    "game/sitting/participants.py": ("NAMES",),
     "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/setting_fields.py": ("ANIMALS",),
@@ -52,7 +52,7 @@ ELSEWHERE = {
 }
 """The modules whose words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
-"""The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
+"""The functions of `game.core.i18n` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
 OF_GAMES = {"name", "label", "help", "group", "blurb", "named", "__doc__", "war_calls", "most", "biggest",
             "luckiest", "taken", "one", "heading", "more", "search"}
@@ -110,7 +110,7 @@ def written(file: Path) -> Iterator[Message]:
             forms = [text for part in parts for text in strings(part) if not isinstance(part, ast.JoinedStr)]
             if len(forms) == 2:
                 yield Message(*forms, context)
-            elif file.name != "words.py" and where not in ELSEWHERE:
+            elif file.name != "i18n.py" and where not in ELSEWHERE:
                 print(f"words.py: {where}, line {node.lineno}: write both forms of {ast.unparse(node)} "
                       "as strings there", file=sys.stderr)
             continue

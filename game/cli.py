@@ -14,13 +14,13 @@ from typing import Any, NoReturn
 from game import __version__
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
+from game.core.i18n import ngettext, whole
 from game.core.match import MOST_ROUNDS
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
 from game.core.rng import SEEDS
 from game.core.seats import Seat
 from game.core.setting_values import LEVELS
 from game.core.title import Title
-from game.core.words import ngettext, whole
 from game.desktop import window
 from game.players import computers
 from game.rules import make, title, titles

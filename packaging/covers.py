@@ -20,8 +20,8 @@ import pygame
 from game.core.title import Title
 from game.resources import asset
 from game.rules import titles
-from game.scenes.shelf.grouping import FAMILIES
-from game.scenes.shelf.stock import cover
+from game.scenes.shelf.book import cover
+from game.scenes.shelf.game_filter import FAMILIES
 from game.view.pictures.pictures import Pictures
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -5,9 +5,11 @@ There is no asyncio: awaiting an ask hands it out of the coroutine, through ever
 answers back in with `.send()`. The answers are a dict from seat to value.
 
 An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap").
+
+The two keys of a seat: the words of an ask that each of them says.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
 
@@ -242,3 +244,21 @@ def _read(value: list[Any], cards: tuple[Card, ...]) -> list[Card]:
         return read(value, list(cards), "the answer")
     except CardError as why:
         raise ValueError(str(why)) from None
+
+TURN, SECOND = 0, 1
+"""The places of a seat's two keys."""
+
+
+_AS_A_TURN = ("turn", "time", "buzz")
+_ASIDE = ("slap", "pass")
+
+
+def two_keys(words: Sequence[str]) -> tuple[str, str]:
+    """Return the word of an ask that a seat's turn key says, and the one its second key says; "" if it says none.
+
+    >>> two_keys(("slap", "time"))
+    ('time', 'slap')
+    """
+    turn = next((word for word in _AS_A_TURN if word in words and not (word == "time" and "buzz" in words)), words[0])
+    second = next((word for word in (*_ASIDE, *words) if word in words and word != turn), "")
+    return turn, second

@@ -7,18 +7,15 @@ from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
-from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES, Card, codes
-from game.core.declared import Fought, Practice
+from game.core.declaration import Backdrop, Exhibit, Fought, HelpSection, Practice, sections
 from game.core.events import Event, Said
-from game.core.exhibit import Exhibit
-from game.core.help_section import HelpSection, sections
+from game.core.game_modules import Skim, skim_of
+from game.core.i18n import _
 from game.core.seats import Seat, all_seats
 from game.core.setting_values import OFFERED
-from game.core.skimming import Skim, skim_of
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.tutorial import FirstHand, Situation
-from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None
 Helps: TypeAlias = Mapping[str | type[Ask[Any]], str]
@@ -176,11 +173,11 @@ class Game:
     stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
     then offered only if "hands" are among the `skills`."""
     skims: ClassVar[str] = ""
-    """The module whose `skim` plays rounds of it ahead (`core/skimming.py`), if there is one."""
+    """The module whose `skim` plays rounds of it ahead (`core/game_modules.py`), if there is one."""
     chances: ClassVar[str] = ""
-    """The module of the model that tells the chance to win (`core/holding.py`), if there is one."""
+    """The module of the model that tells the chance to win (`core/game_modules.py`), if there is one."""
     weighs: ClassVar[str] = ""
-    """The module that says what a decision was worth (`core/weighing.py`), if one tells more than noise."""
+    """The module that says what a decision was worth (`core/game_modules.py`), if one tells more than noise."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None

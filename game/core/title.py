@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from game.core.game import Game, Option, OptionError, Value
-from game.core.words import _
+from game.core.i18n import _
 
 
 def for_people(options: Iterable[Option]) -> tuple[Option, ...]:

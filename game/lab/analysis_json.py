@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Any, NoReturn
 
 from game.core.cards import Card, CardError, codes, read
+from game.core.game_modules import UNITS
 from game.core.match import MOST_ROUNDS
 from game.core.seats import Seat
-from game.core.weighing import UNITS
-from game.lab.told import BLOWS, CARDS, Choices, Outlook, Swing, Told
+from game.lab.match_analysis import BLOWS, CARDS, Choices, Outlook, Swing, Told
 
 TOLD = 2
 """The number of this shape; a greater one comes from a later release."""

@@ -2,7 +2,7 @@
 player, both answers are played on many times, with the same chance for both, and the difference is booked.
 
 What the player could not know is dealt anew each time, and medium computers play on; in a race the champion plays to
-the end of the round. A game says how far that goes, and by what a seat stands then (`core/weighing.py`).
+the end of the round. A game says how far that goes, and by what a seat stands then (`core/game_modules.py`).
 """
 
 import time
@@ -14,14 +14,14 @@ from typing import Any, NamedTuple, cast
 
 from game.core.asks import Ask, Press
 from game.core.game import Game
+from game.core.game_modules import Unit, Weighing
 from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError
 from game.core.rng import Chance
 from game.core.seats import Seat, all_seats
 from game.core.setting_values import LEVELS
 from game.core.table import Table
-from game.core.weighing import Unit, Weighing
-from game.lab.told import Choices
+from game.lab.match_analysis import Choices
 from game.players import chance_of, computers, player
 
 FIRST, MANY = 8, 60

@@ -18,8 +18,8 @@ from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_r
 from game.core.seats import Seat
 from game.lab.analysis_json import write_told
 from game.lab.decision_cost import choices
-from game.lab.reckoned import BUDGET, reckoned
-from game.lab.told import Told, told
+from game.lab.match_analysis import Told, told
+from game.lab.rollout_analysis import BUDGET, reckoned
 from game.players import Reflex, computers
 from game.rules import make
 

@@ -4,7 +4,7 @@ A fact that fits several rows is found as the family is in which the curriculum 
 10 + n is one ten and n ones for every n, and 11 − 2 goes back by ten.
 """
 
-from game.core.words import _, ngettext
+from game.core.i18n import _, ngettext
 from game.learning.fact import Fact
 from game.learning.way import Way
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from game.core.i18n import Plural, _, listed, ngettext, whole
 from game.core.title import Title
-from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.session_plan_code import Plan
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")

@@ -6,10 +6,10 @@ from functools import cache
 from statistics import fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.mastery import RIGHT_TWICE
 from game.learning.valley import usual
 

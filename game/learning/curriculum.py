@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.learning.difficulty import prior
+from game.learning.ability import prior
 from game.learning.fact import Fact, Kind
 
 _TEN = 10

@@ -5,7 +5,7 @@ seventeen is a prime, a last letter that makes a weighted sum come out at zero g
 every two neighbors that changed places (the scheme of ISBN-10, which counts in elevens).
 """
 
-from game.core.words import _
+from game.core.i18n import _
 
 ALPHABET = "BCDFHJKMNPRSTWXYZ"
 SHORTEST, LONGEST = 6, 8                          # letters, the check letter included

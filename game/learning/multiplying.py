@@ -3,7 +3,7 @@
 A product of two tables is found by the one that is easier so: 7 × 9 by ten times seven, 6 × 8 by five times eight.
 """
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.fact import Fact
 from game.learning.way import Way
 

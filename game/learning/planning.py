@@ -7,6 +7,8 @@ while new ones come right, in turn the next of the curriculum and one half-way a
 placed at once, and a first deal is not all aces; else every fifth is, the next of the curriculum. Whenever the share
 right, of this session's answers and of what is expected of the facts already taken, is below the aim, the next one is
 the longest waiting of the *sure* facts instead; if none is left, the sure one asked least today.
+
+A fact that was answered wrongly comes back once, a few tricks later; then it is for another day.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +20,7 @@ from game.core.rng import Chance
 from game.core.seats import BOTH
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.steps import Steps
 
 TRICKS = 9
@@ -153,3 +155,27 @@ def comes_back(steps: Steps, session: int) -> bool:
     """True if the share right of a session allows it that a fact that was wrong comes back now."""
     answers, right = steps.session(session)
     return right + 2 >= AIM * (answers + 2)
+
+SOON = 3
+"""Tricks after which a wrong fact comes back."""
+
+
+class Again:
+    """The facts of one child that are to come back in this session. The game's cards decide what is asked at a trick;
+    if one of these facts is due there, it is asked beside it."""
+
+    def __init__(self) -> None:
+        self._due: dict[str, int] = {}
+        self._came: set[str] = set()
+
+    def heard(self, fact: Fact, right: bool, trick: int) -> None:
+        """Take in an answer at this trick, whether the cards asked for it or the fact had come back."""
+        if self._due.pop(fact.key, None) is not None:
+            self._came.add(fact.key)
+        elif not right and fact.key not in self._came:
+            self._due[fact.key] = trick + SOON
+
+    def asked(self, trick: int) -> Fact | None:
+        """Return the fact that is to be asked at this trick, the one that has waited longest; None if there is none."""
+        waiting = [(due, key) for key, due in self._due.items() if due <= trick]
+        return Fact.read(min(waiting)[1]) if waiting else None

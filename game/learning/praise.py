@@ -6,9 +6,9 @@ they had to work out before. That is what is praised; that an easy answer was ri
 
 from collections.abc import Sequence
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
+from game.learning.ability import SLOW
 from game.learning.answer import Answer
-from game.learning.speed import SLOW
 
 _MANY = 20
 _THOUGHT = 3

@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from game.calendar import day
-from game.core.dates import date
 from game.core.html_page import html_page
-from game.core.words import _, listed
+from game.core.i18n import _, date, listed
 from game.learning.class_progress import GROWTHS, FamilyStanding, Growth, family_name, growth_words
 from game.learning.curriculum import FactFamily, in_order
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.strategies import strategy
 
 SHEET, CARDS = 24, 16

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from html import escape
 
 from game.calendar import day
-from game.core.dates import date
 from game.core.html_page import html_page
-from game.core.words import _, whole
+from game.core.i18n import _, date, whole
 from game.learning.advice import plural
 from game.learning.child_report import Cell, KindReport, Report, clock, mark_words, meaning
 from game.learning.fact import SIGNS

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from game.calendar import day, moment
-from game.core.words import _, decimal, pgettext
+from game.core.i18n import _, decimal, pgettext
 from game.learning.answer import Answer
 from game.learning.child_report import Report, mark_words
 

@@ -4,8 +4,8 @@ line. Nothing is lost without a word."""
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from game.core.i18n import _
 from game.core.unicode_text import clip
-from game.core.words import _
 from game.learning.name_lines import names_of
 
 MOST: Final = 300

@@ -17,11 +17,11 @@ from math import prod
 from typing import Any, NamedTuple
 
 from game.core.cards import RANK_NAMES
-from game.core.declared import Practice
+from game.core.declaration import Practice
 from game.core.game import Value
+from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.title import Title
-from game.core.words import _
 from game.learning import lesson_code
 from game.learning.curriculum import FAMILIES, FactFamily
 

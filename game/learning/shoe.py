@@ -18,11 +18,10 @@ from game.core.cards import codes
 from game.core.game import Game
 from game.core.rng import Chance
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
+from game.learning.deal_schedule import Meeting, TurnedFact, course_of, even_deal, holds, laid, ordered
 from game.learning.fact import Fact
 from game.learning.item_pool import Level
-from game.learning.laying import laid, ordered
 from game.learning.planning import TRICKS, Wanted
-from game.learning.trick_course import Meeting, TurnedFact, course_of, even_deal, holds
 
 _DEAL = 0x54EAC5
 _ROUNDS = 200  # facts that give way, at most: never reached

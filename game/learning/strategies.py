@@ -7,7 +7,7 @@ products facts that are known already, split at five or ten. `adding` and `multi
 
 from collections.abc import Callable
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.adding import addends, differences, more_differences, more_sums, sums
 from game.learning.fact import Fact, Kind
 from game.learning.multiplying import factors, more_products, products

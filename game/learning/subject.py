@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import Wanted, planned
 
 _TEN = 10

@@ -9,7 +9,7 @@ from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.curriculum import family, in_order
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.mastery import Mastery
 
 GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]

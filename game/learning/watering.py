@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.calendar import day
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import Wanted
 
 MOST, FEWER = 9, 7

@@ -3,11 +3,11 @@
 from typing import Any
 
 from game.core.asks import Ask
+from game.core.game_modules import Unit
 from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.weighing import Unit
-from game.rules.equations.asking import Race, Solve
+from game.rules.equations.equation_asks import Race, Solve
 
 UNIT: Unit = "points"
 

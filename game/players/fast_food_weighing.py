@@ -6,10 +6,10 @@ from typing import Any
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
+from game.core.game_modules import Unit
 from game.core.rng import Chance
 from game.core.seats import OTHER, Seat
 from game.core.table import Table
-from game.core.weighing import Unit
 from game.players.fast_food_player import lead
 from game.rules.fast_food import DEALT, HALF, HAND, PILE, STOCK
 

@@ -7,7 +7,7 @@ from game.core.player import RandomPlayer, reaction
 from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
-from game.rules.equations.asking import Race, Solve
+from game.rules.equations.equation_asks import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions
 

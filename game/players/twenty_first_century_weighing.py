@@ -5,10 +5,10 @@ from typing import Any
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
+from game.core.game_modules import Unit
 from game.core.rng import Chance
 from game.core.seats import Seat, seated
 from game.core.table import Table
-from game.core.weighing import Unit
 from game.players.twenty_first_century_player import WORTH
 from game.rules.twenty_first_century_war import DRAWN
 

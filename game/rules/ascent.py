@@ -5,22 +5,18 @@ from typing import Any
 
 from game.core.announcements import EQUATION, PASSED, WRONG
 from game.core.asks import Ask
-from game.core.backdrop import Backdrop
 from game.core.cards import CODES, SUITS, Card, deck
-from game.core.declared import Practice
+from game.core.declaration import Backdrop, Exhibit, Path, Practice
 from game.core.events import Began, Event, Laid, Said, Swept
-from game.core.exhibit import Exhibit, Path
 from game.core.game import Game, Option, Result
+from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import FirstHand, Lesson, always, said
-from game.core.words import _
-from game.rules.equations.asking import Solve, passes
-from game.rules.equations.checker import check
-from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.telling import caption
-from game.rules.equations.worth import faces_worth, worth
+from game.rules.equations.equation_asks import Solve, check, passes
+from game.rules.equations.hints import caption
+from game.rules.equations.puzzle import Puzzle, faces_worth, worth
 
 MOST_TRIES = 1000
 """The tries in a row without a success that end the match (RULES, Brain Drain)."""

@@ -5,23 +5,19 @@ from typing import Any
 
 from game.core.announcements import EQUATION, PASSED, WRONG, SaidKey
 from game.core.asks import Ask, Press, Write
-from game.core.backdrop import Backdrop
 from game.core.cards import Card, deck
-from game.core.declared import Practice
+from game.core.declaration import Backdrop, Exhibit, Practice
 from game.core.events import Event, Laid, Said, Swept
-from game.core.exhibit import Exhibit
 from game.core.game import Game, Option, Result
+from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import FirstHand, Lesson, asked, said
-from game.core.words import _, ngettext
-from game.rules.equations.asking import Race, Solve, passes
-from game.rules.equations.checker import check
-from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.telling import caption
-from game.rules.equations.worth import faces_worth, worth
-from game.rules.groups import NUMBERS, SCORING
+from game.rules.equations.equation_asks import Race, Solve, check, passes
+from game.rules.equations.hints import caption
+from game.rules.equations.puzzle import Puzzle, faces_worth, worth
+from game.rules.wording import NUMBERS, SCORING
 
 LAST_FOUR = SaidKey("last_four")
 UNBARRED = SaidKey("unbarred")

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.core.cards import COUNTING, Card
-from game.core.words import _, listed
-from game.rules.spoken import several
+from game.core.i18n import _, listed
+from game.rules.wording import several
 
 ACE = 1
 TEN = 10

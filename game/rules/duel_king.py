@@ -6,17 +6,16 @@ from typing import Any, ClassVar
 
 from game.core.announcements import SaidKey
 from game.core.asks import Ask, Pick
-from game.core.backdrop import Backdrop
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
-from game.core.declared import Fought
+from game.core.declaration import Backdrop, Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result, Value
+from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, asked, said
-from game.core.words import _, listed, ngettext
-from game.rules.spoken import a, first_capital, number, one, several, takes
+from game.rules.wording import a, first_capital, number, one, several, takes
 
 KING = SaidKey("king", seen="stamp")
 DUEL_CALLED = SaidKey("duel", sound="duel", counts=True)

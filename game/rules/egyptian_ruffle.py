@@ -8,20 +8,17 @@ from typing import ClassVar
 
 from game.core.announcements import FALSE_SLAP as MISTAKE
 from game.core.announcements import SLAP, SaidKey
-from game.core.backdrop import Backdrop
 from game.core.cards import RANK, RANKS, Card, deck
-from game.core.declared import Fought
+from game.core.declaration import Backdrop, Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result, Value
+from game.core.i18n import _, ngettext
 from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
-from game.core.words import _, ngettext
-from game.rules.groups import SLAPPING
-from game.rules.slap_race import mistaken, slap_race
-from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, slapped
-from game.rules.spoken import decided, first_capital, forced, luck, number, one
+from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, mistaken, slap_race, slapped
+from game.rules.wording import SLAPPING, decided, first_capital, forced, luck, number, one
 
 RUFFLE = SaidKey("ruffle", "chances")
 TAKEN = SaidKey("pile", counts=True)

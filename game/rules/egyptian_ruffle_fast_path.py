@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.core.cards import CODES
+from game.core.game_modules import Skim, Until
 from game.core.seats import Seat
-from game.core.skimming import Skim, Until
 from game.core.table import Table
 from game.rules.egyptian_ruffle import CHANCES, PILE, EgyptianRuffle
 

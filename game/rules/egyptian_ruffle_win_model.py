@@ -1,6 +1,6 @@
 """The chance to win Egyptian Ruffle for two without slaps, between two piles (LAB, 3.2): the jack is its ace."""
 
-from game.core.holding import Holding, holding
+from game.core.game_modules import Holding, holding
 from game.core.table import Table
 from game.rules.egyptian_ruffle_fitted import FITTED
 

@@ -5,18 +5,16 @@ from typing import Any, ClassVar, NamedTuple
 
 from game.core.announcements import TOTAL, SaidKey
 from game.core.asks import Ask, Pick
-from game.core.backdrop import Backdrop
 from game.core.cards import CODES, COUNTING, Card, deck
-from game.core.declared import Practice
+from game.core.declaration import Backdrop, Count, Exhibit, Practice
 from game.core.events import Event, Said, Swept
-from game.core.exhibit import Count, Exhibit
 from game.core.game import Game, Helps, Result
+from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, said
-from game.core.words import _, listed, ngettext
-from game.rules.spoken import either
+from game.rules.wording import either
 
 MEAL = SaidKey("meal", "total", "points", seen="feed", sound="right")
 

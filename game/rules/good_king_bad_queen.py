@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.core.announcements import WAR, SaidKey
-from game.core.backdrop import Backdrop
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
+from game.core.declaration import Backdrop
 from game.core.events import Event, Said
 from game.core.game import Helps, Result, Value
+from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, said
-from game.core.words import _, ngettext
-from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, STAKE
 from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
+from game.rules.wording import first_capital, number
 
 KINGS = SaidKey("kings", "over", seen="shine", sound="duel")
 QUEENS = SaidKey("queens", "over", seen="shine", sound="duel")

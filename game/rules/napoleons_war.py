@@ -5,17 +5,16 @@ from typing import Any, ClassVar
 
 from game.core.announcements import WAR
 from game.core.asks import Arrange, Ask, Press
-from game.core.backdrop import Backdrop
 from game.core.cards import CODES, RANK, Card, deck
-from game.core.declared import Fought
+from game.core.declaration import Backdrop, Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Result
+from game.core.i18n import _, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, asked, others_took, said, took
-from game.core.words import _, ngettext
-from game.rules.spoken import first_capital, number, one, several, takes
+from game.rules.wording import first_capital, number, one, several, takes
 
 DECK, HAND, STAKE, CAPTURE = (
     tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("deck", "hand", "stake", "capture")

@@ -5,17 +5,16 @@ from typing import Any, ClassVar
 
 from game.core.announcements import WAR, SaidKey
 from game.core.asks import Ask, Pick
-from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, Card, deck
-from game.core.declared import Fought
+from game.core.declaration import Backdrop, Fought
 from game.core.events import Event, Said, Swept
 from game.core.game import Game, Helps, Option, Result, Value
+from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
-from game.core.words import _, ngettext
-from game.rules.spoken import first_capital, number, one, several, takes
+from game.rules.wording import first_capital, number, one, several, takes
 
 KEPT = SaidKey("kept")
 

@@ -5,18 +5,17 @@ from typing import Any, ClassVar
 
 from game.core.announcements import SPLIT, SUM, WAR
 from game.core.asks import Ask, Pick
-from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, Card, deck
-from game.core.declared import Fought, Practice
+from game.core.declaration import Backdrop, Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Result
+from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, always, others_took, said, took
-from game.core.words import _, ngettext
 from game.rules.combinations import named, points, why_not
-from game.rules.spoken import takes
+from game.rules.wording import takes
 
 DRAWN = 4
 

@@ -8,12 +8,12 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.core.words import _
+from game.core.i18n import _
 from game.resources import asset
 from game.scenes.shelf import shelf_picture
 from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.signals import Signals, heard
+from game.scenes.shell.system_events import Signals, heard
 from game.store import files
 from game.store import settings as settings_store
 from game.store.data_lock import BEFORE, STAGED, DataLock
@@ -106,7 +106,7 @@ def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bo
     """Say in a window, and on standard error, why the program cannot begin, until that `passes` or somebody closes the
     window. What is kept here is only read. Return the exit status, and if it has passed."""
     from game.scenes.shell.app import App
-    from game.scenes.shell.halt import Halt
+    from game.scenes.shell.status_pages import Halt
     from game.view.device.speaker import Speaker
     from game.view.pictures.pictures import Pictures
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.core.words import _
+from game.core.i18n import _
 from game.sitting.stores import Stores
 from game.store import backup, files, own_books, restore
 from game.store import settings as settings_store

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import caches, log, name_search, restore, settings
 from game.store.checks import number, text
 from game.store.files import why

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from game.core.words import _
+from game.core.i18n import _
 from game.sitting.backups import Backups, Found, unusable
 from game.sitting.child_process import ChildProcess, program
 from game.sitting.stores import Stores

@@ -1,12 +1,11 @@
 """One sentence of story about a match that is over, true by its facts."""
 
-from game.core.card_words import card_name
-from game.core.declared import Fought
+from game.core.declaration import Fought
+from game.core.i18n import _, card_name, ngettext, whole
 from game.core.seats import Seat
 from game.core.unicode_text import isolated
-from game.core.words import _, ngettext, whole
-from game.lab.told import Told
-from game.sitting.fights import fight
+from game.lab.match_analysis import Told
+from game.sitting.game_profile import fight
 from game.sitting.sitting import Sitting
 
 FEW = 5

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.core.game import OptionError, Value
+from game.core.i18n import _
 from game.core.title import Title
-from game.core.words import _
 from game.rules import title, titles
-from game.sitting.house_rules import fitting
+from game.sitting.game_profile import fitting
 from game.store.own_books import MOST, OwnBook, OwnBooks
 from game.store.settings import Settings
 

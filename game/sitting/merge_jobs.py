@@ -8,7 +8,7 @@ and what is missing here is added. So a file that is merged twice changes nothin
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning.fact import Fact
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores

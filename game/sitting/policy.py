@@ -7,10 +7,10 @@ from game.core.asks import Ask
 from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
-from game.lab.told import Told
-from game.sitting.known_story import KnownStory
+from game.lab.match_analysis import Told
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.sitting.story_sources import KnownStory
 
 
 class Policy:

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from game.core.announcements import SLAP
-from game.core.asks import Press
+from game.core.asks import SECOND, Press, two_keys
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
+from game.core.i18n import _
 from game.core.seats import Seat, seated
-from game.core.two_keys import SECOND, two_keys
-from game.core.words import _
 from game.sitting.pending_ask import Pending
 from game.sitting.referee import Claim, Referee
 from game.sitting.sitting import Sitting

@@ -12,9 +12,9 @@ from game.lab.match_aggregates import ROUGH, Sums, enough
 from game.lab.reaction_odds import curve, hand, odds
 from game.lab.rule_study import key_of, plan, with_rule
 from game.players import levels, nearest, player
-from game.sitting.chairs import Chair
+from game.sitting.game_profile import minutes, paces
+from game.sitting.participants import Chair
 from game.sitting.pending_ask import BEAT
-from game.sitting.profile import minutes, paces
 from game.store.settings import Settings
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.answer_future import Thought, TimedAnswer
-from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.input_buffer import Presses
+from game.sitting.participants import Chair, animals_of, chairs, chairs_kept
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings
 

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.i18n import _
 from game.sitting.todays_score import Evening
 from game.store.database import Database
 from game.store.paths import Folders

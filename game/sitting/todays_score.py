@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.seats import Seat
-from game.sitting.chairs import Chair
+from game.sitting.participants import Chair
 
 
 class Evening:

@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import files, own_books, settings
 from game.store.checks import when
 from game.store.messages import in_words, is_of_disk

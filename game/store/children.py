@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from game.core.unicode_text import clip, tidied
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.session_plan_code import Plan
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
 from game.store.checks import MOST, flag, number, real, text, when, whole

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, is_of_erased, show
 from game.store.messages import PassingLine, in_words, is_busy
 from game.store.schema import KEYS

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from game.calendar import stamp
-from game.core.words import _
+from game.core.i18n import _
 
 T = TypeVar("T")
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game import calendar
-from game.core.dates import date
-from game.core.words import _, listed, ngettext, whole
+from game.core.i18n import _, date, listed, ngettext, whole
 from game.store import files
 from game.store.checks import text, when
 from game.store.data_lock import AUTOMATIC

@@ -4,7 +4,7 @@ read or written, in words for people."""
 import sqlite3
 from collections.abc import Callable
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import files
 
 

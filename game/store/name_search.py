@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from game.core.i18n import _, listed
 from game.core.unicode_text import tidied
-from game.core.words import _, listed
 from game.store import files
 from game.store.data_lock import BEFORE, STAGED
 from game.store.save_format import LIMIT, DamagedError, parse

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game import __version__
-from game.core.words import _
+from game.core.i18n import _
 from game.store import files
 from game.store.checks import LAST, when
 from game.store.messages import Messages

@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.core.words import _
+from game.core.i18n import _
 
 HOME = "TRUCE_HOME"
 

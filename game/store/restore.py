@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import caches, files
 from game.store.backup import BOOKS, SETTINGS, place_of
 from game.store.data_lock import AUTOMATIC, BEFORE, RESTORED, STAGED, DataLock

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from game.core.i18n import _
 from game.core.record import MOST_CHARACTERS, RecordError, loads
 from game.core.unicode_text import tidied
-from game.core.words import _
 from game.store import files
 from game.store.checks import text, when
 

@@ -10,7 +10,7 @@ from functools import partial
 from random import getrandbits
 from typing import Any
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import files
 from game.store.checks import number
 from game.store.database import Database

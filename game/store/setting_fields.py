@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from game.core import unicode_text as letters
+from game.core.i18n import _
 from game.core.setting_values import BACKS, DRAWINGS, LEVELS, PACES
-from game.core.words import _
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.core.i18n import _, ngettext, whole
 from game.core.unicode_text import alike
-from game.core.words import _, ngettext, whole
 from game.store import files
 from game.store.messages import PassingLine
 from game.store.setting_fields import (

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store import files
 from game.store.deeds import mark_of, mark_of_child
 from game.store.messages import in_words

@@ -9,7 +9,7 @@ import pytest
 
 from game.calendar import day, moment, stamp
 from game.learning.child_report import Report
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.learning.steps import Steps

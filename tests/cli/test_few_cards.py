@@ -15,7 +15,7 @@ from game.learning.session_plan_code import Plan, PlanError
 from game.rules import make, title, titles
 from game.scenes.setup.setup_page import Setup
 from game.scenes.shelf.detail_text import telling
-from game.scenes.shelf.ways import Ways
+from game.scenes.shelf.places import Ways
 from game.scenes.shell import match_launcher
 from game.scenes.shell.help import Help
 from game.scenes.startup import NamedGame

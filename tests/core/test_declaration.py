@@ -9,20 +9,19 @@ import pytest
 import game
 from game import rules
 from game.core.asks import Press
+from game.core.i18n import Plural
 from game.core.player import RandomPlayer
 from game.core.record import read_record
 from game.core.setting_values import LEVELS, OFFERED
 from game.core.title import Title
-from game.core.words import Plural
 from game.players import levels, player, slapper
 from game.rules import make, title, titles
 from game.rules.egyptian_ruffle import EgyptianRuffle
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.detail_text import telling
-from game.scenes.shelf.grouping import FAMILIES, groups
-from game.scenes.shelf.sieve import Sieve
-from game.sitting import fights
-from game.sitting.profile import KINDS, is_kind, trains
+from game.scenes.shelf.game_filter import FAMILIES, Sieve, groups
+from game.sitting import game_profile
+from game.sitting.game_profile import KINDS, is_kind, trains
 from game.store.settings import Settings
 from tests import golden
 from tests.kit.pairs import pairs
@@ -32,8 +31,8 @@ from tests.kit.random_play import asked, declared, saved_match
 PACKAGE = Path(game.__file__).parent
 ALSO = {
     ("war", "core/announcements.py"): "what is said when cards tie",
-    ("war", "scenes/shelf/grouping.py"): "a family",
-    ("war", "view/device/kinds.py"): "a kind of sounds",
+    ("war", "scenes/shelf/game_filter.py"): "a family",
+    ("war", "view/device/mixer.py"): "a kind of sounds",
     ("war", "view/pictures/theme.py"): "a family",
 }
 """Words that are a game's id, and the files in which they are something else."""
@@ -125,8 +124,8 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     assert (card.age, card.trains, card.length) == ("", "", "")
     books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
     assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()))] == ["More games"]
-    monkeypatch.setattr(fights, "titles", rules.titles)
-    assert fights.next_stop("bare").button == "Skip to next decision"
+    monkeypatch.setattr(game_profile, "titles", rules.titles)
+    assert game_profile.next_stop("bare").button == "Skip to next decision"
 
 
 def test_the_words_for_what_is_fought_for_are_made_of_two() -> None:

@@ -15,7 +15,7 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.core.record import MOST_CHARACTERS, MOST_LISTS, RecordError, loads
 from game.rules import titles
-from game.sitting.chairs import chairs_kept
+from game.sitting.participants import chairs_kept
 from game.store.setting_fields import NAME_LENGTH
 from game.store.settings import Settings
 from tests.kit.row_tests import in_one

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game.core.asks import SECOND, TURN
 from game.core.cards import Card
-from game.core.two_keys import SECOND, TURN
 from game.rules import title
 from game.scenes.kit.ask_controller import Asking
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.match_end_page import COMES, Ending
@@ -21,7 +21,7 @@ from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.table_page import Play
 from game.scenes.table.writing import Writing
-from game.sitting.party import gather
+from game.sitting.participants import gather
 from game.sitting.races import LOOK
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -5,7 +5,7 @@ from random import Random
 from game.learning.answer import Answer
 from game.learning.child_report import Played, Report
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.rules import titles
 
 NOW = 1_763_740_800.0                             # noon in November 2025

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.rules import titles
-from game.sitting.chairs import NAMES, SEATED
+from game.sitting.participants import NAMES, SEATED
 from game.store.database import Database
 from game.store.results import MatchCourse, MatchResult, SeatResult
 from game.store.stats import Stats

@@ -13,7 +13,7 @@ from pygame.event import Event
 from game.core.cards import CODES
 from game.core.rng import Chance
 from game.learning.session_plan_code import Plan
-from game.rules.equations.asking import Solve
+from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.math_room import sessions
 from game.scenes.math_room.answer_ask import Reckoning

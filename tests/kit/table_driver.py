@@ -16,8 +16,7 @@ from game.rules import make
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
-from game.sitting.party import gather
+from game.sitting.participants import chairs, gather
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 
 NOW = 1_790_000_000.0
 """A time of the tests: noon of a day."""

@@ -16,10 +16,10 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.lab import decision_cost as lab
 from game.lab.decision_cost import MANY, NOISE, Booked, choices, thought, weighed, weighing
-from game.lab.told import Choices
+from game.lab.match_analysis import Choices
 from game.players import computers, player
 from game.rules import make, titles
-from game.rules.equations.asking import Race
+from game.rules.equations.equation_asks import Race
 
 WEIGHED = {"fast-food", "twenty-first-century-war", "brain-drain"}
 

@@ -11,11 +11,10 @@ from game.lab.duration_model import PRESS, Pace
 from game.lab.match_aggregates import Sums
 from game.lab.reaction_odds import curve, hand, odds
 from game.rules import title
-from game.sitting.chairs import chairs
+from game.sitting.game_profile import minutes
 from game.sitting.input_buffer import Presses
-from game.sitting.party import gather
+from game.sitting.participants import chairs, gather
 from game.sitting.pending_ask import BEAT
-from game.sitting.profile import minutes
 from game.sitting.rule_estimates import key, matches_of, pace, quicker, tempo, typical
 from game.sitting.stores import Stores
 from game.store.database import Database

@@ -21,7 +21,7 @@ from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
 from game.core.rng import Chance
 from game.core.seats import Seat
-from game.lab import reckoned as reckoned_lab
+from game.lab import rollout_analysis as reckoned_lab
 from game.lab import rollouts as rollouts_lab
 from game.lab import rule_study, teller
 from game.lab import worker as worker_lab
@@ -29,20 +29,18 @@ from game.lab.analysis_json import TOLD, ToldError, read_told, write_told
 from game.lab.duration_model import Pace
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, Sums, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
-from game.lab.reckoned import ALL, MOST, reckoned, stands
+from game.lab.match_analysis import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
+from game.lab.rollout_analysis import ALL, MOST, reckoned, smoothed, stands
 from game.lab.rollouts import Outcomes, Rollouts, mixed_up
 from game.lab.rule_search import measure
 from game.lab.rule_study import key_of, neighbours, plan, spread, with_rule
-from game.lab.smoothing import smoothed
-from game.lab.told import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
 from game.sitting import child_process
 from game.sitting.child_process import program, started
-from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
-from game.sitting.telling import Telling
+from game.sitting.story_sources import KeptStory, Telling
 from game.sitting.worker_client import Worker
 from game.store import match_archive as records_store
 from game.store.caches import MOST_RULES, WorkshopFile

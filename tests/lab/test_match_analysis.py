@@ -9,7 +9,7 @@ from game.core.cards import codes
 from game.core.game import Result
 from game.core.record import Record, read_record, replay
 from game.core.seats import Seat
-from game.lab.told import Chapter, Outlook, lives, notable, story, told, walked
+from game.lab.match_analysis import Chapter, Outlook, lives, notable, story, told, walked
 from game.players import computers
 from game.rules import make
 

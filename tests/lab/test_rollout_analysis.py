@@ -17,15 +17,14 @@ from game.core.record import Record, RecordError, read_record, replay
 from game.core.rng import Chance
 from game.core.seats import Seat
 from game.lab.analysis_json import ToldError, read_told, write_told
-from game.lab.reckoned import MANY, MOST, SURE, reckoned
+from game.lab.match_analysis import BLOWS, Told, told
+from game.lab.rollout_analysis import MANY, MOST, SURE, reckoned, smoothed
 from game.lab.rollouts import Rollouts, mixed_up
-from game.lab.smoothing import smoothed
 from game.lab.teller import stories, tell
-from game.lab.told import BLOWS, Told, told
 from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.child_process import program
-from game.sitting.telling import Telling
+from game.sitting.story_sources import Telling
 from tests.kit.row_tests import in_one
 
 
@@ -134,8 +133,8 @@ def test_a_story_by_rollouts_holds_together(
 def test_the_line_is_that_of_the_model_but_for_noise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half as many rollouts as the program's are enough; with TRUCE_LONG=1 they are as many."""
     if not os.environ.get("TRUCE_LONG"):
-        monkeypatch.setattr("game.lab.reckoned.MANY", MANY[:-1])
-        monkeypatch.setattr("game.lab.reckoned.SURE", SURE // 2)
+        monkeypatch.setattr("game.lab.rollout_analysis.MANY", MANY[:-1])
+        monkeypatch.setattr("game.lab.rollout_analysis.SURE", SURE // 2)
     record = whole(11)
     by_model = told(record)
     assert by_model is not None

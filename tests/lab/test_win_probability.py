@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.holding import Holding
+from game.core.game_modules import Holding
 from game.core.match import Match
 from game.core.table import Table
 from game.lab.chances.model import model

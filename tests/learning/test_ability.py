@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.learning.difficulty import prior
-from game.learning.estimate import ABILITY, OFFSET, Estimate, chance, logistic, met
+from game.learning.ability import ABILITY, LIMIT, OFFSET, Estimate, chance, logistic, met, prior, score
 from game.learning.fact import Fact
-from game.learning.speed import LIMIT, score
 from tests.tools.learners import DAY, NOW, Learner, Scorer, estimated
 
 FACT = Fact("sum", (7, 5))

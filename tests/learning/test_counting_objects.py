@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.session_plan_code import Plan
 from game.learning.steps import Steps
 from game.rules import title

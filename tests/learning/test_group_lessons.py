@@ -12,17 +12,16 @@ from game.learning.class_progress import facts_of
 from game.learning.curriculum import FAMILIES, FactFamily, family
 from game.learning.fact import Fact
 from game.learning.item_pool import Level
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import TRICKS
 from game.learning.session_plan_code import SUBJECTS, Plan
 from game.learning.shoe import Shoe
 from game.learning.subject import Subject
 from game.rules import title, titles
-from game.scenes.math_room.group_plan import group_plan
+from game.scenes.math_room.class_pages import TablesPage, group_plan
 from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.math_room.practice_session import Session
 from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.math_room.tables_page import TablesPage
 from game.scenes.math_room.wall_page import Wall
 from game.store.children import Child, Children
 from game.store.database import Database

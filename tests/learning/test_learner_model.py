@@ -10,14 +10,12 @@ from game.core.announcements import DIFFERENCE, PRODUCT, TOTAL, WAR
 from game.core.announcements import SUM as ADDED
 from game.core.events import Led, Said
 from game.learning import praise
-from game.learning.again import SOON, Again
+from game.learning.ability import ABILITY, prior
 from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, family, in_order
-from game.learning.difficulty import prior
-from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, asked_by
-from game.learning.knowledge import Knowledge
-from game.learning.tally import tally
+from game.learning.learner_model import Knowledge, tally
+from game.learning.planning import SOON, Again
 from game.rules.fast_food import MEAL
 from tests.tools.learners import DAY, NOW
 

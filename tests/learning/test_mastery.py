@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.mastery import KNOWN, MARKS, MASTERIES, FactMark, mark, mastery, thirsty
 from game.learning.steps import Steps
 from tests.tools.learners import DAY, NOW

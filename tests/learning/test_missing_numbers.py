@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from game.core.announcements import ADDEND, FACTOR
 from game.core.events import Said
 from game.core.seats import SEAT_0
+from game.learning.ability import ABILITY, prior
 from game.learning.answer import Answer
 from game.learning.curriculum import family
-from game.learning.difficulty import prior
-from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, Kind, asked_by
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import ALONE, in_reach, mean_chance, planned
 from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW

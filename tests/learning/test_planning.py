@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import AIM, OFTEN, SELDOM, TRICKS, comes_back, in_reach, planned, planned_for_all
 from game.learning.steps import RESTLESS
 from tests.tools.learners import DAY, NOW, SUMS

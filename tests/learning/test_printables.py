@@ -6,7 +6,7 @@ from html import escape
 from game.learning.answer import Answer
 from game.learning.class_progress import GROWTHS, FamilyStanding, growth_words, of_kind
 from game.learning.fact import Fact
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.printables import CARDS, SHEET, class_sheet, for_home, wanted
 from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW, answers

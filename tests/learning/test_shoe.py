@@ -17,12 +17,11 @@ from game.core.record import first, read_record, replay
 from game.core.rng import Chance
 from game.core.seats import SEAT_1
 from game.learning import planning, shoe
+from game.learning.deal_schedule import APART, TurnedFact, course_of, even_deal, ordered, reserve, tricks_of
 from game.learning.fact import Fact, asked_by
 from game.learning.item_pool import Level
-from game.learning.knowledge import Knowledge
-from game.learning.laying import APART, ordered
+from game.learning.learner_model import Knowledge
 from game.learning.planning import Wanted
-from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve, tricks_of
 from game.players import computers
 from game.rules import make
 from tests.kit.simulated_children import ActR, GuessingStages, Stages

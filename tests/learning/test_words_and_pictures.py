@@ -10,8 +10,7 @@ from game.learning.fact import Fact, Kind
 from game.learning.strategies import way
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.view.charts.array_picture import ArrayPicture
-from game.view.charts.counter import Counters
-from game.view.charts.fact_picture import FactPicture
+from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine
 from game.view.charts.pair_rows import HalfRows
 from game.view.charts.ten_frame import TenFrame, WholeFrame

@@ -31,7 +31,7 @@ ROOMS = (
     ("wall_page", "self.found = grouped(self.kind, known) if self.ready else []",
      "self.found = grouped(self.kind, known)",
      "wall"),
-    ("group_plan", "one.game.practice.fact == kind)", "True)", "wall"),
+    ("class_pages", "one.game.practice.fact == kind)", "True)", "wall"),
     ("wall_page", "        self._known.clear()\n", "", "wall"),
     ("merge_pages", "forgotten = () if self.kept.value else", "forgotten =", "merge"),
     ("merge_pages", "bring_back=self.revived.value)", "bring_back=False)", "merge"),

@@ -20,8 +20,7 @@ from game.core.table import Observation
 from game.players import levels, nearest, player
 from game.players.war_player import far_apart, high_low_low, strong_first
 from game.rules import make, title, titles
-from game.rules.equations.asking import Race, Solve
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import Race, Solve, check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution
 from game.rules.war import War

@@ -14,13 +14,13 @@ from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.match import Match
 from game.core.rng import Chance
 from game.core.table import Observation, Table
-from game.players import campaign, chance_of, fast_food_player, fast_food_weighing, napoleons_war_player, player
+from game.players import chance_of, fast_food_player, fast_food_weighing, napoleons_war_player, player
 from game.players import twenty_first_century_player as century
 from game.players import twenty_first_century_weighing as century_weighing
-from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import at_a_glance, lead
+from game.players.napoleons_war_player import VALUE, Foe, best_order, guess, march
 from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
 from game.rules import make, title
 from game.rules.combinations import points
@@ -371,9 +371,9 @@ long as it goes on, or for a draw)."""
 def marched(order: list[int], foe: Foe, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """What a trial march comes to."""
     held: list[int] = []
-    monkeypatch.setattr(campaign, "VALUE", tuple(5**rank for rank in range(13)))
-    monkeypatch.setattr(campaign, "ALL", 0)
-    monkeypatch.setattr(campaign, "exp", lambda power: held.append(round(power * -50)) or 1.0)
+    monkeypatch.setattr(napoleons_war_player, "VALUE", tuple(5**rank for rank in range(13)))
+    monkeypatch.setattr(napoleons_war_player, "ALL", 0)
+    monkeypatch.setattr(napoleons_war_player, "exp", lambda power: held.append(round(power * -50)) or 1.0)
     Turned.rounds = Turned.wars = 0
     end = march([*map(Turned, order)], Foe([*map(Turned, foe.deck)], [*map(Turned, foe.captured)]))
     told = [rank for rank in range(13) for _ in range(held[0] // 5**rank % 5)] if held else []

@@ -21,14 +21,14 @@ from game.core.record import read_record
 from game.learning.session_plan_code import Plan
 from game.rules import make, title
 from game.scenes.kit.ask_controller import Asking
+from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.shell.scene import Scene
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import Ending
 from game.scenes.table.table_page import Play
 from game.scenes.table.watching import begin
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.view.pictures.painter import Paper
 from game.view.stage.compositor import Compositor

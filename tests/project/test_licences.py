@@ -14,8 +14,7 @@ import pytest
 from game import __version__
 from game import licences as table
 from game.licences import Part, parts
-from game.scenes.shell.help import Help
-from game.scenes.shell.licences import Licence, Licences
+from game.scenes.shell.help import Help, Licence, Licences
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from game.view.widgets import Button, Prose

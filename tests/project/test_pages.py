@@ -15,7 +15,7 @@ import pygame
 
 from game.cli import COMMANDS, TELLER
 from game.rules import titles
-from game.view.widgets.prose import blocks
+from game.view.widgets.text import blocks
 from tests.kit.widget_fixture import display
 from tests.project.test_plain_words import NEVER
 

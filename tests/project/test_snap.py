@@ -21,13 +21,13 @@ from game.players import levels
 from game.rules import make, titles
 from game.scenes.shelf.detail_text import telling
 from game.scenes.shell.stat_tiles import figures
-from game.scenes.records.game_page import GamePage
-from game.scenes.shelf.grouping import groups
+from game.scenes.records.match_page import GamePage
+from game.scenes.shelf.game_filter import groups
 from game.scenes.shell.help import Help
 from game.scenes.shell.language import speak
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.sieve import Sieve
+from game.scenes.shelf.game_filter import Sieve
 from game.store.settings import Settings
 
 def found(words):

@@ -15,8 +15,7 @@ from game.core.record import RecordError, outcome, read_record, replay
 from game.core.rng import Chance
 from game.players import computers
 from game.rules import make
-from game.rules.equations.asking import Solve
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import Solve, check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution
 from tests.kit.match_notation import FULL, size

@@ -18,7 +18,7 @@ from game.core.record import RecordError, outcome, read_record, replay
 from game.core.rng import Chance
 from game.players import computers, player
 from game.rules import make, title
-from game.rules.equations.asking import Race, Solve
+from game.rules.equations.equation_asks import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution
 from tests.kit.match_notation import FULL, size

@@ -13,7 +13,7 @@ from game.core.match import Match, MatchError
 from game.core.record import outcome, read_record
 from game.core.rng import Chance
 from game.rules import make, title
-from game.rules.casualty_war.matching import casualties, higher, matches
+from game.rules.casualty_war.turn import casualties, higher, matches
 from tests.kit.casualty_oracle import WHOLE, begun, comes_to, turns
 
 FIVES = "5C 9C 2D", "5H 7H AH"

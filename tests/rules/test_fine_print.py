@@ -13,7 +13,7 @@ from game.core.cards import RANK_NAMES, codes
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record
 from game.rules import make, title, titles
-from game.sitting.trial import asked
+from game.sitting.game_profile import asked
 from tests.kit.match_notation import FULL, left, match_of, played, saved
 from tests.kit.pairs import pairs
 from tests.kit.random_play import by_chance, saved_match

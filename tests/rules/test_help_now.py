@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from game.core.asks import Arrange, Ask, Pick, Press, turn
+from game.core.declaration import HelpSection, sections
 from game.core.events import Event, Said
-from game.core.help_section import HelpSection, sections
+from game.core.i18n import _
 from game.core.match import Match
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.tutorial import Situation
-from game.core.words import _
 from game.rules import make, title, titles
 from game.scenes.shell.language import speak
 from tests.kit.row_tests import in_one

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.core.rng import Chance
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.reading import read
 from game.rules.equations.solver import hint, solution, solutions

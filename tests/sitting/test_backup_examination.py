@@ -18,8 +18,8 @@ from zlib import compress
 import pygame
 import pytest
 
-from game.scenes.shell.one_moment import Checking
 from game.scenes.shell.scene import Scene
+from game.scenes.shell.status_pages import Checking
 from game.sitting import examining
 from game.sitting.backups import Backups, Found
 from game.sitting.examining import Examining

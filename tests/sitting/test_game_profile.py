@@ -6,8 +6,8 @@ import pytest
 
 from game.core.setting_values import PACES
 from game.rules import titles
-from game.sitting import profile as module
-from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, paces, trains
+from game.sitting import game_profile as module
+from game.sitting.game_profile import KINDS, SKILLS, about, is_kind, lengths, minutes, paces, trains
 
 TITLES = titles()
 OURS = [game for game, title in TITLES.items() if any(map(str.isdigit, title.game.source))]

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.core.announcements import FALSE_SLAP
-from game.core.asks import Press
+from game.core.asks import SECOND, TURN, Press
 from game.core.events import Said
-from game.core.two_keys import SECOND, TURN
-from game.sitting.end import End
+from game.sitting.match_end import End
 from game.sitting.races import LOOK
-from game.sitting.skipping import SPELL
+from game.sitting.speed_control import SPELL
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.simulated_taps import Played, played
 from tests.kit.table_driver import FRAME, RIGHT, A, L, at_table
@@ -380,7 +379,7 @@ def test_skipping_that_takes_many_frames_shows_nothing_on_the_way(
     """A frame in which time is up between two rounds must not let the next one be seen: what it is about was not."""
     with at_table(tmp_path, game=game, auto=True, seed=5) as at:
         clock = (0.6 * SPELL * looked for looked in count())                # one thing in each frame
-        monkeypatch.setattr("game.sitting.skipping.perf_counter", lambda: next(clock))
+        monkeypatch.setattr("game.sitting.speed_control.perf_counter", lambda: next(clock))
         at.play.course.skip()
         for _frame in range(400):
             at.app.pass_by()

@@ -10,19 +10,18 @@ from typing import Any
 
 import pytest
 
-from game.core.asks import Press, Write
+from game.core.asks import SECOND, TURN, Press, Write
 from game.core.events import Began, Event, Said, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
 from game.core.setting_values import PACES
 from game.core.table import Table
-from game.core.two_keys import SECOND, TURN
 from game.rules import make
 from game.scenes.table.idle_timer import still
-from game.sitting.chairs import chairs
-from game.sitting.course import CALM, Course
-from game.sitting.end import CHEER, LEAST, LULL, End
+from game.sitting.match_controller import CALM, Course
+from game.sitting.match_end import CHEER, LEAST, LULL, End
+from game.sitting.participants import chairs
 from game.sitting.pending_ask import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
@@ -182,7 +181,7 @@ def course(folder: Path, *, people: tuple[int, ...] = (0,), pace: str = "normal"
 
 
 def test_a_course_needs_no_window() -> None:
-    code = "import sys; import game.sitting.course; assert not [n for n in sys.modules if n.startswith(" \
+    code = "import sys; import game.sitting.match_controller; assert not [n for n in sys.modules if n.startswith(" \
            "('pygame', 'game.view', 'game.scenes'))]"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -12,16 +12,16 @@ from game.core.cards import deck, read
 from game.core.match_summary import BigWar, Story
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.lab.told import Outlook, Swing, Told
-from game.lab.told import told as story_of
+from game.lab.match_analysis import Outlook, Swing, Told
+from game.lab.match_analysis import told as story_of
 from game.rules import make, title
-from game.sitting import known_story
-from game.sitting.chairs import Chair
+from game.sitting import story_sources
 from game.sitting.highlight import best_moments, sentence
-from game.sitting.known_story import KnownStory
+from game.sitting.participants import Chair
 from game.sitting.policy import Policy
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.sitting.story_sources import KnownStory
 from game.sitting.todays_score import Evening
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -115,7 +115,7 @@ def test_everybodys_best_moment_is_told_without_a_figure_of_chance() -> None:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page waits two seconds for a story; a test waits for it on a machine that has much else to do."""
-    monkeypatch.setattr(known_story, "WAIT", 60.0)
+    monkeypatch.setattr(story_sources, "WAIT", 60.0)
 
 
 def played(seed: int) -> tuple[Sitting, Record]:

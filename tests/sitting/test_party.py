@@ -9,11 +9,10 @@ import pytest
 from game.rules import title
 from game.scenes.setup.party_sheet import WhoPlays
 from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.chips import People
+from game.scenes.shelf.search_bar import People
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs, seating
-from game.sitting.party import gather, let_play, party, players, who
+from game.sitting.participants import chairs, gather, let_play, party, players, seating, who
 from game.store.settings import Settings, read, write
 from game.view.widgets import Choice, Widget
 from tests.kit.widget_fixture import SIZES, Checked

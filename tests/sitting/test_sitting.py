@@ -14,7 +14,8 @@ from game.core.game import Result
 from game.core.record import read_record, replay
 from game.players import computers
 from game.rules import make
-from game.sitting.chairs import (
+from game.sitting.game_profile import anything, fight
+from game.sitting.participants import (
     BEAR,
     CAT,
     FOX,
@@ -33,9 +34,8 @@ from game.sitting.chairs import (
     chairs_kept,
     choose,
 )
-from game.sitting.fights import anything, fight
-from game.sitting.past import round_seen
 from game.sitting.pending_ask import Pending
+from game.sitting.replay import round_seen
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -9,8 +9,7 @@ import pytest
 
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
-from game.scenes.shell.crash import Crash
-from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.status_pages import Crash, OneMoment
 from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.database import Database

@@ -8,7 +8,7 @@ import pytest
 
 import game
 from game.core.record import RecordError, loads
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import check
 from game.rules.equations.puzzle import Puzzle
 from game.store.settings import Settings, load, save
 from tests.tools.fuzz import EVIL, READERS, SHARES, by_chance

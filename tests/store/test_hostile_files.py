@@ -22,7 +22,7 @@ from game.learning.session_plan_code import Plan
 from game.rules import make, title
 from game.scenes.shell import match_launcher
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import files

@@ -20,7 +20,7 @@ from game.core.record import read_record
 from game.rules import make
 from game.scenes.shelf.shelf_data import Known
 from game.scenes.table.match_end_page import Ending
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import database, name_search, write_queue

@@ -10,7 +10,7 @@ import pytest
 
 from game.scenes.math_room.new_child import NewChild
 from game.sitting.backups import Backups, Found
-from game.sitting.chairs import chairs, chairs_kept
+from game.sitting.participants import chairs, chairs_kept
 from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store

@@ -10,7 +10,7 @@ import pytest
 from game.core.record import read_record
 from game.rules import make
 from game.scenes.math_room.children_page import ChildrenPage
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import stats_tables

@@ -11,7 +11,7 @@ import pytest
 import game
 from game.sitting.child_process import program, started
 from game.view.device import programs
-from game.view.device.file_manager import opener
+from game.view.device.desktop_services import opener
 from tests.sitting.test_worker_client import REQUEST
 
 ROOT = Path(game.__file__).parent.parent

@@ -22,10 +22,10 @@ from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shell.app import App
-from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.status_pages import OneMoment
 from game.scenes.table.match_end_page import Ending
 from game.sitting.stores import Stores
 from game.store import database, deeds

@@ -128,8 +128,7 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     from game.scenes.math_room.children_picker import MathRoom
     from game.scenes.math_room.report_page import ReportPage
     from game.scenes.math_room.session_plan import SessionPlan
-    from game.scenes.records.game_page import GamePage
-    from game.scenes.records.match_page import MatchPage
+    from game.scenes.records.match_page import GamePage, MatchPage
     from game.scenes.records.person_page import PersonPage
     from game.scenes.records.stats_page import StatsScene
     from game.scenes.shelf.shelf_page import Menu

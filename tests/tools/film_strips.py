@@ -24,7 +24,7 @@ from game.core.asks import Ask, Pick, Press
 from game.core.events import Event, Said, Swept
 from game.core.match import Match
 from game.rules import title
-from game.rules.equations.asking import Solve
+from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from tests.kit.table_driver import FRAME, AtTable, at_table
 

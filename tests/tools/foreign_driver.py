@@ -224,7 +224,7 @@ class World:
         """Play a match so many rounds far, or to its end, and save it after each."""
         from game.core.record import read_record
         from game.rules import make
-        from game.sitting.chairs import chairs
+        from game.sitting.participants import chairs
         from game.sitting.sitting import Sitting
 
         rest = [rank + suit for rank in "23456789TJQKA" for suit in "HDCS" if rank + suit not in _SHORT]

@@ -31,7 +31,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.learning.fact import Fact
     from game.learning.session_plan_code import Plan, PlanError
     from game.rules import make, title, titles
-    from game.rules.equations.checker import check
+    from game.rules.equations.equation_asks import check
     from game.rules.equations.puzzle import Puzzle
     from game.sitting.sitting import Sitting
     from game.store import settings as settings_store

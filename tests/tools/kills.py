@@ -42,7 +42,7 @@ from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.scenes.table.match_end_page import Ending
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store

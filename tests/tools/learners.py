@@ -9,15 +9,14 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp, log
 
+from game.learning.ability import LIMIT, prior
 from game.learning.answer import Answer
-from game.learning.difficulty import prior
+from game.learning.deal_schedule import tricks_of
 from game.learning.fact import Fact
 from game.learning.item_pool import Level
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import planned
 from game.learning.shoe import shoe_deal
-from game.learning.speed import LIMIT
-from game.learning.trick_course import tricks_of
 from game.rules import make
 
 DAY = 86_400.0

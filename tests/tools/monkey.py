@@ -40,7 +40,7 @@ from game.core.table import Table
 from game.rules import make, titles
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell import match_launcher
-from game.scenes.shell.crash import Crash
+from game.scenes.shell.status_pages import Crash
 from game.scenes.table.table_page import Play
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores

@@ -35,15 +35,14 @@ from typing import Any, Protocol
 
 from game.core.cards import codes, read
 from game.core.game import Game
-from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
+from game.learning.deal_schedule import course_of, even_deal
 from game.learning.fact import Fact
 from game.learning.item_pool import Level
-from game.learning.knowledge import Knowledge
-from game.learning.planning import TRICKS, comes_back, in_reach, mean_chance, planned
+from game.learning.learner_model import Knowledge
+from game.learning.planning import TRICKS, Again, comes_back, in_reach, mean_chance, planned
 from game.learning.shoe import shoe_deal
-from game.learning.trick_course import course_of, even_deal
 from game.rules import make
 from tests.kit import simulated_children as pupils
 from tests.tools.learners import DAY, NOW, asked

@@ -18,7 +18,7 @@ from game.core.seats import BOTH
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.item_pool import Level
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.planning import TRICKS, in_reach, planned
 from game.learning.shoe import shoe_deal
 from tests.kit.simulated_children import FAMILIES, Pupil

@@ -32,15 +32,15 @@ from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.places import Ways
+from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shelf.waiting_page import WaitingPage
-from game.scenes.shelf.ways import Ways
 from game.scenes.shell import match_launcher
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
 from game.scenes.table.match_end_page import Ending
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.database import Database

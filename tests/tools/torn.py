@@ -36,7 +36,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.core.backdrop import Backdrop
+from game.core.declaration import Backdrop
 from game.core.events import Event, Out
 from game.core.match import Match
 from game.core.seats import Seat

@@ -23,7 +23,7 @@ from game.core.asks import Press
 from game.core.record import read_record
 from game.core.rng import Chance
 from game.rules import make, title, titles
-from game.rules.equations.asking import Race
+from game.rules.equations.equation_asks import Race
 from game.scenes.shell.language import speak
 from tests.kit.sample_statistics import matches
 from tests.kit.saved_matches import counting
@@ -73,8 +73,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.math_room.new_child import NewChild
     from game.scenes.math_room.report_page import ReportPage
     from game.scenes.math_room.session_plan import SessionPlan
-    from game.scenes.records.game_page import GamePage
-    from game.scenes.records.match_page import MatchPage
+    from game.scenes.records.match_page import GamePage, MatchPage
     from game.scenes.records.person_page import PersonPage
     from game.scenes.records.stats_page import StatsScene
     from game.scenes.setup.key_tester import KeyTester
@@ -82,11 +81,10 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.setup.setup_page import Setup
     from game.scenes.shelf.shelf_page import Menu
     from game.scenes.shell.animal_choice import AnimalChoice
-    from game.scenes.shell.crash import Crash
     from game.scenes.shell.file_picker import FilePicker
-    from game.scenes.shell.help import Help
-    from game.scenes.shell.licences import Licence, Licences
-    from game.scenes.shell.question import Question
+    from game.scenes.shell.help import Help, Licence, Licences
+    from game.scenes.shell.overlay import Question
+    from game.scenes.shell.status_pages import Crash
 
     app, kept = at.app, at.stores
     yield "menu", lambda: Menu(app, kept)

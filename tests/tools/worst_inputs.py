@@ -12,7 +12,7 @@ from contextlib import suppress
 from game.core.record import MOST_CHARACTERS, RecordError, loads, read_record
 from game.learning import lesson_code
 from game.rules import make
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import check
 from game.rules.equations.puzzle import Puzzle
 from game.store import save_format as envelope
 from game.store import settings

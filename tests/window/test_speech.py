@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.core.card_words import card_name
 from game.core.cards import EVERY
+from game.core.i18n import card_name
 from game.core.match import Match
 from game.rules import make
 from tests.kit.fake_speech import StandInSpeech

@@ -7,7 +7,7 @@ from math import exp
 from typing import TypeAlias, cast
 
 from game.core.game import Game, Value
-from game.core.holding import Model
+from game.core.game_modules import Model
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import title

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.announcements import WAR
-from game.core.backdrop import Backdrop
 from game.core.cards import RANK, Card, deck
-from game.core.declared import Fought, Practice
+from game.core.declaration import Backdrop, Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result
+from game.core.i18n import _, ngettext
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
 from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
-from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
     AHEAD,
@@ -24,8 +23,8 @@ from game.rules.casualty_war.turn import (
     NobodyAheadError,
     Turn,
 )
-from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
+from game.rules.wording import first_capital, number, several
 
 
 class CasualtyWar(Game):

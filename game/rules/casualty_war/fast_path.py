@@ -5,12 +5,11 @@ from collections import deque
 from collections.abc import Collection, Sequence
 
 from game.core.cards import CODES, Card
+from game.core.game_modules import Skim, Until
 from game.core.seats import BOTH, OTHER, Seat
-from game.core.skimming import Skim, Until
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.casualty_war import CasualtyWar
-from game.rules.casualty_war.matching import RANK_BIT, casualties, higher, matches
-from game.rules.casualty_war.turn import AHEAD, DOWN, UP, NobodyAheadError
+from game.rules.casualty_war.turn import AHEAD, DOWN, RANK_BIT, UP, NobodyAheadError, casualties, higher, matches
 
 
 def skim(game: CasualtyWar) -> Skim:

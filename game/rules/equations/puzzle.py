@@ -1,10 +1,15 @@
-"""A puzzle: some numbers, and the number to make from them."""
+"""A puzzle: some numbers, and the number to make from them.
+
+The worth of cards in an equation.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core import words
-from game.core.words import _
+from game.core import i18n
+from game.core.cards import CODES, COUNTING, Card
+from game.core.game import Value
+from game.core.i18n import _
 
 
 class Puzzle(NamedTuple):
@@ -27,9 +32,26 @@ class Puzzle(NamedTuple):
 
 def listed(numbers: Iterable[int]) -> str:
     """Return numbers in a sentence: "8, 5, 10 and 3"."""
-    return words.listed([signed(n) for n in numbers])
+    return i18n.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:
     """Return a number as it is printed: −5 with a proper minus."""
     return str(n).replace("-", "−")
+
+BY_SUIT = {"S": 1, "H": 2, "C": 3, "D": 4}
+"""Suit → what its face cards count in Variants 2 and 3 of seed 002."""
+
+
+def faces_worth(cards: Iterable[Card], faces: Value) -> tuple[tuple[Card, int], ...]:
+    """Return the kings, queens and jacks among the cards, each with what it counts."""
+    return tuple((card, worth(card, faces)) for card in cards if CODES[card][0] in "JQK")
+
+
+def worth(card: Card, faces: Value) -> int:
+    """Return what a card counts: an ace 1, a numeral what is printed on it; a face card 1 if `faces` is "one", 11 to 13
+    if it is "counting", and what its suit says if it is "suit"."""
+    code = CODES[card]
+    if code[0] not in "JQK" or faces == "counting":
+        return COUNTING[card]
+    return BY_SUIT[code[1]] if faces == "suit" else 1

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.core.asks import Write
-from game.core.words import _
+from game.core.i18n import _
 from game.rules.equations.step import Mark
 
 _DIGITS = "0123456789"

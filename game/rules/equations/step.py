@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from game.core.words import _
+from game.core.i18n import _
 from game.rules.equations.puzzle import signed
 
 LIMIT = 10**12

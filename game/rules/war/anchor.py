@@ -1,14 +1,14 @@
 """The anchor: an open number in the middle that counts together with everybody's card (ours)."""
 
 from game.core.cards import Card
-from game.core.exhibit import Exhibit
+from game.core.declaration import Exhibit
 from game.core.game import Option, Value
+from game.core.i18n import _
 from game.core.table import Table
-from game.core.words import _
-from game.rules.groups import NUMBERS
 from game.rules.war.arithmetic import Arithmetic
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import NUMBERS
 
 ANCHOR = Option(
     "anchor", (None, *range(2, 13)), "Anchor number",

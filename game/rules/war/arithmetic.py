@@ -6,20 +6,17 @@ from typing import Any, ClassVar
 import game.rules.war.first_hands as first_hands
 from game.core.announcements import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.asks import Ask, Write
-from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, MOST_DECKS, RANK, RANK_NAMES, Card, deck
-from game.core.declared import Practice
+from game.core.declaration import Backdrop, Exhibit, Practice
 from game.core.events import Event, Said
-from game.core.exhibit import Exhibit
 from game.core.game import Option, Value
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
-from game.core.words import _
-from game.rules.groups import DECK, NUMBERS
-from game.rules.spoken import number
 from game.rules.war.battle import Battle
 from game.rules.war.captions import showing
 from game.rules.war.war import War
+from game.rules.wording import DECK, NUMBERS, number
 
 ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.", group=NUMBERS)
 FACES = Option(

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _, listed
-from game.rules.groups import WAR
-from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, BattleGame
 from game.rules.war.captions import fought_over
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import WAR, any_of, first_capital, one
 
 AUTOMATIC = Option(
     "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.", ranks=True,

@@ -6,14 +6,13 @@ from itertools import combinations
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.i18n import _, listed
 from game.core.seats import SEAT_0, SEAT_1, Seat
 from game.core.table import Showing, Table
-from game.core.words import _, listed
-from game.rules.groups import WINS
-from game.rules.spoken import a, many
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.captions import fought_over
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import WINS, a, many
 
 _NUMBERS = RANK_NAMES[: RANK_NAMES.index("J")]
 FACES = Option(

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
+from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.core.table import Showing, Table
 from game.core.title import for_people
-from game.core.words import _, listed
-from game.rules.spoken import a, first_capital, number, several, takes
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
+from game.rules.wording import a, first_capital, number, several, takes
 
 
 def brief(game: BattleGame) -> str:

@@ -1,6 +1,6 @@
 """The numbers of the model in `win_model`, as `assets/chances.py` fitted them."""
 
-from game.core.holding import Fitted
+from game.core.game_modules import Fitted
 
 FITTED: Fitted = (
     ({}, (

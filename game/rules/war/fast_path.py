@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from game.core.announcements import WAR
 from game.core.cards import CODES, RANK, Card
 from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.game_modules import Skim, Until
 from game.core.seats import SEAT_0, SEAT_1, Seat
-from game.core.skimming import Skim, Until
 from game.core.table import Table
 from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, Joints
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Value
-from game.core.words import _, listed, ngettext, pgettext
-from game.rules.spoken import a, decided, forced, luck, many, number
+from game.core.i18n import _, listed, ngettext, pgettext
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import compares, in_play
 from game.rules.war.options import OPTIONS
+from game.rules.wording import a, decided, forced, luck, many, number
 
 _UNPRINTED = tuple(map(RANK_NAMES.index, ("A", "J", "Q", "K", "joker")))
 """The ranks whose cards do not say in figures what they count."""

@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from game.core.cards import RANK, RANK_NAMES
+from game.core.declaration import Exhibit
 from game.core.events import Event, Said
-from game.core.exhibit import Exhibit
 from game.core.game import Option, Value
+from game.core.i18n import _
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import Table
-from game.core.words import _
 from game.rules.war.battle_game import BattleGame
 
 

@@ -1,8 +1,8 @@
 """Running out in a war without losing at once: the last card fights on (000 rule 2, 001, 003), or fights once (001)."""
 
 from game.core.game import Option
+from game.core.i18n import _
 from game.core.seats import Seat
-from game.core.words import _
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule

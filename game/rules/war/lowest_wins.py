@@ -4,8 +4,8 @@ from game.core.cards import Card
 from game.core.game import Option
 from game.core.seats import Seat
 from game.core.table import Showing
-from game.rules.groups import WINS
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import WINS
 
 
 class LowestWins(HouseRule):

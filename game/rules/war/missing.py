@@ -8,21 +8,19 @@ from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
 from game.core.announcements import ADDEND, FACTOR, RIGHT, WRONG, SaidKey
-from game.core.backdrop import Backdrop
 from game.core.cards import Card
-from game.core.declared import Practice
+from game.core.declaration import Backdrop, Exhibit, MissingCard, Practice
 from game.core.events import Event, Said
-from game.core.exhibit import Exhibit, MissingCard
 from game.core.game import Option, Value
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import CLOSED, Showing, Table
-from game.core.words import _
-from game.rules.groups import NUMBERS, SLAPPING
 from game.rules.war.arithmetic import CARDS, Arithmetic, Reckon, meant
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, STAKE, BattleGame
 from game.rules.war.help_text import right_answers
 from game.rules.war.house_rule import HouseRule, in_play
+from game.rules.wording import NUMBERS, SLAPPING
 
 MISSING = Option(
     "missing", (False, True), "Missing card",

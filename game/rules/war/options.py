@@ -1,7 +1,7 @@
 """The options that every game of War has; a house rule's own option stands in the house rule's file."""
 
 from game.core.game import Option, Value
-from game.rules.groups import DECK, ROUND, WAR, WON
+from game.rules.wording import DECK, ROUND, WAR, WON
 
 DOWN = Option(
     "down", (1, 0, 2, 3, 4, 5), "Cards face down in a war",

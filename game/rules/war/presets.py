@@ -3,16 +3,15 @@
 from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
-from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES
-from game.core.declared import Fought
+from game.core.declaration import Backdrop, Fought
 from game.core.game import Value
-from game.core.words import _
-from game.rules.spoken import a, any_of, first_capital
+from game.core.i18n import _
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.help_text import has, ordinary, plain
 from game.rules.war.missing import MissingCardWar
 from game.rules.war.war import War
+from game.rules.wording import a, any_of, first_capital
 
 
 class WarLastCard(War):

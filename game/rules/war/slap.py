@@ -6,14 +6,13 @@ from game.core.announcements import SLAP as SLAPPED
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.i18n import _
 from game.core.table import Table
-from game.core.words import _
-from game.rules.groups import SLAPPING
-from game.rules.slap_race import mistaken, slap_race
-from game.rules.spoken import any_of, first_capital, one
+from game.rules.slaps import mistaken, slap_race
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, BattleGame
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import SLAPPING, any_of, first_capital, one
 
 SLAP = Option(
     "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True, group=SLAPPING,

@@ -6,12 +6,11 @@ from game.core.announcements import SaidKey
 from game.core.cards import RANK, Card
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
-from game.core.words import _
-from game.rules.groups import WON
-from game.rules.spoken import many, several
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import WON, many, several
 
 REMOVED = SaidKey("removed", sound="away")
 

@@ -6,14 +6,13 @@ from game.core.announcements import SaidKey
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _
-from game.rules.groups import WAR
-from game.rules.spoken import any_of, first_capital, several
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
+from game.rules.wording import WAR, any_of, first_capital, several
 
 UNDERDOG = Option(
     "underdog", (None, *RANK_NAMES), "Underdog", "With this rank among your face-down cards, you win a lost war.",

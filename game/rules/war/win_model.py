@@ -1,7 +1,7 @@
 """The chance to win War for two, by who holds which cards (LAB, 3.2): an ace is worth a fifth of the whole, and needs a
 curve of its own."""
 
-from game.core.holding import Holding, holding
+from game.core.game_modules import Holding, holding
 from game.core.table import Table
 from game.rules.war.chances_fitted import FITTED
 

@@ -7,15 +7,14 @@ from typing import Any
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick
+from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
-from game.core.words import _
-from game.scenes.kit.desk import Desk
-from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
+from game.scenes.kit.table_context import Desk, KeyNow
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import Aside, Pending
 from game.view.widgets import Button, Row, Spoken, Widget, read
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 
 class Asking:

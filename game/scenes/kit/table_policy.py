@@ -6,7 +6,7 @@ from math import inf
 from pygame.event import Event
 
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import Aside, Pending

@@ -7,9 +7,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
-from game.scenes.kit.desk import Desk
+from game.core.i18n import _
 from game.scenes.kit.panel import step
+from game.scenes.kit.table_context import Desk
 from game.view.widgets import Button, Form
 
 

@@ -9,28 +9,25 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.card_words import card_name
 from game.core.cards import CODES, RANK, Card
+from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
-from game.core.words import _, ngettext, whole
-from game.lab.retold import Retold, retold
-from game.lab.told import Swing, Told, notable, told
+from game.lab.match_analysis import Retold, Swing, Told, notable, retold, told
 from game.players import Reflex
 from game.scenes.lab.story_sheet import PAD, StorySheet
 from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import game_name
-from game.sitting.fights import fight
-from game.sitting.kept_story import KeptStory
-from game.sitting.telling import Telling
+from game.sitting.game_profile import fight
+from game.sitting.story_sources import KeptStory, Telling
 from game.view.charts.card_owner_chart import Reach, River
 from game.view.charts.card_row import CardPicture, CardRow
 from game.view.charts.swing_card import BlowCard
 from game.view.charts.win_chance_chart import ChanceLands, LandCourse, LandMark
 from game.view.pictures.painter import Align
 from game.view.widgets import Form, Prose, Tabs, Widget
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

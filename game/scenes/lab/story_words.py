@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.core.card_words import card_name
 from game.core.cards import Card
-from game.core.declared import Fought
+from game.core.declaration import Fought
+from game.core.i18n import _, card_name, listed, ngettext, whole
 from game.core.seats import Seat, seated
 from game.core.unicode_text import isolated
-from game.core.words import _, listed, ngettext, whole
-from game.lab.retold import Retold
-from game.lab.told import Choices, Holder, Swing, Told
-from game.view.widgets.spoken import joined
+from game.lab.match_analysis import Choices, Holder, Retold, Swing, Told
+from game.view.widgets.widget import joined
 
 _LINES = 3
 """Times a card changed hands that are told one by one."""

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import MUSTARD, mix
 from game.view.widgets import Button
-from game.view.widgets.spoken import joined
+from game.view.widgets.widget import joined
 
 _LEAST = 10
 """The smallest letters of a rule, in pixels."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from game.core.game import Value
+from game.core.i18n import _
 from game.core.title import Title
-from game.core.words import _
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.workshop_model import Workshop
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
-from game.sitting.chairs import Chair
+from game.sitting.participants import Chair
 from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Widget
 

@@ -9,7 +9,7 @@ from game.lab.duration_model import Pace
 from game.lab.match_aggregates import EXACT, ROUGH, Sums, enough
 from game.lab.rule_search import Wish
 from game.lab.rule_study import Neighbour, with_rule
-from game.sitting.chairs import Chair
+from game.sitting.participants import Chair
 from game.sitting.rule_estimates import key, known, matches_of, near, pace, quicker, typical
 from game.sitting.worker_client import Worker
 from game.store.settings import Settings

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.lab.match_aggregates import CAP, LEAST, WIDE
 from game.lab.rule_search import WISHES, Wish
 from game.lab.rule_study import spread
@@ -16,15 +16,14 @@ from game.scenes.lab import workshop_words as words
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_model import Workshop
 from game.scenes.shell.page import Page
-from game.sitting.profile import rounded
+from game.sitting.game_profile import rounded
 from game.view.charts.course_strip import Tile
 from game.view.charts.fairness_bar import FairnessBar
-from game.view.charts.length_hill import LengthHill
-from game.view.charts.length_words import LengthWords
+from game.view.charts.length_chart import LengthHill, LengthWords
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Choice, Form, Prose, Row, Widget
-from game.view.widgets.spoken import joined
+from game.view.widgets.widget import joined
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from math import ceil
 
 from game.core.game import Value
+from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.title import Title
-from game.core.words import _, ngettext, pgettext, whole
 from game.lab.duration_model import Pace
 from game.lab.match_aggregates import LEAST, SURE, Sums
 from game.lab.rule_search import Wish
 from game.scenes.lab.workshop_model import Rules, Workshop
-from game.sitting.chairs import Chair
-from game.sitting.profile import rounded
+from game.sitting.game_profile import rounded
+from game.sitting.participants import Chair
 
 
 def wished(wish: Wish) -> str:

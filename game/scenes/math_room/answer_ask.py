@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _
 from game.learning.fact import Fact, Kind
 from game.rules.war.arithmetic import Arithmetic, Reckon
 from game.rules.war.captions import showing
 from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
 from game.scenes.math_room.practice_session import AskedFact, Session
 from game.sitting.pending_ask import Pending

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.math_room import merge_pages
 from game.scenes.math_room.class_list import ClassList
-from game.scenes.math_room.class_tabs import tabs
+from game.scenes.math_room.class_pages import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report_files import write_answers
@@ -14,8 +14,8 @@ from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
 from game.scenes.math_room.wall_page import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.page import Page
-from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget

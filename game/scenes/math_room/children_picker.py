@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.session_plan_code import Plan
 from game.scenes.math_room import sessions
-from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.class_tabs import tabs
+from game.scenes.math_room.class_pages import tabs
 from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.parental_gate import Gate, GateButton
+from game.scenes.math_room.room_cards import ChildCard
 from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
-from game.scenes.shell.question import Question
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Form, Prose, Row, Widget, read
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning.roster import Classmate, Listed, read
 from game.scenes.shell.page import Page
 from game.store.children import LONGEST, TOKENS
-from game.view.device import clipboard
+from game.view.device import desktop_services
 from game.view.widgets import Button, Entry, Form, Listing, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class _Names(Entry):
 
     def key(self, event: Event) -> bool:
         """Take a list from the clipboard."""
-        if clipboard.asked(event) == "paste" and not self.composed and "\n" in (words := clipboard.lines()).strip():
+        if (desktop_services.asked(event) == "paste" and not self.composed
+                and "\n" in (words := desktop_services.lines()).strip()):
             self._take(words)
             return True
         return super().key(event)
@@ -110,7 +111,7 @@ class ClassList(Page):
 
     def paste(self) -> None:
         """Put the clipboard's lines at the end of the list."""
-        words = clipboard.lines()
+        words = desktop_services.lines()
         if words.strip():
             self.take(words)
         else:

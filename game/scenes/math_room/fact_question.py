@@ -6,13 +6,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _, decimal
 from game.core.seats import Seat
-from game.core.words import _, decimal
 from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
-from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
+from game.scenes.kit.table_context import Desk, KeyNow
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, Session

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, npgettext, pgettext, whole
+from game.core.i18n import _, npgettext, pgettext, whole
 from game.learning import lesson_code
 from game.learning.class_progress import family_name
 from game.learning.curriculum import FAMILIES
@@ -17,7 +17,7 @@ from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.controls.write import PieceButton
-from game.view.device import clipboard
+from game.view.device import desktop_services
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import mix
 from game.view.widgets import Button, Form, Prose, Row, Toggle, Widget
@@ -113,12 +113,12 @@ class Letters(Widget):
     def key(self, event: Event) -> bool:
         """Take the keys that delete and paste; letters come as text."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        asked = clipboard.asked(event)
+        asked = desktop_services.asked(event)
         if asked == "paste":
             self.letters = ""
-            self.text(clipboard.pasted())
+            self.text(desktop_services.pasted())
         elif asked in ("copy", "cut"):
-            clipboard.copied(self.letters)
+            desktop_services.copied(self.letters)
             self.letters = self.letters if asked == "copy" else ""
             self._changed()
         elif event.key == pygame.K_BACKSPACE:

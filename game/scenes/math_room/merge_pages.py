@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.words import _, listed, ngettext, whole
+from game.core.i18n import _, listed, ngettext, whole
 from game.scenes.math_room.parental_gate import Gate
 from game.scenes.math_room.sessions import erase
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.one_moment import Checking, OneMoment
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
+from game.scenes.shell.status_pages import Checking, OneMoment
 from game.view.widgets import Row, Toggle, Widget
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.mastery import RIGHT_TWICE
 from game.learning.strategies import swapped, tens_first, way
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.math_room.fact_question import (
     APART,
     BULB,
@@ -29,7 +29,7 @@ from game.scenes.shell.speaker_button import aloud, speaker
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 _HIGH, _PAD = 262, 18
 _LOOKS = 1.0

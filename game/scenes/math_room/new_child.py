@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.core.i18n import _, pgettext
 from game.core.unicode_text import tidied
-from game.core.words import _, pgettext
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import says
-from game.sitting.chairs import another, shown
+from game.sitting.participants import another, shown
 from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton
 from game.view.pictures.theme import TOKENS

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.core.words import _, pgettext
+from game.core.i18n import _, pgettext
 from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Form, Row
 from game.view.widgets.button import press_by_key

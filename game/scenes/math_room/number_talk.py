@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _
 from game.core.rng import Chance
-from game.core.words import _
 from game.learning.fact import Fact, Kind
 from game.learning.strategies import ways
 from game.learning.way import Way

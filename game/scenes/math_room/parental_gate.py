@@ -8,15 +8,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import aloud, speaker
 from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Prose, Row, Widget, read
-from game.view.widgets.line import Line
-from game.view.widgets.spoken import sentences
+from game.view.widgets.text import Line
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -11,15 +11,15 @@ from game.core.announcements import TOTAL
 from game.core.events import Event, Said
 from game.core.rng import mixed
 from game.core.seats import BOTH, Seat, seated
-from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
+from game.learning.planning import Again
 from game.learning.session_plan_code import TRICKS, Plan
 from game.rules import titles
-from game.sitting.chairs import another
+from game.sitting.participants import another
 
 if TYPE_CHECKING:
-    from game.learning.knowledge import Knowledge
+    from game.learning.learner_model import Knowledge
     from game.learning.planning import Wanted
     from game.store.children import Child, Children
 
@@ -146,9 +146,9 @@ class Session:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
         from game.learning import watering
+        from game.learning.deal_schedule import tricks_of
         from game.learning.planning import in_reach, planned, planned_for_all
         from game.learning.subject import Subject
-        from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         if self._waters:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import day
+from game.core.i18n import _
 from game.core.unicode_text import clip, graphemes
-from game.core.words import _
 from game.learning.child_report import Report
 from game.scenes.shell.browser import show
 from game.scenes.shell.stat_tiles import game_name

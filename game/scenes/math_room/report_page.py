@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.child_report import KindReport, Played, Report, clock, meaning
 from game.learning.fact import SIGNS, Kind

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_scene import ValleyScene
@@ -18,7 +18,7 @@ from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.learning.answer import Answer
-    from game.scenes.kit.desk import Desk
+    from game.scenes.kit.table_context import Desk
     from game.scenes.math_room.practice_session import Session
 
 

@@ -9,21 +9,21 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option, Value
-from game.core.words import _, npgettext, pgettext, whole
+from game.core.i18n import _, npgettext, pgettext, whole
 from game.learning.item_pool import Level
 from game.learning.planning import ALONE, mean_chance
 from game.learning.session_plan_code import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.game_card import GameCard
 from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
+from game.scenes.math_room.room_cards import GameCard
 from game.scenes.shell import house_rule_fields
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, Prose, Remark, Row, Toggle, Widget
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -9,19 +9,18 @@ from pygame.event import Event as Pressed
 from game.core.announcements import PASSED, WRONG
 from game.core.asks import Ask, Write
 from game.core.events import Event, Said
+from game.core.i18n import _, decimal
 from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
-from game.core.words import _, decimal
 from game.learning import praise
 from game.learning.fact import Fact
 from game.rules.ascent import Ascent
 from game.rules.brain_drain import BrainDrain
-from game.rules.equations.asking import Solve, passes
-from game.rules.equations.checker import check
-from game.rules.equations.equation_hint import how
+from game.rules.equations.equation_asks import Solve, check, passes
+from game.rules.equations.hints import how
 from game.rules.war.arithmetic import Reckon
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.kit.toolbar import Bar
 from game.scenes.math_room.answer_ask import Reckoned, Reckoning
@@ -29,9 +28,8 @@ from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.practice_session import AskedFact, Session
 from game.scenes.math_room.praise_mark import PraiseMark
-from game.scenes.math_room.session_bar import SessionBar, remaining
+from game.scenes.math_room.session_bar import SessionBar, SessionPause, remaining
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import Aside, Pending
 from game.sitting.sitting import Sitting

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from game.core.words import _, npgettext, whole
+from game.core.i18n import _, npgettext, whole
 from game.learning import praise
 from game.learning.fact import KINDS
-from game.learning.knowledge import Knowledge
-from game.scenes.kit.desk import Desk
+from game.learning.learner_model import Knowledge
+from game.scenes.kit.table_context import Desk
 from game.scenes.math_room.parental_gate import Gate
 from game.scenes.math_room.practice_session import Learner, Session
 from game.scenes.math_room.session_summary import practised

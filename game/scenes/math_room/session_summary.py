@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.core.words import _, listed, ngettext, whole
+from game.core.i18n import _, listed, ngettext, whole
 from game.learning.answer import Answer
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.mastery import KNOWN, RIGHT_TWICE, Mastery
 from game.scenes.math_room.practice_session import Learner
 

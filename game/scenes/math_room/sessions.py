@@ -5,9 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.core.i18n import _, listed
 from game.core.record import read_record
 from game.core.seats import all_seats
-from game.core.words import _, listed
 from game.learning.fact import Fact
 from game.learning.session_plan_code import Plan, PlanError
 from game.rules import make, title, titles
@@ -16,7 +16,7 @@ from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
 from game.scenes.shell.match_launcher import new_number
 from game.scenes.shell.routes import page
 from game.scenes.shell.ticket import LessonTicket, Ticket
-from game.sitting.chairs import OWL, Chair, another, chairs, shown
+from game.sitting.participants import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
 from game.store.setting_fields import ANIMALS
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.calendar import day
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.learning.fact import KINDS, Kind
 from game.learning.watering import Watering, watering
@@ -62,7 +62,7 @@ class ValleyPage(ValleyScene):
         """Play a short session of what is thirsty."""
         from game.learning.session_plan_code import Plan
         from game.scenes.math_room import sessions
-        from game.scenes.math_room.group_plan import game_of
+        from game.scenes.math_room.class_pages import game_of
 
         facts = self.weather().facts
         factors = facts[0].kind == "factor"           # the game with something missing, and products

@@ -9,22 +9,22 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import Plural, _, ngettext, whole
+from game.core.i18n import Plural, _, ngettext, whole
 from game.learning import valley
 from game.learning.advice import plural
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.valley import Bed
 from game.learning.watering import MOST, Watering
+from game.scenes.math_room.room_cards import TerraceLabel
 from game.scenes.math_room.session_summary import named
-from game.scenes.math_room.terrace_label import TerraceLabel
 from game.scenes.shell.scene import Scene
 from game.view.charts.valley_ground import Plant, ValleyGround
 from game.view.charts.valley_growing import ValleyGrowing, ValleyGrowth
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Form, Row, Tabs, Widget
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.store.children import Child

@@ -3,7 +3,7 @@
 import time
 from typing import TYPE_CHECKING
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.class_progress import (
     GROWTHS,
@@ -20,12 +20,18 @@ from game.learning.fact import Kind
 from game.learning.printables import class_sheet
 from game.learning.session_plan_code import Plan
 from game.learning.strategies import strategy
-from game.scenes.math_room.class_tabs import group_name
-from game.scenes.math_room.family_page import FamilyPage
-from game.scenes.math_room.group_plan import MINUTES, game_of, group_plan
+from game.scenes.math_room.class_pages import (
+    MINUTES,
+    ClassTable,
+    FamilyPage,
+    TablesPage,
+    game_of,
+    group_name,
+    group_plan,
+    start_words,
+)
 from game.scenes.math_room.report_files import write_class_sheet
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.routes import page

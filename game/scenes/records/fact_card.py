@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 
 from pygame import Rect, Surface
 
-from game.core.words import Plural, _, ngettext, whole
+from game.core.i18n import Plural, _, ngettext, whole
 from game.learning.mastery import FactMark
-from game.scenes.shell.token_card import TokenCard
+from game.scenes.shell.token import TokenCard
 from game.view.charts.fact_table import mark
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

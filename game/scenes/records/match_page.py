@@ -1,5 +1,14 @@
-"""One match that is over: how the packets grew and shrank, its figures, and how each seat did."""
+"""Pages of a match and of a game in the statistics, and the star that keeps a match.
 
+One match that is over: how the packets grew and shrank, its figures, and how each seat did.
+
+One game in the statistics: the figures of its matches, and the last of them.
+
+The star of a match: with it, the match is kept for ever.
+"""
+
+from collections.abc import Callable
+from functools import partial
 from statistics import median_low
 from typing import TYPE_CHECKING
 
@@ -7,21 +16,21 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.record import Record
 from game.core.seats import Seat, seated
-from game.core.words import _, ngettext, whole
 from game.players import hands_of
-from game.scenes.records.keep_star import KeepStar
-from game.scenes.shell.match_card import sat_as, who_won, winner_name
+from game.scenes.shell.match_card import MatchCard, sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import ago, lasting, whole_items
 from game.scenes.shell.routes import page
-from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, level_name
-from game.sitting.chairs import shown
-from game.sitting.fights import fight
-from game.sitting.kept_story import KeptStory
-from game.sitting.played import NotKnownError, record_of
+from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, figures, game_name, level_name
+from game.sitting.game_profile import fight
+from game.sitting.participants import shown
+from game.sitting.replay import NotKnownError, record_of
+from game.sitting.story_sources import KeptStory
 from game.store.results import MatchResult
+from game.store.stats_tables import RECORDS as KEPT
 from game.view.charts.graph import Graph
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
@@ -31,6 +40,64 @@ from game.view.widgets import Button, Form, Prose, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
+
+
+SHOWN = 12                                        # of its matches, the latest first
+
+
+class GamePage(Page):
+    """The page of a game, opened from its pile."""
+
+    wide = 980
+    remakes = True                                # a match may have got a star
+
+    def __init__(self, app: "App", stores: "Stores", game: str) -> None:
+        self.stores, self.game = stores, game
+        super().__init__(app, game_name(game))
+
+    def make(self) -> Form:
+        """Return the figures and the cards."""
+        stats = self.stores.stats
+        totals = stats.summary(self.game)
+        played, *rest = figures(totals)
+        rows: list[Widget | Row] = [
+            Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
+            cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
+        ]
+        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form.set_focus(self.back_button)
+        return form
+
+
+def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
+    """Return a card for each match, as many beside one another as fit."""
+    starred = stores.stats.records.stars()
+    return Row(*(MatchCard(match, book_name(stores.library, match), app.pictures, partial(_open, app, stores, match),
+                           starred=match.id in starred) for match in matches), columns=3, gap=16)
+
+
+def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:
+
+    app.push(MatchPage(app, stores, match))
+
+class KeepStar(Button):
+    """A switch with a star. `on`: the match is kept for ever."""
+
+    def __init__(self, turn: Callable[[], None], *, on: bool) -> None:
+        super().__init__(
+            _("Kept forever") if on else _("Keep forever"), turn, icon="star" if on else "unstarred", cap="L",
+            hint=_("The last {count} matches are kept, and those with a star.").format(count=KEPT))
+        self._on = on
+
+    @property
+    def is_a(self) -> str:
+        """Its kind, said aloud."""
+        return _("switch")
+
+    @property
+    def stands(self) -> str:
+        """Its state, said aloud."""
+        return pgettext("switch", "on") if self._on else pgettext("switch", "off")
 
 WON = {
     "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import ngettext, whole
+from game.core.i18n import ngettext, whole
 from game.store.results import Totals
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

@@ -1,25 +1,70 @@
-"""One person in the statistics: games, opponents, streaks, slaps; and the button that erases them."""
+"""One person in the statistics: games, opponents, streaks, slaps; and the button that erases them.
 
+Opponents in the statistics: people with people, and people with the computer.
+
+A person in the statistics, in a line: the animal, the name, and a bar of what was won; it opens their page.
+"""
+
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _, whole
-from game.scenes.records.game_page import GamePage
+from pygame import Rect, Surface
+
+from game.core.i18n import _, ngettext, whole
+from game.scenes.records.match_page import GamePage
 from game.scenes.records.match_pile import Pile, piles
-from game.scenes.records.opponents import animal, rivalries
+from game.scenes.records.rivalry import Rivalry, Side
 from game.scenes.records.streak import Streak
-from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.page import Page
-from game.scenes.shell.question import Question
-from game.scenes.shell.stat_tiles import Tiles, figures, game_name
-from game.sitting.chairs import shown
+from game.scenes.shell.relative_time import last_played, lasting, whole_items
+from game.scenes.shell.stat_tiles import Tiles, figures, game_name, level_name
+from game.scenes.shell.status_pages import OneMoment
+from game.scenes.shell.token import TokenCard
+from game.sitting.participants import FOX, animals_of, shown
+from game.store.results import Totals
+from game.store.setting_fields import ANIMALS
 from game.view.charts.slap_strip import SlapStrip
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM, mix
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
+    from game.store.results import Rival
+    from game.store.stats import Stats
 
+
+def animal(stats: "Stats", name: str) -> int:
+    """Return the animal of the seat where this person sat the last time."""
+    sat = stats.seat(name)
+    if sat is None:
+        return FOX
+    seat, players, animal = sat
+    return animals_of(players)[seat] if animal is None else animal % len(ANIMALS)
+
+
+def _side(stats: "Stats", name: str, won: int) -> Side:
+    whose = animal(stats, name)
+    return Side(shown(name, whose), won, whose)
+
+
+def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
+    """Return the picture of one who met another, or of everyone who met a level of the computer."""
+    one = _side(stats, rival.name, rival.won) if rival.name else Side(_("People"), rival.won, icon="players")
+    if rival.kind == "person":
+        other = _side(stats, rival.rival, rival.lost)
+    else:
+        other = Side(level_name(rival.rival), rival.lost)
+    return Rivalry(one, other, rival.played - rival.won - rival.lost, pictures)
+
+
+def rivalries(stats: "Stats", rivals: "list[Rival]", pictures: "Pictures") -> Row:
+    """Return all of these, two beside one another where there is room."""
+    return Row(*(rivalry(stats, each, pictures) for each in rivals), columns=2, gap=18)
 
 class PersonPage(Page):
     """The page of a person, opened from their line."""
@@ -77,3 +122,55 @@ class PersonPage(Page):
             self.close()
         else:
             app.replace(OneMoment(app, self.title, done, app.pop))
+
+class PersonLine(TokenCard):
+    """Their name, a bar, and what it means."""
+
+    def __init__(self, totals: Totals, animal: int, pictures: Pictures, press: Callable[[], None]) -> None:
+        super().__init__(shown(totals.name, animal), animal, pictures, press)
+        self.totals = totals
+
+    @property
+    def says(self) -> str:
+        """The meaning of the bar in words, and more."""
+        totals = self.totals
+        said = [ngettext("{won} of {played} won", "{won} of {played} won", totals.won).format(
+            won=whole(totals.won), played=whole(totals.played))]
+        if totals.drawn:
+            said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
+        return " · ".join([*said, lasting(totals.seconds), last_played(totals.last)])
+
+    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+        room = self.room(paper, width)
+        return (paper.lines(self.label, room, paper.px("name"), "display"),
+                paper.lines(whole_items(self.says), room, paper.px("small")))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the name, the bar, and a line or two."""
+        name, said = self._words(paper, width)
+        return (len(name) * paper.line(paper.px("name"), "display") + len(said) * paper.line(paper.px("small"))
+                + paper.u(40))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw a sheet with all of it."""
+        theme = paper.theme
+        x, y, wide, _high = self.sheet(to, paper)
+        name, said = self._words(paper, self.rect.w)
+        for line in name:
+            box = Rect(x, y, wide, paper.line(paper.px("name"), "display"))
+            paper.write(to, line, box, paper.px("name"), "display", theme.panel_text)
+            y += box.h
+        self._bar(to, paper, Rect(x, y + paper.u(3), wide, paper.u(12)))
+        y += paper.u(20)
+        for line in said:
+            box = Rect(x, y, wide, paper.line(paper.px("small")))
+            paper.write(to, line, box, paper.px("small"), "text", theme.panel_body)
+            y += box.h
+
+    def _bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
+        theme, totals = paper.theme, self.totals
+        paper.cut(to, bar, theme.track, bar.h // 2)
+        for count, colour in ((totals.won + totals.drawn, mix(theme.on, CREAM, 0.55)), (totals.won, theme.on)):
+            wide = round(bar.w * count / max(1, totals.played))
+            if wide:
+                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), colour, bar.h // 2)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import ngettext, whole
+from game.core.i18n import ngettext, whole
 from game.view.pictures.painter import Align, Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INDIGO, SEATS, mix

@@ -5,18 +5,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.records.fact_card import FactCard
-from game.scenes.records.game_page import GamePage, cards
+from game.scenes.records.match_page import GamePage, cards
 from game.scenes.records.match_pile import Pile, piles
-from game.scenes.records.opponents import animal, rivalries
-from game.scenes.records.person_line import PersonLine
-from game.scenes.records.person_page import PersonPage
+from game.scenes.records.person_page import PersonLine, PersonPage, animal, rivalries
 from game.scenes.records.streak import Streak
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, figures, game_name
-from game.sitting.chairs import shown
+from game.sitting.participants import shown
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -140,7 +138,7 @@ class StatsScene(Page):
         if not self._grown_up:
             return [Prose(_("What each child knows is for grown-ups.")),
                     Row(Button(_("Grown-ups"), self._ask, icon="person"))]
-        from game.learning.tally import tally
+        from game.learning.learner_model import tally
         children = self.stores.children
         now = time.time()
         return [FactCard(child.name, child.token, tally(children.answers(child.id), child.fluent, now),

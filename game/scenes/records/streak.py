@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.store.results import Totals
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _, short
+from game.core.i18n import _, short
 from game.store.setting_fields import LIGHT
 from game.store.settings import Settings
 from game.view.device import key_names

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import day
-from game.core.dates import date
-from game.core.words import _, pgettext
+from game.core.i18n import _, date, pgettext
 from game.scenes.setup.restoring import restore
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.routes import page
 from game.store.paths import folders
-from game.view.device import clipboard, file_manager
+from game.view.device import desktop_services
 from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Columns, Prose, Row, Widget
 
@@ -101,12 +100,12 @@ class FileRows:
         title = _Where(f"**{label}**\n\n`{folder}`", role="small")
         path = Button(pgettext("folder", "Copy path"), partial(self._copy, folder))
         buttons = [path]
-        if file_manager.opener() is not None:
+        if desktop_services.opener() is not None:
             buttons.insert(0, Button(pgettext("folder", "Open"), partial(self._open, folder), icon="open"))
         return Row(title, *buttons, fill=title)
 
     def _open(self, folder: Path) -> None:
-        if not file_manager.show(folder, partial(self._failed, folder)):
+        if not desktop_services.show(folder, partial(self._failed, folder)):
             self._failed(folder)
 
     def _failed(self, folder: Path) -> None:
@@ -114,5 +113,5 @@ class FileRows:
         say(_("No program here opens {folder}.").format(folder=folder))
 
     def _copy(self, folder: Path) -> None:
-        said = _("Copied: {text}") if clipboard.copied(str(folder)) else _("There is no clipboard here.")
+        said = _("Copied: {text}") if desktop_services.copied(str(folder)) else _("There is no clipboard here.")
         self.app.say(said.format(text=folder))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _, pgettext, short, whole
+from game.core.i18n import _, pgettext, short, whole
 from game.scenes.shell.token import Token
 from game.store.setting_fields import HANDICAP, SLOWER
 from game.view.pictures.theme import SEATS

@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, listed, ngettext
+from game.core.i18n import _, listed, ngettext
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
-from game.sitting.chairs import SEATED, Chair, chairs
+from game.sitting.participants import SEATED, Chair, chairs
 from game.store.setting_fields import SEATS as ROWS
-from game.view.controls.together import Together
+from game.view.controls.held_keys import Together
 from game.view.device import key_names
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SEATS, Colour

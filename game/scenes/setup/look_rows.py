@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Surface
 
-from game.core.words import _, pgettext
+from game.core.i18n import _, pgettext
 from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
 from game.view.pictures.painter import Paper

@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.game import Value
+from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.core.unicode_text import clip, tidied
-from game.core.words import _, ngettext
-from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.question import Question
-from game.sitting.house_rules import said
+from game.scenes.shell.overlay import Overlay, Question
+from game.sitting.game_profile import said
 from game.store.own_books import LONGEST, new_id
 from game.view.pictures.binding import bound
 from game.view.pictures.painter import Paper

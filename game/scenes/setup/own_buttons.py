@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.core.i18n import _
 from game.core.title import Title
-from game.core.words import _
 from game.scenes.setup.own_book_pages import EditBook, MakeBook, gone
 from game.scenes.shell.routes import page
 from game.sitting.library import without_defaults

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.two_keys import TURN
-from game.core.words import _
+from game.core.asks import TURN
+from game.core.i18n import _
 from game.scenes.shell import gamepad_seats
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
-from game.sitting.chairs import animals, name_of
+from game.sitting.participants import animals, name_of
 from game.store.setting_fields import PAD_BUTTONS
 from game.view.device.gamepad import Pad
 from game.view.pictures.theme import RIM, SEATS, Colour

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import TokenButton
-from game.sitting.chairs import animals, name_of
-from game.sitting.party import gather, party
+from game.sitting.participants import animals, gather, name_of, party
 from game.store.setting_fields import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Prose, Row, Toggle, Widget

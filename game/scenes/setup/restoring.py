@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import moment
-from game.core.dates import date
-from game.core.words import _, listed, ngettext, whole
-from game.scenes.shell.one_moment import Checking, OneMoment
-from game.scenes.shell.question import Question
+from game.core.i18n import _, date, listed, ngettext, whole
+from game.scenes.shell.overlay import Question
+from game.scenes.shell.status_pages import Checking, OneMoment
 from game.view.widgets import Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:

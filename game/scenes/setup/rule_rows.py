@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from game.core.game import Option
+from game.core.i18n import _, ngettext
 from game.core.title import Title
-from game.core.words import _, ngettext
 from game.scenes.shell import house_rule_fields
 from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
 from game.view.widgets import Button, Prose, Row, Widget

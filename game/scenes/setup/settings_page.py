@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.setup import button_rows, look_rows, speech_rows
 from game.scenes.setup.file_rows import FileRows
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
 from game.scenes.shell.page import Page
-from game.sitting.chairs import animals
-from game.sitting.pace import choices
+from game.sitting.participants import animals
+from game.sitting.speed_control import choices
 from game.view.widgets import Choice, Columns, Form, Row, Slider, Tabs, Toggle, Widget
 
 if TYPE_CHECKING:

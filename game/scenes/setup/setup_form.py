@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.match_launcher import MOST_DEAL
 from game.view.pictures.painter import Paper
 from game.view.widgets import Choice, Form, Row, Widget

@@ -8,27 +8,26 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
+from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.title import Title
-from game.core.words import _
 from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
-from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.own_buttons import OwnButtons
 from game.scenes.setup.party_sheet import WhoPlays
 from game.scenes.setup.rule_rows import RuleRows
+from game.scenes.setup.seat_rows import refusal
 from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
 from game.scenes.shell import match_launcher
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.token import TokenButton
-from game.sitting import trial
-from game.sitting.chairs import Chair, chairs, name_of, seating
-from game.sitting.chairs import usual as usual_keys
-from game.sitting.party import let_play, who
-from game.sitting.party import players as usual_players
+from game.sitting import game_profile
+from game.sitting.participants import Chair, chairs, let_play, name_of, seating, who
+from game.sitting.participants import players as usual_players
+from game.sitting.participants import usual as usual_keys
 from game.store.setting_fields import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
@@ -183,8 +182,8 @@ class Setup(Page):
         word of second keys; as it was before, if they leave too few cards to play."""
         if self._few():
             return self._asks, self._levels, self._second
-        ask = trial.asked(self.game.make(self.options), self.players)
-        return ask is not None, levels(self.game.game.id, self.options), trial.second(ask)
+        ask = game_profile.asked(self.game.make(self.options), self.players)
+        return ask is not None, levels(self.game.game.id, self.options), game_profile.second(ask)
 
     def _count(self, players: int) -> None:
         self.players = players
@@ -260,7 +259,7 @@ class Setup(Page):
             self.tabs.values = self._tabs()
 
     def _few(self) -> str | None:
-        return trial.refused(self.game, self.options, self.players)
+        return game_profile.refused(self.game, self.options, self.players)
 
     def _keep(self) -> None:
         """Keep the rules and the number of players, if a match can be played with them."""
@@ -276,7 +275,7 @@ class Setup(Page):
     def _say_few(self) -> None:
         """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
-        if few and few == trial.too_few(self.game, self.options, self.players):
+        if few and few == game_profile.too_few(self.game, self.options, self.players):
             few += " " + _("Leave out fewer cards.")
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
-from game.scenes.setup.key_choice import speaker_refusal
+from game.core.i18n import _
+from game.scenes.setup.seat_rows import speaker_refusal
 from game.scenes.shell.screen_reader import missing
 from game.scenes.shell.speaker_button import says
 from game.view.device.speech import likely

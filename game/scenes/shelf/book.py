@@ -1,18 +1,34 @@
-"""A book on the shelf: the cover of a game, with its name on the hill at its foot."""
+"""Books of the shelf: covers of games, books of one's own, and all of them in order.
+
+A book on the shelf: the cover of a game, with its name on the hill at its foot.
+
+A book of one's own on the shelf: the cover of its game in a binding of its own, with the name it was given.
+
+The books that stand on the shelf, made from their titles.
+"""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from game.core.i18n import SOFT, _, listed, ngettext, syllables
 from game.core.title import Title
-from game.core.words import SOFT, _, ngettext
 from game.rules import title
+from game.scenes.shelf.detail_text import blurb
+from game.sitting.game_profile import said
+from game.view.pictures.binding import bound
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
 from game.view.widgets import Spoken, Widget
+from game.view.widgets.widget import sentences
+
+if TYPE_CHECKING:
+    from game.sitting.library import Library
+
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _HYPHENED = 1.15                                  # a name in one word is cut where it is so much wider than its room
@@ -201,3 +217,54 @@ def _turned(image: Surface, turn: float) -> Surface:
     framed = Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
     framed.blit(image, (2, 2), special_flags=_MULTIPLIED)
     return pygame.transform.rotozoom(framed, turn, 1)
+
+class OwnCover(Book):
+    """A book of one's own. Speech says by which rules it is played."""
+
+    pin = 0.2
+
+    def __init__(self, title: Title, pictures: Pictures, play: Callable[[], None]) -> None:
+        super().__init__(title.id, title.shown, pictures, play)
+        self._title = title
+
+    @property
+    def title(self) -> Title:
+        return self._title
+
+    @property
+    def more(self) -> str:
+        rules = listed(said(self.title.options, self.title.rules))
+        return sentences(blurb(self.title).replace("\n", " "), rules)
+
+    @property
+    def art(self) -> str:
+        return self.title.art
+
+    def write(self, image: Surface) -> None:
+        assert self.paper is not None
+        bound(image, self.title.id, self.label, self.letters, self.paper)
+
+def cover(title: Title, pictures: Pictures, play: Callable[[], None]) -> Book:
+    """Return the book of a title."""
+    if title.is_own:
+        return OwnCover(title, pictures, play)
+    return Book(title.id, syllables(title.name), pictures, play)
+
+
+def covers(titles: Mapping[str, Title], pictures: Pictures, play: Callable[[], None]) -> dict[str, Book]:
+    """Return the books of titles, in their order."""
+    return {book: cover(title, pictures, play) for book, title in titles.items()}
+
+
+def renew(titles: dict[str, Title], books: dict[str, Book], library: "Library", pictures: Pictures,
+          play: Callable[[], None]) -> None:
+    """Take up which books of one's own there are now: some were made, changed or removed meanwhile."""
+    library.books.adopt()
+    own = library.own
+    for book in [book for book, old in titles.items() if old.is_own and book not in own]:
+        del titles[book]
+        books.pop(book, None)
+    titles |= own
+    for book, new in own.items():
+        if book not in books or books[book].title != new:
+            books[book] = cover(new, pictures, play)

@@ -7,11 +7,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
-from game.scenes.shelf.edit_button import EditButton
-from game.scenes.shelf.star import Star
-from game.scenes.shelf.who_button import WhoButton
-from game.sitting.chairs import Chair
+from game.core.i18n import _, ngettext
+from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
+from game.sitting.participants import Chair
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, SEATS

@@ -3,14 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.core.i18n import _, listed, ngettext
 from game.core.title import Title
-from game.core.words import _, listed, ngettext
 from game.scenes.shelf.detail_card import CardText
 from game.scenes.shell.ticket import brief_line
-from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import fitting, said, stored
-from game.sitting.party import players, who
-from game.sitting.profile import about, minutes, trains
+from game.sitting.game_profile import about, fitting, minutes, said, stored, trains
+from game.sitting.participants import Chair, chairs, players, who
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.pictures.theme import Theme

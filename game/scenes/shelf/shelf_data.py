@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
-from game.scenes.shelf.recent import SHOWN, Recent
+from game.scenes.shelf.footer import SHOWN, Recent
 from game.scenes.shell.routes import page
 from game.scenes.shell.ticket import Ticket
 from game.store.messages import PassingLine

@@ -8,29 +8,26 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _
 from game.core.title import Title
-from game.core.words import _
 from game.rules import titles
-from game.scenes.shelf.book import Book
+from game.scenes.shelf.book import Book, covers, renew
 from game.scenes.shelf.book_form import BookForm
 from game.scenes.shelf.detail_card import Giant
 from game.scenes.shelf.detail_text import last, lasting, near, telling, welcome
-from game.scenes.shelf.edit_button import EditButton
-from game.scenes.shelf.finding import Finding
-from game.scenes.shelf.foot import Foot
-from game.scenes.shelf.grouping import groups
+from game.scenes.shelf.footer import Foot
+from game.scenes.shelf.game_filter import groups
+from game.scenes.shelf.places import Ways
+from game.scenes.shelf.search_bar import Finding
 from game.scenes.shelf.shelf_data import Known
 from game.scenes.shelf.shelf_layer import ShelfLayer
 from game.scenes.shelf.shelf_view import Shelf
-from game.scenes.shelf.star import Star
-from game.scenes.shelf.stock import covers, renew
-from game.scenes.shelf.ways import Ways
-from game.scenes.shelf.who_button import WhoButton
+from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.routes import load, page
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
-from game.view.widgets.spoken import plain
+from game.view.widgets.widget import plain
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -7,15 +7,15 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.foot import Foot
-from game.scenes.shelf.nothing import Nothing
+from game.scenes.shelf.footer import Foot
 from game.scenes.shelf.row_packing import STANDS, THICK, Group, Packing, Rows, Stretch, split
-from game.scenes.shelf.ticket_row import beside_the_books, in_the_sky
+from game.scenes.shelf.saved_matches import beside_the_books, in_the_sky
+from game.scenes.shelf.shelf_widgets import Nothing
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix
-from game.view.stage.shelf_ground import ShelfGround
+from game.view.stage.scenery import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.overlay import Overlay
-from game.sitting.chairs import animals, choose, name_of, shown
+from game.sitting.participants import animals, choose, name_of, shown
 from game.store.setting_fields import ANIMALS
 from game.view.pictures.painter import Paper
 from game.view.pictures.pattern import sheet

@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell import gamepad_seats
 from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
 from game.scenes.shell.last_words import LastWords, Report, Rescue
 from game.scenes.shell.light_drawing import LightDrawing
-from game.scenes.shell.presence import GONE, SHOWN, Presence
 from game.scenes.shell.routes import load
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.screen_reader import Reader
-from game.scenes.shell.shortcuts import Shortcuts
 from game.scenes.shell.switch_access import OneButton
+from game.scenes.shell.system_events import GONE, SHOWN, Presence, Shortcuts
 from game.scenes.shell.toast import Notice
 from game.store.settings import Settings
 from game.view.device import touch as fingers

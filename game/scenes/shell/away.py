@@ -3,7 +3,7 @@
 from pygame import Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
 from game.scenes.shell.scene import AWAKE, Scene

@@ -11,16 +11,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, listed, pgettext
+from game.core.i18n import _, listed, pgettext
 from game.scenes.shell.app import App
-from game.scenes.shell.overlay import veil
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question, veil
 from game.scenes.shell.relative_time import ago
 from game.scenes.shell.scene import Scene
 from game.store import files, paths
 from game.view.pictures.theme import POPPY
 from game.view.widgets import Button, Entry, Form, Listing, Prose, Row
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from game.core.asks import SECOND, TURN
+from game.core.i18n import _
 from game.core.seats import Seat, seated
-from game.core.two_keys import SECOND, TURN
-from game.core.words import _
-from game.sitting.chairs import Chair
+from game.sitting.participants import Chair
 from game.store.settings import Settings
-from game.view.controls.press import Key
+from game.view.controls.held_keys import Key
 from game.view.device.gamepad import FACE, Pad
 
 USUAL = FACE[0], FACE[1]

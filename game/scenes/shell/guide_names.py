@@ -1,6 +1,6 @@
 """The guides by their names: the files in packaging/guide, and what their tabs are called."""
 
-from game.core.words import _
+from game.core.i18n import _
 
 
 def names() -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game import resources
 from game.core.html_page import html_page
-from game.view.widgets.prose import blocks
+from game.view.widgets.text import blocks
 
 _PICTURE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")
 _LINK = re.compile(r"(?<!!)\[([^\]]+)\]\([^)]+\)")

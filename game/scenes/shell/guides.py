@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell import guide_text
 from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import RANK_NAMES
 from game.core.game import Option
-from game.core.words import _
+from game.core.i18n import _
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import MUSTARD
 from game.view.widgets import Choice, Field, Row, Spoken, Toggle, Widget

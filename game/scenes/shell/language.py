@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core import words
+from game.core import i18n
 from game.resources import asset
 from game.view.device import key_names
 
@@ -58,7 +58,7 @@ def _wanted(environ: Mapping[str, str]) -> Sequence[str]:
 def speak(language: str) -> None:
     """Say everything in this language from now on; in English where there is no catalog, or a text is not in it."""
     file = None if language == "en" else _catalogs().get(language)
-    words.speak(None if file is None else _read(file))
+    i18n.speak(None if file is None else _read(file))
     key_names.forget()
 
 

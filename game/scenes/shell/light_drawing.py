@@ -8,7 +8,7 @@ may only have had much else to do: light frames are measured, too, and where few
 
 from typing import Final, Protocol
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.frame_loop import FRAMES, LIGHT, FrameClock
 from game.scenes.shell.slow_frames import SlowFrames
 from game.store.settings import Settings

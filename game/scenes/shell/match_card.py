@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.i18n import _
 from game.core.seats import Seat
-from game.core.words import _
 from game.scenes.shell.relative_time import ago
-from game.sitting.chairs import animals_of, shown
+from game.sitting.participants import animals_of, shown
 from game.store.results import MatchResult
 from game.view.charts.area_chart import lands
 from game.view.pictures.painter import Paper

@@ -5,21 +5,19 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from game.core.i18n import _
 from game.core.record import RecordError, read_record
 from game.core.title import Title
-from game.core.words import _
 from game.rules import make, title
 from game.scenes.shell.app import App
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.routes import page
-from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import stored
+from game.sitting.game_profile import refused, stored
 from game.sitting.library import without_defaults
-from game.sitting.party import players as usual_players
-from game.sitting.party import who
+from game.sitting.participants import Chair, chairs, who
+from game.sitting.participants import players as usual_players
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.trial import refused
 from game.store.settings import Settings
 
 MOST_DEAL = 999_999_999

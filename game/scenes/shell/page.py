@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.scene import Scene
 from game.view.stage.scenery import Scenery
 from game.view.widgets import Button, Form, Tabs, read
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

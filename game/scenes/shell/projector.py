@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game.core.i18n import _
 from game.view.pictures.theme import PROJECTOR
 from game.view.widgets import Toggle
 

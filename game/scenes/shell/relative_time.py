@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.calendar import day
-from game.core.dates import date
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, date, ngettext, whole
 
 JUST_NOW = 90
 """Seconds for which something was just now."""

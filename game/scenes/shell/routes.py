@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 PAGES = {
-    "crash": "game.scenes.shell.crash:Crash",
+    "crash": "game.scenes.shell.status_pages:Crash",
     "shelf": "game.scenes.shelf.shelf_page:Menu",
     "set-up": "game.scenes.setup.setup_page:Setup",
     "workshop": "game.scenes.lab.workshop_beside:WorkshopBeside",

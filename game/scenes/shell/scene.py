@@ -1,4 +1,7 @@
-"""A scene: one page of the program, of which the uppermost has the keyboard and the mouse."""
+"""Scenes, and the stack of them.
+
+A scene: one page of the program, of which the uppermost has the keyboard and the mouse.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final

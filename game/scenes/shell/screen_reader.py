@@ -4,12 +4,12 @@ import threading
 from typing import Any, Protocol
 from weakref import ref
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store.settings import Settings
 from game.view.device.screen_reader import running
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import Spoken
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 LOOKS = 1.5
 """Seconds after the start until it looks whether a screen reader runs."""

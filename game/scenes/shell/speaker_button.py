@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.core.words import _, pgettext
+from game.core.i18n import _, pgettext
 from game.view.device import key_names
 from game.view.device.speech import likely
 from game.view.widgets import Button, Toggle

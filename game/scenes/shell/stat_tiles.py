@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.rules import titles
 from game.scenes.shell.relative_time import lasting
 from game.scenes.shell.ticket import tokens
-from game.sitting.chairs import SEATED
-from game.sitting.fights import anything, fight
+from game.sitting.game_profile import anything, fight
 from game.sitting.library import Library
+from game.sitting.participants import SEATED
 from game.store.results import MatchResult, Totals
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.widgets import Form, Listing, Widget

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, listed, ngettext, whole
+from game.core.i18n import _, listed, ngettext, whole
 from game.scenes.shell.relative_time import ago
-from game.sitting.chairs import animals_of, shown
+from game.sitting.participants import animals_of, shown
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, SMALLEST

@@ -3,7 +3,7 @@ is saved."""
 
 from typing import TYPE_CHECKING
 
-from game.core.words import ngettext
+from game.core.i18n import ngettext
 from game.view.widgets import Prose
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from pygame.event import Event
 
 from game.core.asks import Arrange
 from game.core.cards import RANK, codes
+from game.core.i18n import _
 from game.core.seats import Seat
-from game.core.words import _
 from game.players.war_player import high_low_low
 from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.scene import Scene
 from game.view.controls.arrange import ArrangeCards
-from game.view.controls.order import Order
+from game.view.controls.selection import Order
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 FEW, NARROW, WIDE = 6, 900, 1180

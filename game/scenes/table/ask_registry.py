@@ -2,7 +2,7 @@
 
 from game.core.asks import Arrange, Pick, Press, Write
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.table.arranging import Arranging
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing

@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.asks import SECOND, TURN
+from game.core.i18n import _, listed
 from game.core.seats import Seat
-from game.core.two_keys import SECOND, TURN
-from game.core.words import _, listed
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
 from game.scenes.table.hand_peek import held

@@ -7,16 +7,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.asks import Arrange
+from game.core.asks import SECOND, Arrange
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.two_keys import SECOND
-from game.scenes.kit.desk import Desk
-from game.scenes.kit.seating import LOOK
+from game.scenes.kit.table_context import LOOK, Desk
 from game.scenes.shell.overlay import veil
 from game.view.controls.arrange import ArrangeCards
-from game.view.controls.order import Order
+from game.view.controls.selection import Order
 from game.view.widgets import Form, Prose
 
 MANY = 8

@@ -7,9 +7,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.app import App
-from game.view.device.kinds import kind, rank
+from game.view.device.mixer import kind, rank
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
 

@@ -7,14 +7,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.events import Event as TableEvent
+from game.core.i18n import _
 from game.core.match import Match
 from game.core.setting_values import PACES
-from game.core.words import _
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.playback_bar import CALM, READS, Rounds, StepBar, speed
-from game.sitting.past import round_seen
+from game.sitting.replay import round_seen
 from game.view.widgets import Spoken
 
 

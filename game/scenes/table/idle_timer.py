@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.scene import AWAKE
-from game.sitting.course import Course
+from game.sitting.match_controller import Course
 
 DOZE: Final = 20.0
 """Seconds after which it dozes."""

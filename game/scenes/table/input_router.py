@@ -5,17 +5,15 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Pick, Press
+from game.core.asks import SECOND, TURN, Pick, Press
 from game.core.seats import Seat
-from game.core.two_keys import SECOND, TURN
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
-from game.scenes.kit.seating import LOOK
+from game.scenes.kit.table_context import LOOK, Desk
 from game.scenes.kit.toolbar import Bar
 from game.scenes.table.hand_peek import Glance
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish
-from game.view.controls.press import Key
+from game.view.controls.held_keys import Key
 from game.view.device.touch import MOUSE, number
 
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.i18n import Plural, _, whole
 from game.core.unicode_text import isolated
-from game.core.words import Plural, _, whole
 from game.players import hands_of
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.routes import page
 from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.history_page import LookingBack
 from game.scenes.table.pause import export
-from game.sitting.fights import fight
+from game.sitting.game_profile import fight
 from game.sitting.highlight import best_moments, sentence
-from game.sitting.kept_story import KeptStory
 from game.sitting.sitting import Sitting
+from game.sitting.story_sources import KeptStory
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix

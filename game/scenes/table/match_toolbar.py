@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from game.core.words import _, short, whole
+from game.core.i18n import _, short, whole
 from game.scenes.kit.toolbar import Bar
 from game.scenes.table.history_page import look_back
-from game.sitting.fights import next_stop
-from game.sitting.pace import word
+from game.sitting.game_profile import next_stop
+from game.sitting.speed_control import word
 from game.view.widgets import Button
 
 

@@ -2,10 +2,9 @@
 
 from math import inf
 
-from game.core.card_words import card_name
 from game.core.events import Began, Event, Laid, Moved, Turned
+from game.core.i18n import _, card_name
 from game.core.table import Table
-from game.core.words import _
 from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.kit.toolbar import Bar
@@ -13,7 +12,7 @@ from game.scenes.shell.app import App
 from game.sitting.sitting import Sitting
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 AGAIN = 1.5
 """Seconds after which somebody is asked aloud in the same words as before: who is quick has answered by then."""

@@ -1,4 +1,7 @@
-"""Pause: everything one can do from the table, on one sheet."""
+"""Pause: everything one can do from the table, on one sheet.
+
+Taking back: an answer that was given is given anew, if all who sit at the table agree.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,26 +10,85 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
+from game.core.asks import TURN
+from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
-from game.core.words import _, ngettext, pgettext, whole
-from game.scenes.kit.desk import Desk
+from game.core.seats import NOBODY, Seat
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.match_launcher import again
-from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Overlay, Question
 from game.scenes.shell.scene import ASLEEP
+from game.scenes.shell.token import Token
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
-from game.scenes.table.taking_back import undo
-from game.sitting import trial
-from game.sitting.fights import next_stop
-from game.sitting.pace import choices
+from game.sitting import game_profile
+from game.sitting.game_profile import next_stop
 from game.sitting.sitting import Sitting
+from game.sitting.speed_control import choices
 from game.sitting.stores import Stores
+from game.view.device import key_names
+from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
+
+
+class TakingBack(Overlay):
+    """The page on which everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves
+    all as it is."""
+
+    def __init__(self, desk: Desk, seat: Seat) -> None:
+        self.desk, self.seat = desk, seat
+        self.agreed: set[Seat] = set()
+        super().__init__(desk.app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        chairs = self.desk.course.sitting.chairs
+        title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
+        words = _("Everybody has to agree. Each player presses their own key.")
+        rows: list[Widget | Row] = [Prose(f"## {title}\n\n{words}")]
+        self._buttons = {}
+        for seat in sorted(self.desk.course.people):
+            agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
+                            cap=key_names.name(chairs[seat].key))
+            self._buttons[seat] = agrees
+            rows.append(Row(Token(self.app, SEATS[chairs[seat].animal].animal), agrees, gap=16, fill=agrees))
+        return [*rows, Row(Button(_("Cancel"), self.escape, cap=_("Esc")), align=0.5)]
+
+    def agree(self, seat: Seat) -> None:
+        """Note that one more agrees; with the last it is done."""
+        self.agreed.add(seat)
+        self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
+        self._buttons[seat].why = _("Only the others need to agree.")
+        self.resized()
+        if self.agreed >= self.desk.course.people:
+            take_back(self.desk)
+
+    def handle(self, event: Event) -> None:
+        seat, which = self.desk.press.keys.get(getattr(event, "scancode", 0), (NOBODY, TURN))
+        if event.type == pygame.KEYDOWN and seat >= 0 and which == TURN:
+            self.agree(seat)
+        else:
+            super().handle(event)
+
+
+def undo(desk: Desk) -> None:
+    """Ask all at the table whether the last answer of a person may be taken back; one who plays alone agrees."""
+    sitting = desk.course.sitting
+    count = sitting.undoable
+    if count and len(sitting.people) > 1:
+        desk.app.push(TakingBack(desk, sitting.match.answers[-count][0]))
+    elif count:
+        take_back(desk)
+
+
+def take_back(desk: Desk) -> None:
+    """Go back to the table, and take back the last answer of a person."""
+    while not desk.course.here:
+        desk.app.pop()
+    desk.course.undo()
 
 LONG = 200
 """Rounds after which people may agree to a draw in a game of luck, too: it may not end for a long while."""
@@ -58,7 +120,7 @@ class Pause(Overlay):
             hint = _("Takes back the last choice, so you can choose again.")
             anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
         draw = []
-        if sitting.match.table.round >= LONG or trial.asked(sitting.match.game, len(sitting.chairs)) is not None:
+        if sitting.match.table.round >= LONG or game_profile.asked(sitting.match.game, len(sitting.chairs)) is not None:
             why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo, replay = [], self.replay

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.core.words import _, listed
+from game.core.i18n import _, listed
 from game.scenes.shell.app import App
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting

@@ -6,17 +6,16 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Pick
-from game.core.card_words import card_name
 from game.core.cards import Card
+from game.core.i18n import _, card_name, ngettext
 from game.core.seats import Seat
-from game.core.words import _, ngettext
-from game.rules.spoken import number
+from game.rules.wording import number
 from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.sitting.pending_ask import Aside, Pending
-from game.view.controls.pick import Selection
+from game.view.controls.selection import Selection
 from game.view.widgets import Button, Line, Row, Spoken
-from game.view.widgets.spoken import joined
+from game.view.widgets.widget import joined
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.shell.app import App
 from game.view.pictures.painter import Paper
 from game.view.stage.layout import Layout

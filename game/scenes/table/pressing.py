@@ -2,13 +2,12 @@
 
 from functools import partial
 
-from game.core.asks import Press
+from game.core.asks import SECOND, TURN, Press, two_keys
+from game.core.i18n import _, listed
 from game.core.seats import Seat
-from game.core.two_keys import SECOND, TURN, two_keys
-from game.core.words import _, listed
-from game.rules.spoken import either
+from game.rules.wording import either
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.sitting.pending_ask import Aside, Pending
 from game.view.device import key_names
 from game.view.stage.seat_plate import READY, WAIT

@@ -1,13 +1,13 @@
 """A match of the statistics, watched again: the looking back over a table at which nothing is played any more."""
 
+from game.core.i18n import _
 from game.core.record import Record
-from game.core.words import _
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import page
 from game.scenes.table.history_page import LookingBack
 from game.scenes.table.match_policy import MatchPolicy
-from game.sitting.played import watched_again
+from game.sitting.replay import watched_again
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.results import MatchResult

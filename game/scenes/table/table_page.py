@@ -9,9 +9,8 @@ from pygame.event import Event
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel, make_room
-from game.scenes.kit.seating import Seating
+from game.scenes.kit.table_context import Desk, Doors, Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAME
@@ -25,12 +24,12 @@ from game.scenes.table.narrator import Aloud
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.table_pages import TablePages
 from game.scenes.table.table_switch import TableButton
-from game.sitting.course import Course
+from game.sitting.match_controller import Course
 from game.sitting.pending_ask import Aside, Pending
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.view.controls.press import HeldKeys
+from game.view.controls.held_keys import HeldKeys
 from game.view.stage.compositor import Layer
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken

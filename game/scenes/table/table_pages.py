@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.core.seats import Seat
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.away import Away
 from game.scenes.shell.routes import page

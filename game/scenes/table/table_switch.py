@@ -5,11 +5,10 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Press
+from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.seats import SEAT_0, Seat
-from game.core.two_keys import SECOND, TURN, two_keys
 from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.switch_access import usable
 

@@ -8,26 +8,24 @@ from pygame.event import Event
 
 from game.core.asks import Ask, Pick, Press
 from game.core.events import Event as TableEvent
+from game.core.i18n import _, listed
 from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.tutorial import NEWCOMER, Lesson, Situation, always
-from game.core.words import _, listed
 from game.rules import make, title
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
-from game.scenes.table.bubble import Bubble
-from game.scenes.table.in_sight import asked, keys, lying, path
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs, seating
-from game.sitting.party import party, who
-from game.sitting.party import players as usual_players
+from game.scenes.table.tutorial_bubble import Bubble, asked, keys, lying, path
+from game.sitting.participants import chairs, party, seating, who
+from game.sitting.participants import players as usual_players
 from game.sitting.pending_ask import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.stage.compositor import Layer
-from game.view.widgets.spoken import sentences
+from game.view.widgets.widget import sentences
 
 
 class FirstHandPolicy(MatchPolicy):

@@ -14,13 +14,13 @@ from pygame.event import Event
 from game.core.asks import Ask
 from game.core.events import Began, Remembered
 from game.core.events import Event as TableEvent
+from game.core.i18n import _
 from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.core.title import Title
-from game.core.words import _
 from game.rules import make
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
@@ -29,11 +29,10 @@ from game.scenes.table.match_end_page import Ending
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.match_toolbar import MatchBar
 from game.scenes.table.playback_bar import CALM, READS, StepBar, speed
-from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import stored
-from game.sitting.party import players as usual_players
-from game.sitting.party import who
-from game.sitting.past import Whereabouts, round_seen, whereabouts
+from game.sitting.game_profile import stored
+from game.sitting.participants import Chair, chairs, who
+from game.sitting.participants import players as usual_players
+from game.sitting.replay import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.setting_fields import ANIMALS

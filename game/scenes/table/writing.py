@@ -7,12 +7,12 @@ from pygame.event import Event
 
 from game.core.asks import Write
 from game.core.cards import Card
-from game.core.words import _, pgettext
-from game.rules.equations.asking import Solve
-from game.rules.equations.equation_hint import EquationHint
+from game.core.i18n import _, pgettext
+from game.rules.equations.equation_asks import Solve
+from game.rules.equations.hints import EquationHint
 from game.rules.equations.puzzle import signed
 from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_context import Desk
 from game.sitting.pending_ask import Aside, Pending
 from game.view.controls.equation import EquationField, tint
 from game.view.controls.write import PieceButton, WriteField

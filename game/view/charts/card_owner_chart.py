@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, whole
+from game.core.i18n import _, whole
 from game.view.charts.round_axis import Stops
 from game.view.pictures.painter import Paper
 from game.view.pictures.pattern import mark

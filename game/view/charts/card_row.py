@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.card_words import card_name
 from game.core.cards import CODES, Card
+from game.core.i18n import card_name
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures, width
 from game.view.widgets import Widget

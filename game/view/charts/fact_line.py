@@ -3,12 +3,11 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.view.charts.counter import colour_of
+from game.view.charts.fact_picture import colour_of
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
-from game.view.widgets.spoken import joined
-from game.view.widgets.widget import Widget
+from game.view.widgets.widget import Widget, joined
 
 _NAME = 4                                         # heights of its letters that a name is wide at most
 _LETTERS = 3                                      # so many figures the place for the answer holds at least

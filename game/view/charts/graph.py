@@ -6,8 +6,8 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
-from game.core.words import _, whole
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, mix

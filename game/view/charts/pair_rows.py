@@ -2,8 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.view.charts.counter import colour_of
-from game.view.charts.fact_picture import FactPicture
+from game.view.charts.fact_picture import FactPicture, colour_of
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK, PAPER, mix

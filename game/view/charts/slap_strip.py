@@ -8,7 +8,7 @@ from itertools import accumulate
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext, whole
+from game.core.i18n import _, ngettext, whole
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SEATS, Theme, mix
 from game.view.widgets import Widget

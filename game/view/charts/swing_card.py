@@ -11,7 +11,7 @@ from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS
 from game.view.widgets import Widget
-from game.view.widgets.spoken import joined
+from game.view.widgets.widget import joined
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 

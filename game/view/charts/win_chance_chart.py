@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
-from game.core.words import _, whole
 from game.view.charts.area_chart import lands, shares
 from game.view.charts.round_axis import Stops
 from game.view.pictures.painter import Paper

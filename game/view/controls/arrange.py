@@ -7,17 +7,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.card_words import card_name
 from game.core.cards import Card
-from game.core.words import _
-from game.view.controls.laid import Look, SlottedCards
-from game.view.controls.order import Order
-from game.view.controls.slots import Point
+from game.core.i18n import _, card_name
+from game.view.controls.selection import Order
+from game.view.controls.slotted_cards import Look, Point, SlottedCards
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PERSIMMON
 from game.view.widgets import Spoken, Widget
-from game.view.widgets.spoken import joined
+from game.view.widgets.widget import joined
 
 _STILL = 0.045
 """Heights of a card that the mouse may move in a click."""

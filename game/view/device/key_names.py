@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from game.core.words import _, pgettext
+from game.core.i18n import _, pgettext
 
 _names: dict[int, str] = {}
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from game.view.device.stock import path
+from game.view.device.mixer import path
 
 PIECES: Final = "lamp", "garden", "river"
 LENGTH: Final = 64.0

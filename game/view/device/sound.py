@@ -15,10 +15,8 @@ from typing import Final
 from pygame import AUDIODEVICEREMOVED, error
 from pygame.event import Event
 
-from game.view.device.kinds import KINDS, Sort, kind
+from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, Sort, Stock, Voices, kind, sides
 from game.view.device.music import Music
-from game.view.device.stock import RATE, Stock
-from game.view.device.voices import FIRST, VOICES, Voices, sides
 
 BUFFER: Final = 512
 """Samples: an eightieth of a second."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, listed
+from game.core.i18n import _, listed
 
 if TYPE_CHECKING:
     from game.view.device.waiting import Connection

@@ -4,7 +4,7 @@ be read on them."""
 from collections.abc import Sequence
 from math import hypot
 
-from game.core.backdrop import Backdrop
+from game.core.declaration import Backdrop
 from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
 
 WORDS = 4.6

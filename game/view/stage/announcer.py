@@ -6,15 +6,15 @@ from typing import Final
 
 from game.core.cards import CODES
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.i18n import _
 from game.core.seats import SEAT_0, Seat
 from game.core.table import Table
-from game.core.words import _
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
-from game.view.stage import pot, slap_gap
+from game.view.stage import slap_gap, stage_queries
 from game.view.stage.banner import GROWS
+from game.view.stage.beat import vain
 from game.view.stage.caption import SHOWN
-from game.view.stage.grouping import vain
 from game.view.stage.land_animator import GROW
 from game.view.stage.stage_state import Show
 from game.view.stage.sweeping import winners
@@ -37,7 +37,7 @@ class Announcer:
     def prepare(self) -> None:
         """See to it that the words for wars are cut before the first."""
         show, calls = self._show, self._show.war_calls
-        words = [pot.shout(calls, wars) for wars in range(1, len(calls) + 1)]
+        words = [stage_queries.shout(calls, wars) for wars in range(1, len(calls) + 1)]
         show.props.banner.prepare(words, POPPY, loud=show.table.seats > 2)
 
     def told(self, event: Event) -> Event:
@@ -148,11 +148,11 @@ class Announcer:
         if show.called is not None:
             show.props.shout(*show.called, ms)
             return
-        lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
+        lying = stage_queries.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
             stays = 0.0 if quiet or show.brisk or table.seats == 2 else LOUD / max(1.0, show.pace)
-            show.props.shout(pot.shout(show.war_calls, show.wars), ms=ms, stays=stays)
+            show.props.shout(stage_queries.shout(show.war_calls, show.wars), ms=ms, stays=stays)
             show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:

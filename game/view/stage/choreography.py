@@ -9,11 +9,10 @@ from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
-from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading, swing
-from game.view.stage.grouping import sorts_only
+from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading, sorts_only, swing
 from game.view.stage.pose import Pose
-from game.view.stage.pot import STAKED
 from game.view.stage.sayings import RESTS, SAID
+from game.view.stage.stage_queries import STAKED
 from game.view.stage.sweeping import collect
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
 from game.view.stage.tuning import APART, HIGHER, HOLD

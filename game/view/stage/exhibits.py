@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
+from game.core.declaration import Count, Exhibit
 from game.core.events import Said
-from game.core.exhibit import Count, Exhibit
 from game.core.seats import BOTH, Seat
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
 from game.view.stage.anchor_number import AnchorNumber
 from game.view.stage.animations import Animations
+from game.view.stage.card_marks import Tag, WorthBadge
 from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import Sprite
-from game.view.stage.tag import Tag, WorthBadge
 from game.view.stage.total import ROLLS, Total
 from game.view.stage.tray import STAGGER, Flying, Tray
 

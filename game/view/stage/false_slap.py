@@ -6,14 +6,14 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import whole
+from game.core.i18n import whole
 from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.pictures import width as card_width
 from game.view.pictures.theme import Colour
+from game.view.stage.card_marks import Tag
 from game.view.stage.slap_hand import BLUR, FALLS, RESTS, Hand
-from game.view.stage.tag import Tag
 from game.view.stage.timeline import back_out, in_out
 
 BLUSH: Final[Colour] = (0xE0, 0x52, 0x3E)

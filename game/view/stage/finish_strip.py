@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, decimal, pgettext
+from game.core.i18n import _, decimal, pgettext
 from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

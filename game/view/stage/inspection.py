@@ -10,13 +10,13 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.seats import Seat, seated
 from game.view.stage.caption import Caption
+from game.view.stage.card_marks import Tag
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.resting_layout import Rest
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.stage_objects import Props
 from game.view.stage.stage_state import Show
-from game.view.stage.tag import Tag
 
 
 class SeenCard(NamedTuple):

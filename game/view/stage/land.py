@@ -5,14 +5,14 @@ from math import ceil, pi, sin
 
 import pygame
 
-from game.core.backdrop import Backdrop
+from game.core.declaration import Backdrop
 from game.core.seats import Seat
 from game.view.pictures import pixels, tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
-from game.view.stage import isle, sunrays
+from game.view.stage import landforms
 from game.view.stage.composition import GROWS, larger
-from game.view.stage.hill import Covered, Hill, hill_at
+from game.view.stage.landforms import Covered, Hill, hill_at
 from game.view.stage.landmarks import FREE, INNER, Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Scenery, away
 from game.view.stage.seat_layout import FLOOR, grown
@@ -73,7 +73,7 @@ class Land(Scenery):
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         # the light and the papers of each step of dusk
-        plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
+        plain = [*(hill.colour for _seat, hill in self._hills), *landforms.sea(self.theme)]
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
         self._dark = 0                               # the steps by which it is darker than the plain light
@@ -145,9 +145,9 @@ class Land(Scenery):
         if behind:
             self._stand(to, scene[0])
         for seat in self.camps:
-            box = isle.tent(self._camp(seat), self.size, self.scale)
+            box = landforms.tent(self._camp(seat), self.size, self.scale)
             if box.inflate(4, 4).colliderect(drawn):
-                isle.pitch(to, box)
+                landforms.pitch(to, box)
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -216,7 +216,7 @@ class Land(Scenery):
         for seat in changed:
             at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
-            outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
+            outlines = landforms.outlines(self._xs, self._camp(seat), self.size, self.scale)
             for k, paper, outline in zip(at, worn, outlines, strict=True):
                 self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
         if changed:
@@ -324,7 +324,7 @@ class Land(Scenery):
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
             if k == len(discs) - len(theme.sun):             # round the sun, on the sky
-                sunrays.draw(to, theme, swung, r, self.dawn)
+                landforms.draw(to, theme, swung, r, self.dawn)
             if size * r + 3 < reach[places[k]][0]:
                 continue
             if k < far and size != cut:                      # so faint that nobody sees their edge

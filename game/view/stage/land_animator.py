@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from game.core.backdrop import Backdrop
+from game.core.declaration import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme

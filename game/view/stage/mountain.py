@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.exhibit import Path
+from game.core.declaration import Path
 from game.core.seats import Seat
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures

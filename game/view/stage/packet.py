@@ -5,7 +5,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
+from game.core.i18n import _, ngettext
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.stage.pose import Pose

@@ -6,18 +6,18 @@ from itertools import zip_longest
 
 from game.core.announcements import FALSE_SLAP, Felt
 from game.core.cards import Card
+from game.core.declaration import Exhibit
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
-from game.core.exhibit import Exhibit
 from game.core.seats import Seat
 from game.core.table import Table
-from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
+from game.view.stage import beat as grouping
+from game.view.stage import choreography, dealing, gestures, sayings, stage_queries, sweeping
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.card_flights import Traffic
 from game.view.stage.choreography import COVERED
 from game.view.stage.counting import counted
-from game.view.stage.cue import Cue
-from game.view.stage.cues import Cues, at_once, cues, dealt
+from game.view.stage.cues import Cue, Cues, Stings, at_once, cues, dealt, ending, held
 from game.view.stage.exhibits import MadeSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -25,7 +25,6 @@ from game.view.stage.resting_layout import Rest
 from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, Show
-from game.view.stage.stings import Stings, ending, held
 
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
@@ -56,7 +55,8 @@ class Playback:
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
         if wars is None:
-            show.wars, show.fighters = pot.wars(show.table, show.layout), pot.fighters(show.table, show.layout)
+            show.wars = stage_queries.wars(show.table, show.layout)
+            show.fighters = stage_queries.fighters(show.table, show.layout)
         else:
             show.wars = wars
         self.snap()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
+from game.core.i18n import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
 from game.view.pictures.painter import Align, Paper
 from game.view.pictures.pictures import Pictures

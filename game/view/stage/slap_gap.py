@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import pgettext
+from game.core.i18n import pgettext
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import BUTTER, CREAM, INK, RIM, mix
 from game.view.stage.finish_strip import label, number

@@ -10,17 +10,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.announcements import Felt
-from game.core.backdrop import Backdrop
 from game.core.cards import Card
+from game.core.declaration import Backdrop, Exhibit
 from game.core.events import Event, Remembered, Said
-from game.core.exhibit import Exhibit
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import celebration, gestures, impact, offered, physics, pointing
-from game.view.stage.asked import Asked
+from game.view.stage import ask_display, celebration, gestures, impact, physics, stage_queries
+from game.view.stage.ask_display import Asked
 from game.view.stage.banner import AT_REST
 from game.view.stage.card_flights import Traffic
 from game.view.stage.compositor import Layer
@@ -168,13 +167,13 @@ class Stage:
         """The words in the caption, and the word that is shouted; "" for none."""
         return self._fresh.props.caption.text, self._fresh.props.banner.text
 
-    def hit(self, pos: tuple[int, int]) -> pointing.Hit | None:
+    def hit(self, pos: tuple[int, int]) -> stage_queries.Hit | None:
         """Return what lies under the mouse (`pointing.Hit`), or None."""
-        return pointing.hit(self._fresh.props, pos)
+        return stage_queries.hit(self._fresh.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
         """Return whose corner a place lies in, and which of their keys it is; `near`, for a finger, is less exact."""
-        return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
+        return stage_queries.corner(self._fresh.props, self.shadow, pos, near=near)
 
     def caps(self, seat: Seat) -> list[Rect]:
         """Return where a seat's key caps lie."""
@@ -193,7 +192,7 @@ class Stage:
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        offered.offer(self._fresh, self._rest, cards, chosen, at)
+        ask_display.offer(self._fresh, self._rest, cards, chosen, at)
 
     def beckon(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
@@ -203,7 +202,7 @@ class Stage:
 
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        if offered.use(self._fresh, self._rest, cards):
+        if ask_display.use(self._fresh, self._rest, cards):
             self._playback.follow(moves=False)
 
     def feed(self, events: Iterable[Event]) -> None:

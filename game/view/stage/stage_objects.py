@@ -9,20 +9,21 @@ from weakref import WeakMethod
 
 from pygame import Rect
 
-from game.core.backdrop import Backdrop
 from game.core.cards import Card
+from game.core.declaration import Backdrop
 from game.core.game import Game
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _
 from game.view.pictures import lettering
 from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
-from game.view.stage import tabs
+from game.view.stage import card_marks
 from game.view.stage.animations import Animations
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
+from game.view.stage.card_marks import Offer, Tab
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor
 from game.view.stage.equals import Equals
@@ -34,7 +35,6 @@ from game.view.stage.land_animator import LandAnimator
 from game.view.stage.landmarks import Emblem
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
-from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.portrait import towards
 from game.view.stage.pose import Pose
@@ -44,7 +44,6 @@ from game.view.stage.slap_layer import Slaps
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.stake_pill import StakePill
-from game.view.stage.tabs import Tab
 
 FADE = 120.0
 DECK = "deck"
@@ -99,7 +98,7 @@ class Props:
         pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token, faces=True)
         for height in layout.faces if table.seats > 2 else ():
-            pictures.prepare_tokens((look.animal for look in looks), tabs.sizes(height)[1])
+            pictures.prepare_tokens((look.animal for look in looks), card_marks.sizes(height)[1])
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.core.words import ngettext
+from game.core.i18n import ngettext
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, INK, POPPY
 from game.view.stage.compositor import OVER

@@ -13,7 +13,7 @@ from game.core.seats import Seat
 from game.view.pictures import pattern
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, SEATS, Colour, Theme, mix, shade
-from game.view.stage import isle
+from game.view.stage import landforms
 from game.view.stage.land import PLACES, Land
 from game.view.stage.scenery import Points
 
@@ -68,7 +68,7 @@ class Beach:
             x = w / 2 + (k - (len(seats) - 1) / 2) * 190 * u
             box = Rect(0, 0, round(74 * u * large), round(56 * u * large))
             box.midbottom = round(x), round(_height(ridge, x) + 10 * u)
-            isle.pitch(to, box, _own(self._animals[seat]), door=None if self._theme.day else BUTTER)
+            landforms.pitch(to, box, _own(self._animals[seat]), door=None if self._theme.day else BUTTER)
 
     @staticmethod
     def _mark(to: Surface, pictures: Pictures, animal: str, paper: Colour, ridge: Points) -> None:

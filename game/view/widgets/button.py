@@ -6,11 +6,10 @@ from typing import Literal
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, pgettext
+from game.core.i18n import _, pgettext
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, mix, shade
-from game.view.widgets.spoken import Spoken
-from game.view.widgets.widget import Widget
+from game.view.widgets.widget import Spoken, Widget
 
 Look = Literal["paper", "main", "plain"]
 

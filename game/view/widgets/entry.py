@@ -7,13 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _, listed
 from game.core.unicode_text import JOINERS, clip, from_the_right, graphemes, printable, tidied
-from game.core.words import _, listed
-from game.view.device import clipboard, key_names
+from game.view.device import desktop_services, key_names
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
-from game.view.widgets.spoken import Spoken
-from game.view.widgets.widget import Field
+from game.view.widgets.widget import Field, Spoken
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
@@ -109,12 +108,12 @@ class Entry(Field):
 
     def _clip(self, event: Event) -> bool:
         """Take the keys of the clipboard. Return True if it was one."""
-        asked = clipboard.asked(event)
+        asked = desktop_services.asked(event)
         if asked == "paste":
-            if (words := clipboard.pasted()) and self.why is None:
+            if (words := desktop_services.pasted()) and self.why is None:
                 self.text(words)
         elif asked in ("copy", "cut"):
-            if self.text_now and clipboard.copied(self.text_now) and asked == "cut" and self.why is None:
+            if self.text_now and desktop_services.copied(self.text_now) and asked == "cut" and self.why is None:
                 self.all = True
                 self._drop()
         elif asked == "all":

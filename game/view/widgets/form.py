@@ -7,16 +7,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.view.device.touch import MOUSE, number
 from game.view.pictures.painter import Paper
 from game.view.widgets.button import Button, press_by_key
 from game.view.widgets.pointer_capture import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
-from game.view.widgets.spoken import Spoken
 from game.view.widgets.status_line import below, draw_foot, footing
-from game.view.widgets.widget import Widget
+from game.view.widgets.widget import Spoken, Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -7,11 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, mix
-from game.view.widgets.spoken import joined
-from game.view.widgets.widget import Widget
+from game.view.widgets.widget import Widget, joined
 
 Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
 

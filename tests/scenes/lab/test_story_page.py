@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.lab.told import Choices, Outlook, Told, told
+from game.lab.match_analysis import Choices, Outlook, Told, told
 from game.players import Reflex, hand_of, hands_of
 from game.rules import make
 from game.scenes.lab.story_page import BREATH, StoryPage
@@ -21,8 +21,8 @@ from game.scenes.records.match_page import MatchPage
 from game.scenes.shell.app import App
 from game.scenes.table.history_page import LookingBack
 from game.scenes.table.match_end_page import Ending
-from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
+from game.sitting.story_sources import KeptStory
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.round_axis import Stops

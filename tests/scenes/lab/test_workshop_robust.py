@@ -19,7 +19,7 @@ from game.scenes.lab import workshop_model as module
 from game.scenes.lab.workshop_beside import WorkshopBeside
 from game.scenes.setup.setup_page import Setup
 from game.scenes.shell.app import App
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.rule_estimates import key, matches_of
 from game.sitting.worker_client import Worker
 from game.store.settings import Settings

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.words import _
+from game.core.i18n import _
 from game.lab.match_aggregates import EXACT, LEAST, enough
 from game.lab.worker import answers
 from game.rules import title
@@ -23,18 +23,17 @@ from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage
 from game.scenes.lab.workshop_words import rule
 from game.scenes.shelf.detail_text import lasting, telling
-from game.scenes.shelf.sieve import Sieve
+from game.scenes.shelf.game_filter import Sieve
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
-from game.sitting.party import gather
+from game.sitting.participants import gather
 from game.sitting.stores import Stores
 from game.sitting.worker_client import Worker
 from game.store.own_books import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.fairness_bar import FairnessBar
-from game.view.charts.length_hill import LengthHill
-from game.view.charts.length_words import LengthWords
+from game.view.charts.length_chart import LengthHill, LengthWords
 from game.view.widgets import Choice, Form, Widget
 from tests.kit.widget_fixture import Checked, run
 from tests.lab.test_duration_model import match as a_match

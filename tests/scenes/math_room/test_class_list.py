@@ -7,10 +7,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.class_list import ClassList
+from game.scenes.math_room.room_cards import ChildCard
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.view.widgets import Listing

@@ -21,11 +21,11 @@ from game.scenes.math_room.lesson_code_page import LessonPage
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.parental_gate import Gate
 from game.scenes.math_room.report_page import ReportPage
+from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Entry, Toggle, Widget

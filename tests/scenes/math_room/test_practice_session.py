@@ -14,7 +14,7 @@ from game.scenes.math_room.answer_ask import Reckoning
 from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.table.keys_now import keys_now
+from game.scenes.table.help_sheet import keys_now
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import FRAME
 

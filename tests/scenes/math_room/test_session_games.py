@@ -7,11 +7,11 @@ import pytest
 
 from game.core.announcements import PASSED
 from game.core.events import Said
-from game.core.words import whole
+from game.core.i18n import whole
 from game.learning.session_plan_code import Plan
 from game.rules import title
+from game.rules.equations.hints import spaced
 from game.rules.equations.solver import solution, solutions, ways
-from game.rules.equations.telling import spaced
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.writing import Writing
 from tests.kit.session_driver import AtSession, at_session

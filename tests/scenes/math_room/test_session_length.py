@@ -15,14 +15,14 @@ from game.scenes.math_room import sessions
 from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.practice_session import AskedFact, Learner
+from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.session_summary import practised
 from game.scenes.table.idle_timer import DOZE
 from game.scenes.table.picking import Picking
-from game.sitting.end import LULL
+from game.sitting.match_end import LULL
 from game.store.save_format import game_of
 from game.view.stage.stage import Stage
 from tests.kit.session_driver import AtSession, at_session, in_session

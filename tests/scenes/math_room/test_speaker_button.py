@@ -12,15 +12,15 @@ from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.setup.key_choice import refusal, speaker_refusal
+from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import speaker_button
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.speaker_button import aloud, signs_said
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.store.settings import Settings
 from game.view.device import speech
 from game.view.device.speaker import Speaker, clean

@@ -26,15 +26,13 @@ from game.learning.class_progress import (
 )
 from game.learning.curriculum import FAMILIES, FactFamily, family
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.session_plan_code import Plan
 from game.learning.valley import usual
 from game.rules import title, titles
 from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.family_page import FamilyPage
-from game.scenes.math_room.group_plan import group_plan
+from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan, start_words
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
 from game.scenes.math_room.wall_page import Wall
 from game.scenes.shell.language import speak
 from game.sitting.stores import Stores

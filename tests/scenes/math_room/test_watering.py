@@ -9,7 +9,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
+from game.learning.learner_model import Knowledge
 from game.learning.watering import FEWER, MOST, SURE, planned, watering
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session_end import SessionEnd

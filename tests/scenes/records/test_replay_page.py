@@ -11,14 +11,13 @@ import pytest
 
 from game.core.record import read_record, replay
 from game.rules import make, titles
-from game.scenes.records.keep_star import KeepStar
-from game.scenes.records.match_page import MatchPage
+from game.scenes.records.match_page import KeepStar, MatchPage
 from game.scenes.records.stats_page import LISTED, StatsScene
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.table.history_page import LookingBack
 from game.scenes.table.match_end_page import Ending
-from game.sitting.chairs import chairs
-from game.sitting.played import NotKnownError, record_of, watched_again
+from game.sitting.participants import chairs
+from game.sitting.replay import NotKnownError, record_of, watched_again
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

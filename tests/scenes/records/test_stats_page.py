@@ -13,18 +13,16 @@ from game.learning.fact import Fact
 from game.scenes.math_room.parental_gate import Gate
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.fact_card import FactCard
-from game.scenes.records.game_page import GamePage
-from game.scenes.records.match_page import MatchPage, SeatLine, outcome_line
+from game.scenes.records.match_page import GamePage, MatchPage, SeatLine, outcome_line
 from game.scenes.records.match_pile import Pile
-from game.scenes.records.person_line import PersonLine
-from game.scenes.records.person_page import PersonPage
+from game.scenes.records.person_page import PersonLine, PersonPage
 from game.scenes.records.rivalry import Rivalry
 from game.scenes.records.stats_page import StatsScene
 from game.scenes.records.streak import Streak
 from game.scenes.shell.app import App
 from game.scenes.shell.match_card import MatchCard
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.page import Page
-from game.scenes.shell.question import Question
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, level_name
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -15,13 +15,13 @@ from game.scenes.math_room.parental_gate import Gate
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.one_moment import Checking
+from game.scenes.shell.status_pages import Checking
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store.data_lock import DataLock
 from game.store.paths import Folders
 from game.store.writer import Writer
-from game.view.device import file_manager, programs
+from game.view.device import desktop_services, programs
 from game.view.widgets import Button, Widget
 from tests.kit.table_driver import at_table
 from tests.kit.widget_fixture import app as an_app
@@ -222,12 +222,12 @@ def test_folders_are_shown_by_the_systems_own_program_and_no_shell(
         there: tuple[SettingsPage, Stores], monkeypatch: pytest.MonkeyPatch) -> None:
     page, stores = there
     called: list[object] = []
-    monkeypatch.setattr(file_manager, "Thread", _AtOnce)
+    monkeypatch.setattr(desktop_services, "Thread", _AtOnce)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(programs, "shutil", SimpleNamespace(which=lambda name, path: f"/usr/bin/{name}"))
     system = SimpleNamespace(DEVNULL=subprocess.DEVNULL, SubprocessError=subprocess.SubprocessError,
                              run=lambda given, **more: called.append((given, more.get("shell", False))))
-    monkeypatch.setattr(file_manager, "subprocess", system)
+    monkeypatch.setattr(desktop_services, "subprocess", system)
     page.remake()
     for button in buttons(page, "Open"):
         button.activate()

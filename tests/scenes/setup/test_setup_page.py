@@ -18,10 +18,10 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import MOST_DEAL
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.token import TokenButton
 from game.scenes.table.table_page import Play
-from game.sitting.party import gather, who
+from game.sitting.participants import gather, who
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders

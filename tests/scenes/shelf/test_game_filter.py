@@ -11,13 +11,13 @@ from game.resources import asset
 from game.rules import title, titles
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.chips import Chip, People
+from game.scenes.shelf.game_filter import Sieve
+from game.scenes.shelf.search_bar import Chip, People
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.language import speak
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.table_page import Play
-from game.sitting import trial
+from game.sitting import game_profile
 from game.store.settings import Settings
 from tests.kit.widget_fixture import SIZES, Checked, down, run, up
 from tests.scenes.shelf.test_shelf_page import App, click, key, shelf
@@ -335,8 +335,8 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
 
 
 def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt, asked = [], trial.asked
-    monkeypatch.setattr(trial, "asked", lambda game, players: dealt.append(game) or asked(game, players))
+    dealt, asked = [], game_profile.asked
+    monkeypatch.setattr(game_profile, "asked", lambda game, players: dealt.append(game) or asked(game, players))
     sieve, peace = Sieve(Settings()), title("peace")
     sieve.turn("slaps")
     assert [sieve.passes(peace), sieve.passes(peace), len(dealt)] == [False, False, 1]

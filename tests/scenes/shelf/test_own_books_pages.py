@@ -16,18 +16,17 @@ from game.rules import title
 from game.scenes.records.match_page import MatchPage
 from game.scenes.setup.own_book_pages import EditBook, MakeBook
 from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.book import Book
-from game.scenes.shelf.own_cover import OwnCover
+from game.scenes.shelf.book import Book, OwnCover
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.house_rule_fields import Switch
 from game.scenes.shell.language import speak
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.table_page import Play
-from game.sitting import trial
-from game.sitting.chairs import chairs
+from game.sitting import game_profile
+from game.sitting.game_profile import about
 from game.sitting.library import Library
-from game.sitting.profile import about
+from game.sitting.participants import chairs
 from game.sitting.rule_estimates import key as workshop_key
 from game.sitting.rule_estimates import matches_of, pace
 from game.store.own_books import LONGEST, new_id, path_of
@@ -315,7 +314,7 @@ def test_of_a_book_with_every_rule_the_name_and_the_buttons_are_in_sight(
     rules: dict[str, object] = {}
     for option in title("war").options:
         for value in option.values:
-            if value != option.default and trial.refused(title("war"), {**rules, option.id: value}, 2) is None:
+            if value != option.default and game_profile.refused(title("war"), {**rules, option.id: value}, 2) is None:
                 rules[option.id] = value
                 break
     assert len(rules) > 10

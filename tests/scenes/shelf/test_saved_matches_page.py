@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shell.app import App
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.ticket import Ticket
 from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores

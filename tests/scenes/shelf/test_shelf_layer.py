@@ -15,7 +15,7 @@ from game.scenes.shelf.shelf_view import Shelf
 from game.scenes.shell.app import App
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.view.stage.shelf_ground import ShelfGround
+from game.view.stage.scenery import ShelfGround
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, run
 from tests.scenes.shelf.test_shelf_picture import pixels

@@ -29,9 +29,9 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import last
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

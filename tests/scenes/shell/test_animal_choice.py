@@ -15,7 +15,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import TokenButton
-from game.sitting.chairs import CAT, FOX, HARE, HEDGEHOG, OWL, PENGUIN, animals
+from game.sitting.participants import CAT, FOX, HARE, HEDGEHOG, OWL, PENGUIN, animals
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.view.pictures.theme import worn

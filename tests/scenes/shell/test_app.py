@@ -11,18 +11,18 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.i18n import _
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import app as module
 from game.scenes.shell import last_words
 from game.scenes.shell import page as page_module
 from game.scenes.shell.app import App
-from game.scenes.shell.crash import Crash
 from game.scenes.shell.help import Help
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.page import Page, ground
-from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
-from game.sitting.chairs import chairs
+from game.scenes.shell.status_pages import Crash
+from game.sitting.participants import chairs
 from game.store.messages import PassingLine
 from game.store.settings import Settings
 from game.view.device import key_names

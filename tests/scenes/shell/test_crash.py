@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.shell.crash import Crash
+from game.scenes.shell.status_pages import Crash
 from game.scenes.startup import names_known
 from game.sitting.sitting import Sitting
 from game.store import log

@@ -11,7 +11,7 @@ from game.rules import titles
 from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.scene import Scene
 from game.sitting.sitting import Sitting
 from game.view.widgets import Button, Form

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up

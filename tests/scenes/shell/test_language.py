@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core import words
+from game.core import i18n
 from game.resources import asset
 from game.rules import titles
 from game.rules.war import house_rules
@@ -20,7 +20,7 @@ from game.scenes.shell import language as language_page
 from game.scenes.shell import ticket
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.match_card import who_won
-from game.sitting.chairs import NAMES, shown
+from game.sitting.participants import NAMES, shown
 from game.store.save_format import Brief
 from tests.kit.pairs import pairs
 from tests.kit.table_driver import at_table
@@ -128,7 +128,7 @@ def test_a_language_needs_nothing_but_its_catalog(monkeypatch: pytest.MonkeyPatc
     heard = []
     for code in ("fr", "nl", "xx", "yy", "en", "zz", "../fr", ""):
         speak(code)
-        heard.append((words._("Fox"), words._("Owl")))
+        heard.append((i18n._("Fox"), i18n._("Owl")))
     assert heard == [("Renard", "Owl"), ("Vos", "Owl"), *[("Fox", "Owl")] * 6]
 
 
@@ -154,11 +154,11 @@ def test_whatever_the_rules_say_is_a_text_that_can_be_translated() -> None:
             asked.add(msgid1)
             return msgid2
 
-    words.speak(Listening())
+    i18n.speak(Listening())
     for title in titles().values():
         for row in pairs(title):
             title.make({name: value for name, value in row.items() if name != "players"}).help()
-    words.speak(None)
+    i18n.speak(None)
     numbers = {text for text in asked if not re.search("[a-z]{2}", text) or ("," in text and " " not in text)}
     assert not asked - {message.text for message in CATALOGUES.messages()} - numbers
 
@@ -181,8 +181,8 @@ def test_every_form_of_a_plural_has_the_places_of_its_english(language: str) -> 
     for message in CATALOGUES.messages():
         if message.several:
             for n in (0, 1, 2, 5, 11, 21):
-                said = words.npgettext(message.context, message.text, message.several, n) if message.context else (
-                    words.ngettext(message.text, message.several, n))
+                said = i18n.npgettext(message.context, message.text, message.several, n) if message.context else (
+                    i18n.ngettext(message.text, message.several, n))
                 wanted = message.text if n == 1 else message.several
                 assert set(places(said)) <= set(places(message.several)), said
                 assert n == 1 or places(said) == places(wanted), said
@@ -190,7 +190,7 @@ def test_every_form_of_a_plural_has_the_places_of_its_english(language: str) -> 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     def written() -> list[str]:
-        return [words.whole(43642), words.decimal(3.25), words.short(0.5), words.short(2.0)]
+        return [i18n.whole(43642), i18n.decimal(3.25), i18n.short(0.5), i18n.short(2.0)]
 
     assert written() == ["43,642", "3.2", "0.5", "2"]
     speak("de")
@@ -250,5 +250,5 @@ def test_a_language_that_says_how_many_plurals_it_has_gets_room_for_each_and_kee
 @pytest.mark.parametrize("code", COMPLETE)
 def test_no_long_word_of_a_games_name_must_be_written_small_on_its_book(code: str) -> None:
     speak(code)
-    names = [words.syllables(title.name) for title in titles().values()]
-    assert not [name for name in names if len(name) > len("Duellkönig") and not re.search(f"[ -]|{words.SOFT}", name)]
+    names = [i18n.syllables(title.name) for title in titles().values()]
+    assert not [name for name in names if len(name) > len("Duellkönig") and not re.search(f"[ -]|{i18n.SOFT}", name)]

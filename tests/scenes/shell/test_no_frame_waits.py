@@ -14,8 +14,8 @@ import pytest
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell import match_launcher
-from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.status_pages import Crash
 from game.scenes.table import pause
 from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores

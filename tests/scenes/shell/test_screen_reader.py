@@ -8,19 +8,19 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.card_words import card_name
 from game.core.cards import EVERY
+from game.core.i18n import card_name
 from game.core.record import read_record
 from game.rules import make
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import screen_reader as reading
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.history_page import LookingBack
 from game.scenes.table.table_page import Play
-from game.sitting.chairs import chairs
+from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.shell.halt import Halt
+from game.scenes.shell.status_pages import Halt
 from game.scenes.startup import NamedGame
 from game.scenes.table.table_page import Play
 from game.view.widgets import Button, Prose

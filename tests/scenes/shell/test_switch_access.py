@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.rules.equations.checker import check
+from game.rules.equations.equation_asks import check
 from game.rules.equations.solver import solution
 from game.scenes.math_room.parental_gate import Gate
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.setup.setup_page import Setup
 from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.match_end_page import Ending
 from game.scenes.table.pause import Pause

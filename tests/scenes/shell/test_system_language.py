@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.core import words
+from game.core import i18n
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.language import of_the_system, speak
-from game.sitting.chairs import CAT, FOX, chairs, chairs_kept, name_of, shown
+from game.sitting.participants import CAT, FOX, chairs, chairs_kept, name_of, shown
 from game.store import settings as settings_store
 from game.store.settings import Settings
 from tests.kit.table_driver import LEFT, RIGHT, A, at_table
@@ -19,7 +19,7 @@ from tests.kit.table_driver import LEFT, RIGHT, A, at_table
 @pytest.fixture(autouse=True)
 def _english_after() -> Iterator[None]:
     yield
-    words.speak(None)
+    i18n.speak(None)
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the environment is asked on POSIX")

@@ -16,10 +16,10 @@ from game.core.rng import Chance
 from game.core.table import Table
 from game.core.title import Title
 from game.rules import make, title, titles
-from game.rules.spoken import number
+from game.rules.wording import number
 from game.scenes.table.match_end_page import how
-from game.sitting.fights import fight
-from game.view.stage.pot import shout
+from game.sitting.game_profile import fight
+from game.view.stage.stage_queries import shout
 from tests.kit.casualty_oracle import begun
 from tests.kit.duel_king_oracle import duel
 from tests.kit.match_notation import saved

@@ -7,7 +7,7 @@ import pytest
 
 from game.rules import titles
 from game.rules.casualty_war.casualty_war import CasualtyWar
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.match_end_page import Ending, how
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import Play

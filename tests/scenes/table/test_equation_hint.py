@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from game.rules.equations.asking import Solve
-from game.rules.equations.equation_hint import EquationHint
+from game.rules.equations.equation_asks import Solve
+from game.rules.equations.hints import EquationHint, spaced
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
-from game.rules.equations.telling import spaced
 from game.scenes.table.writing import Writing
 from game.view.widgets import Button
 from tests.kit.table_driver import AtTable, at_table

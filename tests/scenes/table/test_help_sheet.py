@@ -10,9 +10,9 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.language import speak
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
-from game.scenes.table.in_sight import asked, covered
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import Play
+from game.scenes.table.tutorial_bubble import asked, covered
 from game.view.widgets import Prose
 from tests.kit.table_driver import A, AtTable, at_table
 from tests.sitting.test_referee import S, race, ruffle

@@ -18,7 +18,7 @@ from game.core.cards import codes, deck
 from game.core.match import MatchError
 from game.core.rng import Chance
 from game.rules import title
-from game.scenes.shell.crash import Crash
+from game.scenes.shell.status_pages import Crash
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.picking import Picking

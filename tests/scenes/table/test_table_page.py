@@ -8,10 +8,10 @@ import pytest
 
 from game.scenes.shell import match_launcher
 from game.scenes.shell.away import Away
-from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
+from game.scenes.shell.status_pages import Crash
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.history_page import LookingBack
@@ -20,7 +20,7 @@ from game.scenes.table.match_end_page import Ending
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import Play
 from game.sitting.sitting import Sitting
-from game.view.controls.press import HELD
+from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
 from tests.kit.table_driver import (
     DOWN,
@@ -123,7 +123,7 @@ def test_nobody_presses_for_another_by_a_click_on_the_table(tmp_path: Path) -> N
 
 def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, pace="normal", seed=5) as sat:
-        monkeypatch.setattr("game.view.controls.press.HELD", 3600.0)
+        monkeypatch.setattr("game.view.controls.held_keys.HELD", 3600.0)
         sat.still()
         sat.down(A)
         sat.frames(0.3)
@@ -131,7 +131,7 @@ def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path, monkeypatc
         assert not sat.play.stage.idle
         sat.frames(4.0)
         assert sat.play.sitting.rounds == 1, "a press is one press until it is held"
-        monkeypatch.setattr("game.view.controls.press.HELD", HELD)
+        monkeypatch.setattr("game.view.controls.held_keys.HELD", HELD)
         sat.frames(6.0)
         assert sat.play.sitting.rounds > 2
         sat.up(A)

@@ -8,25 +8,24 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.core.asks import Pick, Press
+from game.core.asks import SECOND, Pick, Press
 from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE
 from game.core.tutorial import NEWCOMER, Situation
-from game.core.two_keys import SECOND
 from game.rules import make, title, titles
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell import match_launcher
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.in_sight import covered, lying, path, place
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import Play
+from game.scenes.table.tutorial_bubble import covered, lying, path, place
 from game.scenes.table.tutorial_policy import FirstHandPolicy, begin
-from game.sitting.party import gather
+from game.sitting.participants import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings

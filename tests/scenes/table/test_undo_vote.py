@@ -8,9 +8,8 @@ import pytest
 from game.core.match import MatchError
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.pause import Pause
+from game.scenes.table.pause import Pause, TakingBack
 from game.scenes.table.picking import Picking
-from game.scenes.table.taking_back import TakingBack
 from game.sitting.sitting import Sitting
 from game.view.widgets import Button
 from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, TAB, A, AtTable, L, at_table

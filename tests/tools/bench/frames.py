@@ -26,7 +26,7 @@ def gates() -> list[Gate]:
     from game.core.cards import deck
     from game.core.table import Table
     from game.rules import make
-    from game.sitting.chairs import SEATED
+    from game.sitting.participants import SEATED
     from game.view.pictures.pictures import Pictures
     from game.view.pictures.theme import EVENING, SEATS
     from game.view.stage.seat_plate import SeatLook

@@ -46,7 +46,7 @@ def _throw() -> float:
 
     from game.core.match import Match
     from game.rules import make
-    from game.sitting.chairs import SEATED
+    from game.sitting.participants import SEATED
     from game.view.pictures.pictures import Pictures
     from game.view.pictures.theme import EVENING, SEATS
     from game.view.stage.seat_plate import SeatLook

@@ -9,8 +9,7 @@ from game.learning.way import Way
 from game.scenes.math_room.picture_choice import picture as plain
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.array_picture import ArrayPicture
-from game.view.charts.counter import Counters
-from game.view.charts.fact_picture import FactPicture
+from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine, hops
 from game.view.charts.pair_rows import PairRows
 from game.view.charts.ten_frame import TenFrame

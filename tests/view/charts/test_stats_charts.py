@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.learning.answer import Answer
 from game.learning.child_report import KindReport
 from game.learning.fact import Fact
-from game.learning.tally import tally
+from game.learning.learner_model import tally
 from game.rules import titles
 from game.scenes.records.match_pile import Pile, piles
 from game.scenes.records.rivalry import Rivalry, Side

@@ -13,9 +13,8 @@ from game.players.war_player import high_low_low
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.pause import Pause
 from game.view.controls.arrange import ArrangeCards
-from game.view.controls.order import Order
-from game.view.controls.slots import INDEX, LARGE, Slots
-from game.view.controls.spring import Sprung, pull
+from game.view.controls.selection import Order
+from game.view.controls.slotted_cards import INDEX, LARGE, Slots, Sprung, pull
 from game.view.widgets import Button
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, UP, AtTable, at_table
 

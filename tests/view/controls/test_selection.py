@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core.two_keys import two_keys
+from game.core.asks import two_keys
 from game.store.settings import Settings
-from game.view.controls.pick import Selection
+from game.view.controls.selection import Selection
 
 GRID = {n: (float(n % 4), float(n // 4)) for n in range(12)}
 """Twelve cards in three rows."""
@@ -79,8 +79,8 @@ def test_two_keys_say_two_words(words: tuple[str, ...], keys: tuple[str, str]) -
 
 
 def test_no_key_is_two_peoples_and_no_second_key_is_a_first() -> None:
-    from game.scenes.setup.key_choice import refusal
-    from game.sitting.chairs import KEYS, SEATED, SECOND, chairs
+    from game.scenes.setup.seat_rows import refusal
+    from game.sitting.participants import KEYS, SEATED, SECOND, chairs
 
     settings = Settings()
     for players in KEYS:

@@ -17,7 +17,7 @@ from game.scenes.setup.setup_page import Setup
 from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
-from game.scenes.shell.question import Question
+from game.scenes.shell.overlay import Question
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.match_end_page import Ending
 from game.scenes.table.pause import Pause

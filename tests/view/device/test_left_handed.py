@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.scenes.setup.settings_page import SettingsPage
-from game.sitting.chairs import KEYS, SECOND, chairs
+from game.sitting.participants import KEYS, SECOND, chairs
 from game.store.settings import Settings
 from game.view.device import key_names
 from tests.kit.table_driver import A, L, at_table

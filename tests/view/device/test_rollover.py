@@ -8,8 +8,8 @@ import pytest
 
 from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
 from game.scenes.setup.settings_page import SettingsPage
-from game.sitting.chairs import chairs
-from game.view.controls.together import Together
+from game.sitting.participants import chairs
+from game.view.controls.held_keys import Together
 from tests.kit.table_driver import ESCAPE, SPACE, AtTable, at_table
 
 Z, X, Q, P, M, N = 29, 27, 20, 19, 16, 17

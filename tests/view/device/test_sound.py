@@ -24,14 +24,13 @@ from game.resources import asset
 from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.setup.settings_page import SettingsPage
 from game.store.settings import Settings
-from game.view.device import music, sound, stock
-from game.view.device.kinds import CARD, KINDS, STRONG, kind
+from game.view.device import mixer as stock
+from game.view.device import music, sound
+from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, Stock, Voices, kind, sides
 from game.view.device.music import Music
 from game.view.device.sound import Sounds
-from game.view.device.stock import Stock
-from game.view.device.voices import FIRST, VOICES, Voices, sides
 from game.view.stage import counting, cues
-from game.view.stage.stings import AGAIN, Stings, ending
+from game.view.stage.cues import AGAIN, Stings, ending
 from game.view.widgets import Toggle
 from tests.kit.random_play import declared
 from tests.kit.stage_fixture import match, stage, step

@@ -14,8 +14,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.i18n import Message, _, listed
 from game.core.unicode_text import clip, graphemes, isolated
-from game.core.words import Message, _, listed
 from game.resources import asset
 from game.scenes.math_room import report_files
 from game.scenes.setup.settings_page import SettingsPage

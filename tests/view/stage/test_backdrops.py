@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect
 
 from game.core.announcements import WAR
-from game.core.backdrop import Backdrop
+from game.core.declaration import Backdrop
 from game.core.events import Began, Said
 from game.core.game import Game
 from game.core.match import Match

@@ -13,10 +13,10 @@ from game.core.cards import CODES
 from game.core.match import Match
 from game.core.seats import SEAT_0
 from game.rules import titles
-from game.rules.equations.asking import Solve
+from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.table.writing import Writing
-from game.view.stage import pot
+from game.view.stage import stage_queries
 from game.view.stage.layout import Layout
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
@@ -329,7 +329,8 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
             assert not tag.rect.colliderect(seen.plates[seat].plate), "clear of the plates"
         assert not any(card in seen.pill.cards for seat in range(players) for card in at.table.piles[f"stake/{seat}"])
         layout = Layout(at.match.game.pile_kinds, players, (1280, 720))
-        assert (pot.wars(at.table, layout), pot.fighters(at.table, layout)) == (0, frozenset()), "nor is it one"
+        assert stage_queries.wars(at.table, layout) == 0, "nor is it one"
+        assert stage_queries.fighters(at.table, layout) == frozenset()
         at.play.course.answer(SEAT_0, "1")
         until(at, lambda: ("sum", 0) in at.play.stage.inspect().exhibit.tags)
         seen = at.play.stage.inspect()

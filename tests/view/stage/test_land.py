@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.core.seats import Seat
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
 from game.view.stage.land import PLACES, Land
-from game.view.stage.shelf_ground import ShelfGround
+from game.view.stage.scenery import ShelfGround
 from tests.kit.stage_fixture import alike
 
 SIZES = [(800, 600), (1280, 720), (1000, 1400), (2560, 1080)]

@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.core.i18n import _
 from game.core.setting_values import DRAWINGS
-from game.core.words import _
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAMES, LIGHT, FrameClock
@@ -22,7 +22,7 @@ from game.store.settings import Settings
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.pictures.shadows import Shadows
 from game.view.pictures.theme import EVENING
-from game.view.stage import sunrays
+from game.view.stage import landforms
 from game.view.stage.land_animator import LandAnimator
 from tests.kit.stage_fixture import match, new_pictures, pictures, stage, step
 from tests.kit.table_driver import FRAME
@@ -356,7 +356,7 @@ def test_no_rays_and_scraps_burst_at_a_slap_but_the_hand_comes_down(tmp_path: Pa
 @pytest.mark.parametrize("light", [False, True])
 def test_land_and_rays_of_the_sun_come_at_once_at_the_end(monkeypatch: pytest.MonkeyPatch, light: bool) -> None:
     grown: set[float] = set()
-    monkeypatch.setattr(sunrays, "draw", lambda *what: grown.add(what[-1]))
+    monkeypatch.setattr(landforms, "draw", lambda *what: grown.add(what[-1]))
     art = pictures()
 
     def end() -> None:

@@ -16,7 +16,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
 from game.scenes.table.idle_timer import DOZE
-from game.sitting import skipping
+from game.sitting import speed_control
 from game.sitting.answer_future import Thought, TimedAnswer
 from game.sitting.referee import CONTESTED, Referee
 from game.sitting.sitting import Sitting
@@ -236,8 +236,8 @@ def test_a_key_that_is_held_comes_to_hurry(pace: str, tmp_path: Path) -> None:
 
 
 def test_a_match_that_goes_on_unseen_goes_on_in_every_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = count(0.0, skipping.SPELL / 2)
-    monkeypatch.setattr(skipping, "perf_counter", lambda: next(ticks))      # it is time for one step in a frame
+    ticks = count(0.0, speed_control.SPELL / 2)
+    monkeypatch.setattr(speed_control, "perf_counter", lambda: next(ticks))      # it is time for one step in a frame
     with at_table(tmp_path, pace="instant") as sat:
         sat.still()
         sat.frames(1)
@@ -246,7 +246,7 @@ def test_a_match_that_goes_on_unseen_goes_on_in_every_frame(tmp_path: Path, monk
         while sat.play.course.skipping:
             before = next(ticks)
             sat.app.step(FRAME)
-            assert next(ticks) > before + skipping.SPELL, "the match was looked at"
+            assert next(ticks) > before + speed_control.SPELL, "the match was looked at"
         assert sat.play.sitting.rounds > 1
 
 

@@ -17,7 +17,7 @@ from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
 from game.scenes.table.match_end_page import COMES
-from game.sitting.end import CHEER
+from game.sitting.match_end import CHEER
 from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING

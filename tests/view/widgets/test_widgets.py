@@ -17,7 +17,7 @@ from game.core.unicode_text import graphemes
 from game.view.device import key_names
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Listing, Prose, Row, Slider, Tabs, Toggle, Widget
-from game.view.widgets.prose import blocks
+from game.view.widgets.text import blocks
 from tests.kit.widget_fixture import SIZES, Checked, click, display, down, motion, named, press, tap, typed, wheel
 
 pytestmark = pytest.mark.usefixtures("screenless")

@@ -1,0 +1,190 @@
+"""Parts of a game's declaration: what is fought for, how it is practiced, its backdrop, what stands beside its
+cards, sections of its help.
+
+The longer parts of a game's declaration: what is fought for in it, and how it is practiced.
+
+The place of a game: what lies behind its cards, as its declaration says it.
+
+What stands on the table of a game besides its cards, as the table says it.
+
+A section of a help: a heading, and the lines under it.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.core.cards import Card
+from game.core.i18n import Plural
+from game.core.seats import Seat
+
+
+class Stop(NamedTuple):
+    """The English words for skipping to the next thing that matters: a button, what it does, what is said meanwhile."""
+
+    button: str
+    skip: str
+    skipping: str
+
+
+class Fought(NamedTuple):
+    """The thing fought for in a game, in the singular and the plural: "war", "wars". It is counted (`Table.wars`)
+    whenever a key that `counts` is said (`SaidKey`). All other words are English sentences about it, to be looked up in
+    the chosen language."""
+
+    one: str
+    several: str
+
+    @property
+    def label(self) -> Plural:
+        """The word below a number."""
+        return Plural(self.one, self.several)
+
+    @property
+    def many(self) -> Plural:
+        """A number of them; `{count}` is the number."""
+        return Plural(f"{{count}} {self.one}", f"{{count}} {self.several}")
+
+    @property
+    def won(self) -> Plural:
+        """A number of them won by one player; `{count}` is the number."""
+        return Plural(f"{{count}} {self.one} won", f"{{count}} {self.several} won")
+
+    @property
+    def stop(self) -> Stop:
+        """The words for skipping to the next one."""
+        return Stop(f"Skip to next {self.one}", f"Skip to the next {self.one} (→)", f"Skipping to the next {self.one}…")
+
+    @property
+    def most(self) -> str:
+        """The label of the number of cards in the biggest one."""
+        return f"cards in the biggest {self.one}"
+
+    @property
+    def biggest(self) -> str:
+        """The label of a mark on a match's course: its biggest one."""
+        return f"biggest {self.one}"
+
+    @property
+    def sentence(self) -> Plural:
+        """The sentence about the biggest one: the number of `{cards}` in it, its `{round}` and the `{name}` of its
+        winner."""
+        return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",
+                      f"The biggest {self.one}: {{cards}} cards in round {{round}}, to {{name}}.")
+
+    @property
+    def luckiest(self) -> str:
+        """The sentence about the one that made somebody's chance to win greater than any other: by so many `{points}`
+        of a hundred."""
+        return f"The luckiest {self.one} was worth {{points}} points"
+
+    @property
+    def taken(self) -> str:
+        """The sentence about one in which a `{card}` was taken that decided the match: its `{round}` and the `{name}`
+        of the winner."""
+        return f"The {{card}}, taken in a {self.one} in round {{round}}, won it for {{name}}."
+
+
+class Practice(NamedTuple):
+    """The way a game is practiced in the math room.
+
+    `number` stands for the game in lesson codes: it is never changed and never given to another game (0 to 11).
+    `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
+    these values, so they are never changed either. `fact` is the kind of fact that two cards turned together make
+    ("sum", "difference", "product"; "addend" if one of them is missing); it is empty if they make none.
+    """
+
+    number: int
+    options: Mapping[str, tuple[Any, ...]] = {}
+    fact: str = ""
+
+    @property
+    def reckons(self) -> bool:
+        """True if two cards make one fact: the deck can be made to fit, and answers can decide."""
+        return bool(self.fact)
+
+    @property
+    def anchors(self) -> bool:
+        """True if one number can lie open that all facts are made with."""
+        return self.fact in ("sum", "product", "addend")
+
+    @property
+    def decides(self) -> bool:
+        """True if right answers win in any case."""
+        return self.fact == "addend"
+
+class Backdrop(NamedTuple):
+    """The papers of a game's sky, sun and land, as `RRGGBB` in the evening; by daylight the same papers are paler. A
+    game without one has the plain sky and land of the light it is played in.
+
+    The farthest hill of each side is the place's, the middle one half, the nearest its player's. `drawn` is the folder
+    of assets/places with what stands on this land and on the sun; without one nothing does.
+    """
+
+    drawn: str
+    sky: tuple[str, str, str, str]
+    """The night, and three rings of glow towards the sun."""
+    sun: tuple[str, str, str, str]
+    """Heart to rim."""
+    left: tuple[str, str]
+    """The far and the middle hill on the left."""
+    right: tuple[str, str]
+
+class Count(NamedTuple):
+    """A card that was counted, and the total that it made; `marked` if that total earned something."""
+
+    card: Card
+    total: int
+    marked: bool
+
+
+class Path(NamedTuple):
+    """The numbers from 1 to `top`, which are made one after the other; `goal` is the one that is tried for now."""
+
+    top: int
+    goal: int
+
+
+class MissingCard(NamedTuple):
+    """What is asked of a seat about a closed card: "8 + ? = 15", and the cards, the closed one last."""
+
+    seat: Seat
+    words: str
+    cards: tuple[Card, ...]
+
+
+class Exhibit(NamedTuple):
+    """What stands there: `counts` in the order in which the cards were counted, of which the last total is the one that
+    counts now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path;
+    what cards are worth (`worths`) whose faces do not say so; what is `missing` of closed cards; and the number of an
+    `anchor` in the middle, which is no card of the deck."""
+
+    counts: tuple[Count, ...] = ()
+    trays: tuple[tuple[str, ...], ...] = ()
+    path: Path | None = None
+    worths: tuple[tuple[Card, int], ...] = ()
+    missing: tuple[MissingCard, ...] = ()
+    anchor: int | None = None
+
+    @property
+    def lasting(self) -> "Exhibit":
+        """The part of it that still stands when its cards are gone: trays and the path."""
+        return Exhibit(trays=self.trays, path=self.path)
+
+class HelpSection(NamedTuple):
+    """One section of a help in plain words: the heading, empty where there is none, and its items and paragraphs, each
+    on one line."""
+
+    heading: str
+    items: tuple[str, ...]
+
+
+def sections(text: str) -> list[HelpSection]:
+    """Return the sections of a help, from its first heading on; all of it where it has none."""
+    before, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    found = []
+    for part in parts or ["\n" + before]:
+        heading, _line, body = part.partition("\n")
+        items = (" ".join(item.removeprefix("- ").split()) for item in re.split(r"\n(?=- |[ \t]*\n)", "\n" + body))
+        found.append(HelpSection(heading.strip(), tuple(item.removeprefix("- ") for item in items if item)))
+    return found

@@ -1,0 +1,162 @@
+"""Schedule of a planned deal: who wins each trick, and in which order the facts are asked.
+
+The order of the turns of a planned deal, and the packets that it makes.
+
+The course of a deal: who wins each trick and where the wars are, the first time through the packets.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from game.core.cards import CODES, Card
+from game.core.game import Game
+from game.core.match import Match
+from game.core.rng import Chance
+from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
+from game.learning.fact import Fact
+from game.learning.item_pool import Level
+from game.learning.planning import TRICKS
+
+Outcome: TypeAlias = Seat | None
+"""The outcome of a turn: the seat that wins it, or None for a war."""
+
+
+class TurnedFact:
+    """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
+
+    __slots__ = ("fact", "must", "place")
+
+    def __init__(self, fact: Fact, must: bool = False, place: int = 0) -> None:
+        self.fact, self.must, self.place = fact, must, place
+
+    @property
+    def worth(self) -> int:
+        """Its worth in a trick."""
+        return self.fact.makes
+
+
+Meeting: TypeAlias = tuple[Outcome, list[TurnedFact]]
+"""A turn: its outcome, and what both seats turn."""
+
+
+def tricks_of(left: int | None) -> int:
+    """Return how many tricks the next deal has, if so many are left (None: it goes by the clock)."""
+    if left is None:
+        return TRICKS
+    deals = max(1, -(-left // TRICKS))
+    return max(1, -(-left // deals))
+
+
+def even_deal(game: Game, seed: int) -> list[list[Card]]:
+    """Return the seed's own packets of two seats, top first."""
+    match = Match(game, len(BOTH), seed)
+    return [list(game.packet(match.table, seat)) for seat in BOTH]
+
+
+def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> list[Outcome]:
+    """Return the turns of so many tricks, the first time through these packets; of fewer where the cards do not reach.
+    A war is one turn more, and covers cards."""
+    worth = {card: rank for rank, cards in level.stock.items() for card in cards}
+    course: list[Outcome] = []
+    open_wars: list[Outcome] = []
+    at, end = 0, min(map(len, packets)) - reserve(level)
+    while tricks and at + level.up <= end:
+        one, other = (_answer(level, [worth[card] for card in packet[at : at + level.up]]) for packet in packets)
+        at += level.up
+        if one == other:
+            at += level.down
+            open_wars.append(None)
+            continue
+        course += [*open_wars, SEAT_0 if one > other else SEAT_1]
+        open_wars.clear()
+        tricks -= 1
+    return course
+
+
+def reserve(level: Level) -> int:
+    """Return how many cards each seat has left when all is turned: a match does not end before."""
+    return level.down + 2 * level.up + 1
+
+
+def _answer(level: Level, numbers: Sequence[int]) -> int:
+    return level.made(numbers).makes
+
+
+def holds(kind: Outcome, both: Sequence[TurnedFact]) -> bool:
+    """True if a turn comes out so."""
+    one, other = (turned.worth for turned in both)
+    return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other
+
+APART = 3
+"""A fact does not come again before so many questions have been, if it can be helped."""
+_SOON, _URGENT, _MANY = 10, 3, 2  # what the order is made by
+_NEAR = 8  # cards of a pile that are looked at for one that does not lie in the trick yet
+
+
+def ordered(
+    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Chance
+) -> list[Meeting]:
+    """Return the turns in the order of the course: for each of the `children` no fact soon after itself, and a known
+    one first."""
+    left: dict[Outcome, list[Meeting]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
+    for some in left.values():
+        chance.shuffle(some)
+    order: list[Meeting] = []
+    for kind in course:
+        turn = min(left[kind], key=lambda turn: _cost(turn, order, left[turn[0]], children))
+        left[kind].remove(turn)
+        order.append(turn)
+    return order
+
+
+def _cost(turn: Meeting, order: Sequence[Meeting], left: Sequence[Meeting], children: Sequence[bool]) -> int:
+    cost = 0
+    for seat in BOTH:
+        if not children[seat]:
+            continue
+        fact = turn[1][seat].fact
+        lately = [both[seat].fact for _kind, both in order[-APART:]]
+        if fact in lately:
+            cost += _SOON * (1 + lately.index(fact))
+        if not order and turn[1][seat].must:
+            cost += _URGENT
+        cost -= _MANY * min(3, sum(both[seat].fact == fact for _kind, both in left) - 1)
+    return cost
+
+
+def laid(level: Level, turns: Sequence[Meeting], chance: Chance) -> list[list[Card]]:
+    """Return the packets card by card: a war covers cards that no turn needs, and a few more lie below."""
+    piles = {rank: [*cards] for rank, cards in level.stock.items()}
+    for pile in piles.values():
+        chance.shuffle(pile)
+    wanted = Counter(rank for _kind, both in turns for turned in both for rank in level.turned(turned.fact))
+    rest = [rank for rank, pile in piles.items() for _card in range(len(pile) - wanted[rank])]
+    chance.shuffle(rest)
+    packets: list[list[Card]] = [[], []]
+    for kind, both in turns:
+        seen: set[str] = set()
+        for seat in BOTH:
+            ranks = [*level.turned(both[seat].fact)]
+            if not level.closes:                      # else the second one is the closed one
+                chance.shuffle(ranks)
+            packets[seat] += [_taken(piles[rank], seen) for rank in ranks]
+        if kind is None:
+            _cover(packets, piles, rest, level.down)
+    _cover(packets, piles, rest, reserve(level))
+    return packets
+
+
+def _taken(pile: list[Card], seen: set[str]) -> Card:
+    """Take a card, if it can be one whose code has not been seen in this trick."""
+    for at in range(len(pile) - 1, max(-1, len(pile) - 1 - _NEAR), -1):
+        if CODES[pile[at]] not in seen:
+            seen.add(CODES[pile[at]])
+            return pile.pop(at)
+    return pile.pop()
+
+
+def _cover(packets: Iterable[list[Card]], piles: dict[int, list[Card]], rest: list[int], count: int) -> None:
+    """Lay so many cards of the rest on each packet's end, as far as there are any."""
+    for packet in packets:
+        packet += [piles[rest.pop()].pop() for _card in range(min(count, len(rest)))]

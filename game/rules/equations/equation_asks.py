@@ -1,0 +1,112 @@
+"""Asks for equations, and the checker of their answers.
+
+The checker: finds out if an equation makes its target from its cards, and if not, precisely what is wrong with
+it.
+
+Asks for equations: a race to have one, and the equation. They carry their puzzle, which lies face up for
+everybody.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from game.core.asks import Press, Write
+from game.core.i18n import _, ngettext
+from game.core.rng import Chance
+from game.core.seats import Seat
+from game.rules.equations.puzzle import Puzzle, listed, signed
+from game.rules.equations.reading import ReadingError, read
+from game.rules.equations.step import StepError, worked
+
+_DIGITS = 8
+"""The most digits of a number that are repeated."""
+
+
+class Verdict(NamedTuple):
+    """A judgment of an equation: `whole` is True if it is one, of the cards as they are to be used; `right` if it
+    solves the puzzle; `line` says so to a person, or why not."""
+
+    whole: bool
+    right: bool
+    line: str
+
+
+def check(text: str, puzzle: Puzzle) -> Verdict:
+    """Return what is to be said of an equation that somebody wrote, or is writing."""
+    try:
+        equation = read(text, puzzle.powers)
+    except ReadingError as why:
+        return Verdict(False, False, str(why))
+    if lacks := _cards(equation.numbers, puzzle):
+        return Verdict(False, False, lacks)
+    try:
+        value, _steps = worked(equation.marks)
+    except StepError as why:
+        return Verdict(True, False, str(why))
+    wrong = None
+    if value != puzzle.target:
+        wrong = _("That makes {value}, not {target}").format(value=signed(value), target=puzzle.target)
+    elif equation.target not in (None, value):
+        wrong = _("The number to make is {target}, not {other}").format(
+            target=puzzle.target, other=_short(equation.target or 0)
+        )
+    return Verdict(True, wrong is None, wrong or _("That’s right"))
+
+
+def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
+    """Return what is wrong with the use of the cards, or None."""
+    used, there = Counter(numbers), Counter(puzzle.numbers)
+    for n in numbers:
+        if n not in there:
+            return _("There is no {n} among the cards").format(n=_short(n))
+    for n in numbers:
+        if used[n] > there[n]:
+            only = ngettext("You can use {n} only once", "You can use {n} only {times} times", there[n])
+            return only.format(n=n, times=there[n])
+    missing = list((there - used).elements())
+    if not missing or (len(missing) == 1 and puzzle.omit_one):
+        return None
+    lacking = ngettext("{numbers} is missing", "{numbers} are missing", len(missing))
+    if puzzle.omit_one:
+        lacking = _("{numbers} are missing: leave out only one card")
+    return lacking.format(numbers=listed(missing))
+
+
+def _short(n: int) -> str:
+    digits = str(n)
+    return digits if len(digits) <= _DIGITS else digits[:_DIGITS] + "…"
+
+class Race(Press):
+    """Press `buzz` with a solution in mind, or `pass` without one; the first `buzz` ends it, and so does `time`."""
+
+    def __init__(self, seats: tuple[Seat, ...], puzzle: Puzzle) -> None:
+        super().__init__(dict.fromkeys(seats, ("buzz", "pass", "time")), frozenset({"buzz", "time"}))
+        self.puzzle = puzzle
+
+
+class Solve(Write):
+    """Write an equation that solves the puzzle; `pass` is none."""
+
+    def __init__(self, seat: Seat, puzzle: Puzzle) -> None:
+        super().__init__((seat,))
+        self.puzzle = puzzle
+
+    def sample(self, seat: Seat, chance: Chance) -> str:
+        """Return a solution every other time, if there is one; else an answer as to any Write."""
+        from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
+
+        found = solution(self.puzzle) if chance.below(2) else None
+        return super().sample(seat, chance) if found is None else found
+
+    def validate(self, text: str, passing: str) -> tuple[bool, str]:
+        """Return True if what somebody has written so far can be handed in, and what is to be said of it; `passing` if
+        it is a pass."""
+        if passes(text):
+            return True, passing
+        verdict = check(text, self.puzzle)
+        return verdict.whole, verdict.line
+
+
+def passes(text: str) -> bool:
+    """True if somebody wrote that they have no equation."""
+    return text.strip().lower() == "pass"

@@ -1,0 +1,103 @@
+"""Wording that many games share: cards, numbers, ends, and groups of house rules.
+
+Words that many games share: cards and small numbers, "a queen", "three"; and the end of a game that has none.
+
+The groups of house rules at the set-up (`Option.group`). A game or a rule may name another of its own.
+"""
+
+from collections.abc import Sequence
+
+from game.core.cards import RANK, RANK_NAMES, Card
+from game.core.i18n import Plural, _, ngettext, whole
+from game.core.match import MOST_ROUNDS
+
+_RANKS = (
+    Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
+    Plural("a five", "{number} fives"), Plural("a six", "{number} sixes"), Plural("a seven", "{number} sevens"),
+    Plural("an eight", "{number} eights"), Plural("a nine", "{number} nines"), Plural("a ten", "{number} tens"),
+    Plural("a jack", "{number} jacks"), Plural("a queen", "{number} queens"), Plural("a king", "{number} kings"),
+    Plural("an ace", "{number} aces"), Plural("a joker", "{number} jokers"),
+)  # fmt: skip
+_MANY = (
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces", "jokers",
+)  # fmt: skip
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def a(rank: int) -> str:
+    """Return one card of a rank in words: "a queen"."""
+    return _RANKS[rank].of(1)
+
+
+def several(rank: int, n: int) -> str:
+    """Return so many cards of a rank in words: "two queens", or "a queen"."""
+    return _RANKS[rank].of(n).format(number=number(n))
+
+
+def one(card: Card) -> str:
+    """Return the rank of a card, as one of its kind: "a queen"."""
+    return a(RANK[card])
+
+
+def any_of(names: str) -> str:
+    """Return one card of any of the ranks that an option names, with commas between: "a five or a six"."""
+    return either([a(RANK_NAMES.index(name)) for name in names.split(",")])
+
+
+def either(words: Sequence[str]) -> str:
+    """Return one of some things in words: "a five, a six or a seven"."""
+    *some, last = words
+    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+
+
+def many(rank: int) -> str:
+    """Return several cards of a rank in words: "queens"."""
+    return _(_MANY[rank])
+
+
+def number(n: int) -> str:
+    """Return a number up to twelve as a word, a larger one in figures."""
+    return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
+
+
+def takes(name: str, cards: int) -> str:
+    """Return the clause for a player who takes so many cards, which are all there are: "Fox takes both"."""
+    if not cards:
+        return _("{name} takes nothing").format(name=name)
+    if cards == 2:
+        return _("{name} takes both").format(name=name)
+    taking = ngettext("{name} takes the card", "{name} takes all {number}", cards)
+    return taking.format(name=name, number=number(cards))
+
+
+def first_capital(text: str) -> str:
+    """Return the text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def decided(rounds: str) -> str:
+    """Return how a match in which people decide is ended when it would go on forever; `rounds` is the word for what is
+    counted."""
+    ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
+              "own and is a draw.")
+    return ended.format(most=whole(MOST_ROUNDS), rounds=rounds)
+
+
+def forced() -> str:
+    """Return how a match in which nobody decides is ended when it would go on forever."""
+    return _("If all the cards are back exactly as before, the match is a draw, because it would go on forever.")
+
+
+def luck() -> str:
+    """Return the consolation of a game in which nobody decides anything."""
+    return _("It is all luck. Nobody can play well or badly, so nobody needs to be sad.")
+
+ROUND = "Each round"
+WINS = "Which card wins"
+WAR = "In a war"
+WON = "Won cards"
+DECK = "The deck"
+SLAPPING = "Slaps"
+NUMBERS = "Numbers"
+SCORING = "Scoring"

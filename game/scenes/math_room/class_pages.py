@@ -1,0 +1,179 @@
+"""Pages of a class: its tabs, its families of facts, its tables, and the sessions of its groups.
+
+One family of facts in a class: who knows it, who does not yet, and what to practice.
+
+The classes as pages: a tab for each, and one for children of none.
+
+The session of a group of a class: about the facts that its children need next.
+
+The tables of a class: who sits at which, and the lesson code that each enters on a computer of its own, or the press
+that begins here.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.core.i18n import _, ngettext, whole
+from game.core.title import Title
+from game.learning import lesson_code
+from game.learning.class_progress import GROWTHS, FamilyStanding, Growth, family_name, growth_words, to_practise
+from game.learning.curriculum import FactFamily
+from game.learning.fact import Kind
+from game.learning.session_plan_code import ANCHORS, SUBJECTS, Plan, practiced
+from game.learning.strategies import strategy
+from game.rules import titles
+from game.rules.wording import number
+from game.scenes.math_room.lesson_code_page import plan_line
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.view.charts.fact_table import FactShares
+from game.view.charts.wall_groups import GroupCard, Groups
+from game.view.charts.wall_table import PAPERS
+from game.view.pictures.theme import PROJECTOR, TOKENS, Colour
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.store.children import Child
+
+
+_MOST = 12
+"""The facts that are shown, at most."""
+_KNOWN = ("bud", "flower")
+"""The growths of those who need not practice it."""
+
+
+class FamilyPage(Page):
+    """The page of a family. Children stand with those who have come as far, in the order of the register; `start`
+    begins with the children at these places, who need it, as `start_words` say."""
+
+    wide = 1100
+
+    def __init__(self, app: "App", of: FactFamily, children: Sequence["Child"],
+                 known: Sequence[Mapping[str, FamilyStanding]], start: Callable[[list[int]], None],
+                 start_words: str) -> None:  # fmt: skip
+        self.of, self.children, self.known = of, children, known
+        self._start, self._words = start, start_words
+        self.growths = [standing.get(of.id, FamilyStanding()).growth for standing in known]
+        self.needing = [n for n, growth in enumerate(self.growths) if growth not in _KNOWN]
+        super().__init__(app, family_name(of))
+
+    def make(self) -> Form:
+        """Return who has come how far, beside the facts with how many know each."""
+        hidden, count = self.app.settings.theme == PROJECTOR.name, len(self.children)
+        cards = []
+        for growth in reversed(GROWTHS):
+            some = [child for child, grown in zip(self.children, self.growths, strict=True) if grown == growth]
+            if some:
+                words = ngettext("one child", "{count} children", len(some)).format(count=whole(len(some)))
+                cards.append(GroupCard(growth_words(growth), words, PAPERS[growth],
+                                       [(TOKENS[child.token].animal, child.name) for child in some], ""))
+        self.cards = Groups(cards, self.app.pictures, lambda _at: None, names=not hidden, label=family_name(self.of))
+        self.shares = FactShares([
+            (fact.text, twice / max(1, count), ngettext(
+                "{known} of one child", "{known} of {count} children", count).format(known=twice, count=whole(count)))
+            for fact, twice in to_practise(self.of, self.known)[:_MOST]])
+        told = Prose(f"**{self.of.example.text}:** {strategy(self.of.example)}")
+        self.start = Button(self._words, lambda: self._start(self.needing), look="main", icon="play",
+                            hint=_("With everybody who is not nearly there."))
+        rows: list[Widget | Row] = [
+            Row(told, switch(self.app, small=True), *([self.start] if self.needing else []), gap=16, fill=told),
+            Prose(_("What fewest children had right on two days stands first: that is what to practice."),
+                  role="small"),
+            Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
+        form = Form(rows, beside=self.beside, pad=24, gap=14)
+        form.set_focus(self.start if self.needing else self.back_button)
+        return form
+
+def groups(children: "Iterable[Child]") -> list[str]:
+    """Return the classes in their order, "" last if there are children of none."""
+    found = {child.group for child in children}
+    return [*sorted(found - {""}, key=str.casefold), *({""} & found)]
+
+
+def group_name(group: str) -> str:
+    """Return what a class is called."""
+    return group or _("No class")
+
+
+def tabs(children: "Iterable[Child]", group: str, turn: Callable[[], None]) -> Tabs | None:
+    """Return the tabs, the one of a class open; None where there is only one page."""
+    every = groups(children)
+    if len(every) < 2:
+        return None
+    return Tabs([(each, group_name(each)) for each in every], group if group in every else every[0],
+                lambda _group: turn())
+
+MINUTES = 10
+_BEGUN = frozenset({"leaves", "bud", "flower"})
+"""The growths from which on a table can be practiced alone: at least half of it is right."""
+
+
+def game_of(kind: Kind) -> Title:
+    """Return the game whose cards make facts of a kind."""
+    return next(one for one in practiced(titles().values())
+                if one.game.practice is not None and one.game.practice.fact == kind)
+
+
+def group_plan(kind: Kind, of: FactFamily | None = None, growths: Collection[Growth] = ()) -> Plan:
+    """Return the session of children who need a family, and have come so far with it: the family's facts; of a table
+    that is half known, its number alone. For everybody else, and a family that no cards make, Truce chooses."""
+    game = game_of(kind)
+    if of is None or of.id not in SUBJECTS:
+        return Plan.of(game, minutes=MINUTES, chooses=True)
+    number = of.example.operands[0]
+    if kind == "product" and number in ANCHORS and growths and _BEGUN.issuperset(growths):
+        return Plan.of(game, minutes=MINUTES, anchor=number)
+    return Plan.of(game, minutes=MINUTES, family=of.id)
+
+_COLUMNS = 3
+
+
+class ClassTable(NamedTuple):
+    """A table: what its children need, its color, their tokens and names, and the session that they play."""
+
+    title: str
+    colour: Colour
+    children: Sequence[tuple[str, str]]
+    plan: Plan
+
+
+def start_words(count: int) -> str:
+    """Return the words of the press that starts so many tables."""
+    return ngettext("Start one table", "Start {number} tables", count).format(number=number(count))
+
+
+class TablesPage(Page):
+    """The page of the tables; `begin` is given the place of the one that plays here."""
+
+    wide = 1240
+
+    def __init__(self, app: "App", tables: Sequence[ClassTable], begin: Callable[[int], None]) -> None:
+        self.tables, self._begin = tables, begin
+        super().__init__(app, _("Tables"))
+
+    def make(self) -> Form:
+        """Return the tables' cards, side by side as far as there is room."""
+        hidden = self.app.settings.theme == PROJECTOR.name
+        paper, count = self.app.paper, len(self.tables)
+        columns = max(1, min(_COLUMNS, count, paper.size[0] // (paper.px("label") * 19)))
+        columns = -(-count // -(-count // columns))   # as many in each line, as far as it goes
+        self.columns = [self._column(at, columns, names=not hidden) for at in range(columns)]
+        told = Prose(_("Each table enters its code on a computer of its own, or plays here."))
+        rows: list[Widget | Row] = [
+            Row(told, switch(self.app, small=True), gap=16, fill=told),
+            Row(*self.columns, columns=columns, gap=20, drop=0.0)]
+        form = Form(rows, beside=self.beside, foot=False, pad=24, gap=14)
+        form.set_focus(self.columns[0])
+        return form
+
+    def _column(self, at: int, columns: int, *, names: bool) -> Groups:
+        places = range(at, len(self.tables), columns)
+        cards = [GroupCard(table.title, plan_line(table.plan), table.colour, table.children, _("Play here"),
+                           lesson_code.spaced(table.plan.code)) for table in map(self.tables.__getitem__, places)]
+        return Groups(cards, self.app.pictures, partial(self._choose, places), names=names,
+                      label=_("Who could sit together"))
+
+    def _choose(self, places: Sequence[int], at: int) -> None:
+        self._begin(places[at])

@@ -1,0 +1,196 @@
+"""Places on the land of the shelf: a house for each, and the way there.
+
+The ways from the shelf to other pages.
+
+A house on the land of the shelf: a place one can go to, with its name and key below it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.i18n import _
+from game.scenes.shell.key_hint import KeyHint
+from game.scenes.shell.routes import page
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+
+if TYPE_CHECKING:
+    from game.core.title import Title
+    from game.scenes.shell.app import App
+    from game.scenes.shell.ticket import Ticket
+    from game.sitting.stores import Stores
+
+
+_HIGH, _SHARE = 92, 202 / 172
+"""The height of a house in units, and its width in parts of that."""
+_FOOT = 146 + 22                                  # where it stands, of the 172 of its picture
+
+
+class PlaceHouse(KeyHint):
+    """One place. `drawn` is its drawing in assets/shelf; the windows are `lit` when somebody is inside. `tight`: there
+    is no room for the house, which stands small on its slip of paper."""
+
+    def __init__(self, drawn: str, cap: str, label: str, action: Callable[[], None], pictures: Pictures, *,
+                 lit: bool = False) -> None:
+        super().__init__([cap], label, action)
+        self.drawn, self.lit, self.pictures = drawn, lit, pictures
+        self.tight = False
+
+    @staticmethod
+    def tall(paper: Paper) -> int:
+        """Return the height of a house above the slip, in pixels."""
+        return round(_HIGH * 0.78 * paper.scale)
+
+    def width(self, paper: Paper) -> int:
+        """Return the width of the slip; with the small house, if that is beside it."""
+        return super().width(paper) + (self._small(paper) if self.tight else 0)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the slip; with the house, if that stands above it."""
+        return super().height(paper, width) + (0 if self.tight else self.tall(paper))
+
+    def _small(self, paper: Paper) -> int:
+        return round(super().height(paper, 0) * 0.9)
+
+    def body(self, paper: Paper) -> Rect:
+        slip = Rect(self.rect)
+        if self.tight:
+            slip.x += self._small(paper)
+            slip.w -= self._small(paper)
+        else:
+            slip.y += self.tall(paper)
+            slip.h -= self.tall(paper)
+        return slip.inflate(0, -paper.u(9))
+
+    def _picture(self, high: int) -> Surface:
+        return self.pictures.drawing(f"shelf/{self.drawn}{'-lit' if self.lit else ''}", (round(high * _SHARE), high))
+
+    def draw_house(self, to: Surface, foot: int) -> None:
+        """Draw the house with its foot at a height, before the land in front of it."""
+        high = round(_HIGH * self.pictures.scale)
+        image = self._picture(high)
+        to.blit(image, (self.rect.centerx - image.get_width() // 2, foot - round(high * _FOOT / 172)),
+                special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the slip of paper, and the small house beside it."""
+        if self.tight:
+            image = self._picture(self._small(paper))
+            at = image.get_rect(midright=(self.body(paper).x + paper.u(3), self.rect.centery))
+            to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        super().draw(to, paper)
+
+class ShelfPlace(NamedTuple):
+    """A place on the land: its drawing in assets/shelf, its key, its name, and the way to it, a method of `Ways`."""
+
+    drawn: str
+    cap: str
+    label: Callable[[], str]
+    way: str
+
+
+PLACES = (
+    ShelfPlace("records", "S", lambda: _("Statistics"), "stats"),
+    ShelfPlace("math-room", "M", lambda: _("Math room"), "math_room"),
+)
+"""The places, from left to right. One more takes a line here, a drawing of its house, and the way."""
+
+
+class Ways:
+    """The pages that are one press away; `title` returns the chosen game. What they need is imported on the way."""
+
+    def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
+        self.app, self.stores, self.title = app, stores, title
+        self.by_key = {
+            pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
+            pygame.K_f: self.file, pygame.K_u: self.set_up, pygame.K_g: self.guides,
+            pygame.K_w: self.watch, pygame.K_F1: self.rules,
+        }  # fmt: skip
+
+    def houses(self) -> list[PlaceHouse]:
+        """Return the places on the land."""
+        return [PlaceHouse(place.drawn, place.cap, place.label(), getattr(self, place.way), self.app.pictures)
+                for place in PLACES]
+
+    def hints(self) -> list[KeyHint]:
+        """Return the other pages, with their keys."""
+        return [
+            KeyHint(["R"], _("Rules"), self.rules),
+            KeyHint(["O"], _("Settings"), self.settings),
+            KeyHint(["F"], _("Open a match"), self.file),
+            KeyHint([_("Esc")], _("Quit"), self.quit),
+        ]
+
+    def set_up(self) -> None:
+        """Open the setup: who plays, by which house rules, and which deal."""
+        self.app.push(page("set-up")(self.app, self.stores, self.title()))
+
+    def edit(self) -> None:
+        """Give the chosen book of one's own another name, or remove it."""
+        if self.title().is_own:
+            self.app.push(page("own book")(self.app, self.stores, self.title()))
+
+    def watch(self) -> None:
+        """Watch the chosen game play itself."""
+        page("watch")(self.app, self.stores, self.title().id)
+
+    def waiting(self, tickets: "Callable[[], Sequence[Ticket]]") -> None:
+        """Open the page of all matches that wait, each with a ticket."""
+        from game.scenes.shelf.saved_matches import WaitingPage
+
+        self.app.push(WaitingPage(self.app, self.stores, tickets))
+
+    def math_room(self) -> None:
+        """Open the math room."""
+        from game.scenes.shell.status_pages import show
+
+        show(self.app, _("Math room"), lambda: self.stores.ready,
+             lambda: page("math room")(self.app, self.stores))
+
+    def rules(self) -> None:
+        """Open the rules of the chosen game, with the house rules last chosen."""
+        from game.scenes.shell.help import Help, first_hand
+        from game.scenes.shell.match_launcher import last
+
+        title = self.title()
+        self.app.push(Help(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
+                           show=first_hand(self.app, self.stores, title.game)))
+
+    def guides(self) -> None:
+        """Open the guides."""
+        from game.scenes.shell.guides import Guides
+
+        self.app.push(Guides(self.app))
+
+    def stats(self) -> None:
+        """Open the statistics."""
+        from game.scenes.shell.status_pages import show
+
+        show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.stores))
+
+    def _stats_ready(self) -> bool:
+        return self.stores.ready
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self.app.push(page("settings")(self.app, stores=self.stores))
+
+    def file(self) -> None:
+        """Choose a match file, and open it."""
+        from game.scenes.shell.file_picker import FilePicker
+        from game.scenes.shell.match_launcher import open_match
+
+        self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
+                                 lambda path: open_match(self.app, self.stores, path),
+                                 none=_("There is no saved match in this folder.")))
+
+    def quit(self) -> None:
+        """Ask whether to quit."""
+        from game.scenes.shell.overlay import Question
+
+        self.app.push(Question(self.app, _("Quit Truce?"),
+                               _("Your unfinished matches will be here when you come back."),
+                               [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))

@@ -1,0 +1,148 @@
+"""Matches that wait: a row of tickets on the shelf, and a page of all.
+
+The row of tickets on the shelf, the latest first: as many as there is room for, of however many matches wait.
+
+The page of every match that waits, the latest first: more than the shelf has room for.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.core.i18n import _
+from game.scenes.shell.overlay import Question
+from game.scenes.shell.page import Page
+from game.scenes.shell.ticket import Ticket, more
+from game.view.pictures.painter import Paper
+from game.view.widgets import Button, Form, Prose, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+    from game.store.save_format import Brief
+
+
+def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int, y: int, paper: Paper) -> None:
+    """Put as many tickets beside each other as there is room for, and behind them the button that leads to the
+    `others`."""
+    gap = paper.u(16)
+    for tight in (False, True):
+        for ticket in tickets:
+            ticket.tight, ticket.takes, ticket.rect = tight, False, Rect(0, 0, 0, 0)
+        widths = _fitting(tickets, others, right - left, gap, paper)
+        if widths:
+            break
+    x, high = left, tickets[0].height(paper, 0) if tickets else 0
+    for ticket, wide in zip(tickets, widths, strict=False):
+        ticket.takes, ticket.rect = True, Rect(x, y, wide, high)
+        x += wide + gap
+    rest = len(tickets) - len(widths)
+    others.label = more(rest, len(widths))
+    wide, row = others.width(paper), paper.row()
+    others.takes = rest > 0 and x + wide <= right
+    others.rect = Rect(x, y + (high - row) // 2, wide, row) if others.takes else Rect(0, 0, 0, 0)
+
+
+def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, paper: Paper) -> list[int]:
+    """Return the widths of the tickets that fit beside each other, with the button behind them where there are more.
+    Of hundreds only the first are measured."""
+    widths: list[int] = []
+    for ticket in tickets:
+        widths.append(ticket.width(paper))
+        if sum(widths) + gap * (len(widths) - 1) > room:
+            break
+    while widths:
+        rest = len(tickets) - len(widths)
+        others.label = more(rest, len(widths))
+        button = gap + others.width(paper) if rest else 0
+        if sum(widths) + gap * (len(widths) - 1) + button <= room:
+            break
+        widths.pop()
+    return widths
+
+
+def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bottom: int, paper: Paper) -> None:
+    """Put as many tickets upright as there is room for, at least one, and under them, above the `bottom`, the button
+    that leads to the `others`."""
+    gap, x, shown = paper.u(14), room.x, 0
+    for ticket in tickets:
+        ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
+    for ticket in tickets:
+        wide = min(max(ticket.width(paper), paper.u(222)), max(ticket.width(paper), room.right - x))
+        if x + wide > room.right:
+            break
+        ticket.takes, ticket.rect = True, Rect(x, room.y, wide, ticket.height(paper, wide))
+        x, shown = x + wide + gap, shown + 1
+    rest = len(tickets) - shown
+    others.takes, others.label = rest > 0, more(rest, shown)
+    first = tickets[0].rect
+    wide, high = others.width(paper), paper.row()
+    whole = first.h + (paper.u(4) + high if rest else 0)
+    up = first.y - min(room.centery - whole // 2, bottom - whole)
+    for ticket in tickets[:shown]:
+        ticket.rect.y -= up
+    at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)
+    others.rect = at if rest else Rect(0, 0, 0, 0)
+
+_OFTEN = 0.5  # seconds from one look to the next
+
+
+class WaitingPage(Page):
+    """The page with a ticket for each match, as `tickets` makes them anew, and a button that erases it."""
+
+    wide = 720
+
+    def __init__(self, app: "App", stores: "Stores", tickets: "Callable[[], Sequence[Ticket]]") -> None:
+        self.stores, self.tickets = stores, tickets
+        self._since = 0.0
+        super().__init__(app, _("Waiting matches"))
+
+    def make(self) -> Form:
+        """Return a row for each match."""
+        found = self.tickets()
+        self._shown = _told(found)
+        rows: list[Row | Prose] = [
+            Row(ticket, Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False),
+                gap=12, fill=ticket)
+            for ticket in found
+        ]
+        return Form(rows or [Prose(_("No match is waiting."))], beside=self.beside, foot=False, pad=28)
+
+    def _ask(self, ticket: Ticket) -> None:
+        said = f"{ticket.label}. {ticket.match_line}." if ticket.match_line else f"{ticket.label}."
+        self.app.push(Question(self.app, _("Erase this match?"), said, [
+            (_("Erase"), partial(self.erase, ticket)), (_("Cancel"), lambda: None)], main=1))
+
+    def erase(self, ticket: Ticket) -> None:
+        """Erase a match that waits."""
+        self.stores.let_go(ticket.slot, asked=True)
+        for line in self.stores.notices():
+            self.app.say(line)
+        self.remake()
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass. A match that could not be erased comes back."""
+        super().tick(dt)
+        self._since += dt
+        if self._since > _OFTEN:
+            self._since = 0.0
+            self.stores.writer.soon(self.stores.saves.look_round)
+            self._renew()
+
+    def enter(self) -> None:
+        """Make the rows anew if a match is over by now, or further."""
+        self._renew()
+        super().enter()
+
+    def _renew(self) -> None:
+        if _told(self.tickets()) != self._shown:
+            self.remake()
+
+
+def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, Brief | None]]":
+    """Return what tickets say."""
+    return [(ticket.slot, ticket.brief) for ticket in tickets]

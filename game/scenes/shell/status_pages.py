@@ -1,0 +1,200 @@
+"""Pages of the program's own state: please wait, a crash, a start that failed.
+
+The page that is seen while one has to wait for the disk: a store that is opened, somebody who is erased.
+
+The page that says that something went wrong, and where it is written down.
+
+The page of a program that cannot begin: why, in a line, and the way out.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.i18n import _, whole
+from game.scenes.shell.page import Page
+from game.scenes.shell.scene import Scene
+from game.view.widgets import Button, Form, Prose, Row
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+_TYPED = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_CALM = 0.7  # seconds in which the keys are still meant for what was there before
+_MOST = 64  # events that are kept for the page to come
+
+
+def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], Scene]) -> None:
+    """Show a page, once it is `ready` to be made. It is given what is typed meanwhile."""
+    if ready():
+        app.push(page())
+        return
+
+    def then() -> None:
+        app.replace(page())
+        for event in moment.typed:
+            if app.top is not None:
+                app.top.handle(event)                 # as if nobody had had to wait
+
+    moment = OneMoment(app, title, ready, then)
+    app.push(moment)
+
+
+class OneMoment(Page):
+    """A page that waits until it is ready, and `then` goes. `typed` is what was typed meanwhile, but for Esc, which
+    goes back."""
+
+    wide = 640
+
+    def __init__(self, app: "App", title: str, ready: Callable[[], bool], then: Callable[[], None]) -> None:
+        self.ready, self.then = ready, then
+        self.typed: list[Event] = []
+        super().__init__(app, title)
+
+    def make(self) -> Form:
+        """Return the words."""
+        return Form([Prose(_("One moment…"))], beside=self.beside, foot=False)
+
+    def handle(self, event: Event) -> None:
+        """Keep what is typed for the page to come; Esc and the mouse are for this one."""
+        if event.type in _TYPED and getattr(event, "key", None) != pygame.K_ESCAPE:
+            if len(self.typed) < _MOST:
+                self.typed.append(event)
+        else:
+            super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.ready():
+            self.then()
+
+
+class Checking(OneMoment):
+    """The page that is seen while a file is checked, until something is `told` of it, with how much is done (`share`,
+    from 0 to 1). Who leaves it wants no more of it: `discard` throws away what was unpacked."""
+
+    def __init__(self, app: "App", title: str, told: Sequence[object], then: Callable[[], None],
+                 discard: Callable[[], None], share: Callable[[], float]) -> None:  # fmt: skip
+        self._discard, self._share, self._seen = discard, share, 0
+        self._shown = 0.0                             # seconds
+        super().__init__(app, title, lambda: bool(told), then)
+
+    def make(self) -> Form:
+        """Return the words, and the way out."""
+        done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
+            "One moment…")
+        return Form([Prose(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.beside, foot=False)
+
+    def handle(self, event: Event) -> None:
+        """The key that chose the file, held or pressed twice, does not leave the page."""
+        if self._shown < _CALM:
+            super().handle(event)
+        else:
+            Page.handle(self, event)
+
+    def tick(self, dt: float) -> None:
+        self._shown += dt
+        share = int(100 * self._share()) // 5 * 5     # a step for each twentieth
+        if share != self._seen:
+            self._seen = share
+            self.remake()
+        super().tick(dt)
+
+    def close(self) -> None:
+        """Leave."""
+        self._discard()
+        super().close()
+
+class Crash(Page):
+    """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
+    on the table."""
+
+    wide = 720
+
+    def __init__(self, app: "App", trouble: BaseException, log: str | None,
+                 files: Sequence[tuple[str, Callable[[], Callable[[], bool]]]] | None = None, *,
+                 playing: bool = False) -> None:
+        self.trouble = trouble
+        self.playing = playing
+        self.log = log
+        self.files = files
+        super().__init__(app, _("Something went wrong"))
+
+    @property
+    def beside(self) -> list[Button]:  # type: ignore[override]
+        """There is no page to go back to."""
+        return []
+
+    def make(self) -> Form:
+        """Return words, and two buttons."""
+        what = " ".join(str(self.trouble).split())[:200]
+        trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
+            "Truce ran into a problem.")
+        said = [f"{trouble} {_('Truce saved what it could.')}"]
+        if what:
+            said.append(_("What happened: {what}").format(what=f"**{what}**"))
+        if self.log:
+            said.append(_("The details are in {file}. It holds no names. Please send it to whoever gave you Truce, so "
+                          "the problem can be fixed.").format(file=self.log))
+        asides = []
+        if self.files is not None:
+            said.append(_("It happened again on the shelf. The shelf now opens without your saved matches, statistics "
+                          "and lessons. Nothing is erased."))
+        for name, aside in self.files or ():
+            asides.append(Row(Button(_("Move {file} aside").format(file=name), partial(self._aside, aside))))
+        return Form([Prose("\n\n".join(said)),
+                     Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
+                         Button(_("Quit Truce"), self.app.quit), gap=20), *asides], foot=False, gap=26)
+
+    def _aside(self, aside: Callable[[], Callable[[], bool]]) -> None:
+        over = aside()
+        if over():
+            self.app.show_home()
+        else:
+            self.app.push(OneMoment(self.app, self.title, over, self.app.show_home))
+
+    def close(self) -> None:
+        """Go back to the shelf, for Esc."""
+        self.app.show_home()
+
+_OFTEN = 0.25
+"""Seconds between two looks whether it can begin."""
+
+
+class Halt(Page):
+    """The page that says in a `line` why the program cannot begin. It ends as soon as that `passes`, and is `over`
+    then."""
+
+    wide, low = 640, 0
+
+    def __init__(self, app: "App", title: str, line: str, passes: Callable[[], bool] = lambda: False) -> None:
+        self.line, self.passes = line, passes
+        self.over = False
+        self._since = 0.0
+        super().__init__(app, title)
+
+    @property
+    def beside(self) -> list[Button]:  # type: ignore[override]
+        """There is no page to go back to."""
+        return []
+
+    def make(self) -> Form:
+        """Return words, and a button."""
+        return Form([Prose(self.line), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)
+
+    def close(self) -> None:
+        """Quit, for Esc."""
+        self.app.quit()
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        self._since += dt
+        if self._since > _OFTEN:
+            self._since = 0.0
+            self.over = self.passes()
+            if self.over:
+                self.app.quit()

@@ -1,0 +1,239 @@
+"""Bubbles of a first match, and the free places for them.
+
+A bubble on the table: a sheet that says a line or two to somebody who sees it for the first time.
+
+What is to be seen on the table just now, so that no sheet is laid over it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.asks import Arrange, Pick, Press
+from game.core.cards import Card
+from game.core.i18n import _
+from game.core.table import SET_ASIDE
+from game.scenes.kit.table_context import Desk
+from game.scenes.shell.app import App
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import width
+from game.view.pictures.theme import Colour
+from game.view.stage.mountain import ahead, places
+from game.view.stage.stage import Stage
+
+
+def lying(desk: Desk) -> list[Rect]:
+    """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
+    left the game."""
+    panel, match = desk.panel(), desk.course.sitting.match
+    cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
+    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
+
+
+def keys(desk: Desk) -> list[Rect]:
+    """Return where the buttons and fields are in which somebody answers."""
+    panel = desk.panel()
+    return [] if panel is None else [widget.rect for widget in panel.form.walk]
+
+
+def asked(desk: Desk) -> list[Rect]:
+    """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
+    match, layout = desk.course.sitting.match, desk.stage.layout
+    if isinstance(match.ask, Press):
+        return [cap for seat in desk.course.people.intersection(match.ask.seats) for cap in desk.stage.caps(seat)]
+    cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
+    found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    path, at = match.game.exhibit(match.table).path, layout.mountain
+    return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
+
+
+def path(desk: Desk) -> list[Rect]:
+    """Return where the numbers of a path are that somebody climbs."""
+    match, at = desk.course.sitting.match, desk.stage.layout.mountain
+    found = match.game.exhibit(match.table).path
+    return [] if found is None or at is None else places(found, *at, desk.stage.layout.size[1])
+
+
+def place(desk: Desk, card: Card) -> Rect:
+    """Return where a card lies."""
+    pose = desk.stage.pose(card)
+    rect = Rect(0, 0, width(pose.height), pose.height)
+    rect.center = round(pose.x), round(pose.y)
+    return rect
+
+
+def covered(sheet: Rect, seen: Sequence[Rect]) -> int:
+    """Return how much of that a sheet would cover, in pixels."""
+    return sum(w * h for w, h in (sheet.clip(one).size for one in seen))
+
+_LETTERS = 18                                     # that a line must have room for
+_FEW = 12                                         # that it has beside a panel, at least
+_HIGH = 52                                        # units from the top, where there is no room below the bar
+_K = 4                                            # how much finer than the screen its tail is drawn
+
+
+class Bubble:
+    """A sheet with words. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where
+    there is room, or above them, and points to the keys of the first seat. What is not to be covered (`clear`) sends it
+    to one side of the table, or to the top, without a tail. At its own foot is the way to be rid of it."""
+
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app, self._stage = app, stage
+        self.words = ("", "")
+        self.over = False                         # True if the mouse is on the way out
+        self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
+        self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
+        self.body = Rect(0, 0, 0, 0)
+        self._clear: Sequence[Sequence[Rect]] = ()  # what is not to be covered: what matters most comes first
+        self._tail = "left"                       # the side with its tail; "" for none
+
+    def covers(self, place: tuple[float, float]) -> bool:
+        """True if what is written around that place is under it."""
+        return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.paper.u(26)
+
+    @property
+    def foot(self) -> int:
+        """The pixels that it takes at the foot of the page, if it lies between the plates there."""
+        return self._stage.layout.size[1] - self.body.top if self.shows and self._tail == "left" else 0
+
+    @property
+    def shows(self) -> bool:
+        """True if there is one."""
+        return bool(self.words[0])
+
+    def say(self, heading: str, more: str, *clear: Sequence[Rect]) -> None:
+        """Say other words, and cover none of these places, the first before all others, if there is room elsewhere."""
+        if (heading, more) != self.words:
+            self._stage.touch(self.rect)
+            self.words, self._clear = (heading, more), clear
+            self.lay()
+
+    def hover(self, pos: tuple[int, int]) -> None:
+        """Note where the mouse is."""
+        over = self.shows and self.skip.collidepoint(pos)
+        if over != self.over:
+            self.over = over
+            self._stage.touch(self.rect)
+
+    def lay(self) -> None:
+        """Put it into its place."""
+        paper = self._app.paper
+        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
+        own = self._skip_width(paper), self._skip_height(paper)
+        self.skip = Rect((0, 0), own)
+        self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
+        self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self._stage.touch(self.rect)
+
+    def _covered(self, place: Rect) -> list[int]:
+        """Return how much of what is to be seen would be covered, in pixels, what matters most first."""
+        return [covered(place, places) for places in self._clear]
+
+    def _places(self, paper: Paper) -> Iterator[tuple[Rect, str]]:
+        """Yield where it could lie, the best place first, and the side of its tail."""
+        layout = self._stage.layout
+        plates = [Rect(place.plate) for place in layout.places]
+        w, h = layout.size
+        left, right = plates[0].right, plates[-1].left
+        wide = min(paper.u(560), right - left - paper.u(24))
+        least = paper.px("name") * _LETTERS
+        between = wide >= least
+        if not between:
+            wide = min(max(least, paper.u(440)), w - paper.u(32))
+            left, right = 0, w
+        body = Rect(0, 0, wide, self._height(paper, wide))
+        body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
+        yield body, "left" if between else "foot"
+        if between:                               # beside a pile that lies between the plates, too
+            narrow = max(least, wide - paper.u(100))
+            beside = Rect(0, 0, narrow, self._height(paper, narrow))
+            beside.bottomright = right - paper.u(12), body.bottom
+            yield beside, "left"
+        sides = [*self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))]
+        if all(any(self._covered(side)[:1]) for side, _to in sides):
+            sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
+        yield from sides
+        for top in (Rect(layout.bar).bottom, paper.u(_HIGH)):
+            side = sides[0][0].copy()
+            side.topleft = paper.u(16), top
+            yield side, ""
+            high = body.copy()
+            high.midtop = w // 2, top
+            yield high, ""
+            for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
+                yield Rect((x, top), sides[-1][0].size), ""
+
+    def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
+        """Yield its places at the left and at the right, above the plates."""
+        layout, edge = self._stage.layout, paper.u(16)
+        body = Rect(0, 0, wide, self._height(paper, wide))
+        body.bottomleft = edge, layout.places[0].plate.top - edge
+        yield body.copy(), "foot"
+        body.right = layout.size[0] - edge
+        yield body, ""
+
+    def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
+        """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""
+        inner, px = wide - 2 * paper.u(22), paper.px("label")
+        beside = inner - self._skip_width(paper)
+        more = paper.lines(self.words[1], inner, px)
+        if any(paper.wide(line, px) > beside for line in more[-2:]):
+            more = paper.lines(self.words[1], beside, px)
+        return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
+
+    def _height(self, paper: Paper, wide: int) -> int:
+        heading, more = self._lines(paper, wide)
+        high = len(heading) * paper.line(paper.px("name"), "display") + len(more) * paper.line(paper.px("label"))
+        return high + paper.u(26)
+
+    @staticmethod
+    def _skip_height(paper: Paper) -> int:
+        return max(paper.u(30), round(paper.px("small") * 1.7))
+
+    def _skip_width(self, paper: Paper) -> int:
+        high = self._skip_height(paper)
+        return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
+
+    def draw(self, to: Surface) -> None:
+        """Draw the sheet, its tail, the words, and the way to be rid of it."""
+        if not self.shows:
+            return
+        paper, body = self._app.paper, self.body
+        theme = paper.theme
+        paper.panel(to, body, paper.u(20), 12)
+        if self._tail:
+            _tail(to, self._tail_place(paper), theme.panel, low=self._tail == "left")
+        x, y = body.x + paper.u(22), body.y + paper.u(12)
+        inner = body.w - 2 * paper.u(22)
+        heading, more = self._lines(paper, body.w)
+        for lines, px, kind, colour in ((heading, paper.px("name"), "display", theme.panel_text),
+                                        (more, paper.px("label"), "text", theme.panel_body)):
+            step = paper.line(px, kind)
+            for line in lines:
+                paper.write(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
+                y += step
+        high = round(self.skip.h * 0.85)
+        wide = paper.cap_size(_("Esc"), high)[0]
+        paper.cap(to, _("Esc"), (self.skip.x + wide // 2, self.skip.centery - paper.u(2)), high)
+        cross = Rect(0, 0, self.skip.h, self.skip.h)
+        cross.midright = self.skip.midright
+        if self.over:
+            paper.cut(to, cross, theme.track, cross.h // 2)
+        paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
+
+    def _tail_place(self, paper: Paper) -> Rect:
+        """Return the rectangle of the tail: at the left, or at the foot."""
+        side, body = paper.u(22), self.body
+        if self._tail == "left":
+            return Rect(body.left - side + 1, body.centery - side // 2, side, side)
+        return Rect(body.left + paper.u(40), body.bottom - 1, side, side)
+
+
+def _tail(to: Surface, place: Rect, colour: Colour, *, low: bool) -> None:
+    """Draw a corner of paper that points to the left or, unless the bubble lies `low`, downwards."""
+    w, h = place.w * _K, place.h * _K
+    sheet = Surface((w, h), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(sheet, colour, [(w, 0), (w, h), (0, h // 2)] if low else [(0, 0), (w, 0), (0, h)])
+    tail = pygame.transform.smoothscale(sheet.premul_alpha(), place.size)
+    to.blit(tail, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,477 @@
+"""The course of a match at this machine: what is asked, who answers, what has been seen, and how far its end has come.
+
+A key press walks one way::
+
+    a control (`Hands`, a button)       which seat's key is it?
+      → `Course.raced`, `.pressed`      what does it say just now? a race is judged by the referee
+      → `Course.answer`
+      → `Sitting.answer` → `Match`      the rule goes on, and its events come back
+      → the policy                      an event that a person has to say first is held
+      → `Screen.feed`                   the stage plays what happened
+    and when the round is over          `Sitting` has heard the story: it is saved and, in the end, counted
+
+`tick` goes on with all that nobody has to press for. Nothing here draws: a `Screen` plays events, a `Front` asks
+people.
+
+Who turns cards and who decides: people by hand, or nobody where cards turn automatically.
+"""
+
+import math
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.asks import TURN, Ask, Press, two_keys
+from game.core.events import Event, Laid, Moved, Swept
+from game.core.i18n import _
+from game.core.seats import NOBODY, Seat
+from game.sitting.input_buffer import Hurry
+from game.sitting.match_end import End, MatchEnd
+from game.sitting.pending_ask import Aside, Pending
+from game.sitting.policy import Policy
+from game.sitting.races import Races
+from game.sitting.referee import Claim
+from game.sitting.sitting import Sitting
+from game.sitting.speed_control import Skipping, TablePace
+from game.sitting.view_protocols import Front, Screen
+from game.store.settings import Settings
+
+
+class Turning:
+    """What people do by hand in one match, as is chosen in it (`Sitting.auto`), or else by the settings."""
+
+    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings) -> None:
+        self.sitting, self.policy, self.settings = sitting, policy, settings
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats of people."""
+        return self.sitting.people
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seats that are asked and have not answered."""
+        return self.sitting.waiting
+
+    @property
+    def auto(self) -> bool:
+        """True if the cards of people turn automatically, too: as is chosen in this match, or else by the settings."""
+        chosen = self.sitting.auto
+        return self.policy.auto(self.settings.auto_play if chosen is None else chosen)
+
+    @property
+    def deciding(self) -> frozenset[Seat]:
+        """The seats that make their decisions by hand: all people, unless the settings say that they only watch."""
+        return frozenset() if self.auto and self.settings.auto_play else self.people
+
+    @property
+    def hands(self) -> frozenset[Seat]:
+        """The seats that answer by hand just now: where cards turn automatically, those that decide something."""
+        ask = self.sitting.match.ask
+        turns = self.auto and (ask is None or ask.forced)
+        return frozenset() if turns else self.deciding
+
+    @property
+    def hints(self) -> bool:
+        """True if equations come with hints: they would wrong nobody where one person plays alone."""
+        return self.policy.hints or len(self.people) == 1
+
+CALM: Final = 1 / 3
+"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
+BRISK: Final = 0.15
+"""The same while a person hurries: cards are laid on cards then, which does not flash."""
+AT_ONCE: Final = 16
+"""Things that are done together then at most, at the instant pace."""
+
+
+class Course(Turning):
+    """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
+    led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
+    them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
+    table's.
+
+    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
+    """
+
+    def __init__(
+        self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
+        clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(sitting, policy, settings)
+        self.asked: Pending | Aside | None = None
+        self.held: deque[Event] = deque()
+        self.racing = False
+        self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
+        self.hurry = Hurry(holds)
+        self._skipping = Skipping(sitting, screen, self.races)
+        self.pace = TablePace(settings, screen, front)
+        self._screen, self._front = screen, front
+        self._ending = MatchEnd(sitting, policy, settings, screen, front)
+        self._calm, self._fed, self._ended = CALM, 0, False
+        self._own = False                             # True if a person has just answered
+        self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
+        self._set = settings.auto_play                # what the settings said when the table was last looked at
+
+    def gone(self) -> None:
+        """Let go of everything when the table has been left, so that nothing of it stays in memory."""
+        self.races.gone()
+        vars(self).clear()
+
+    # ---- how it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def end(self) -> End:
+        """The step of the match's end that is reached."""
+        return End.PLAYING if self.sitting.match.result is None else self._ending.step
+
+    @property
+    def skipping(self) -> bool:
+        """True while the match goes on unseen."""
+        return self._skipping.on
+
+    @property
+    def over(self) -> bool:
+        """True once the end of the match has been seen."""
+        return self.end >= End.CHEERED
+
+    @property
+    def may_skip(self) -> bool:
+        """True if no person has a decision to make first."""
+        ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
+        slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
+        free = ask is None or ask.forced or slaps or people.isdisjoint(self.deciding)
+        return self.policy.skips and not self.over and free
+
+    @property
+    def here(self) -> bool:
+        """True while no other page lies over the table."""
+        return self._front.here
+
+    @property
+    def _ready(self) -> bool:
+        """True if all that happened has been watched; or seen, where a race is on already; or read, where people are
+        asked for no more than to go on. Never while the match goes on unseen."""
+        screen = self._screen
+        seen = screen.idle or (screen.shown and self.races.ask is not None) or (screen.free and self._onwards)
+        return seen and not self.held and not self.skipping
+
+    @property
+    def _onwards(self) -> bool:
+        """True if the match goes on, and people need only press for it."""
+        ask, hands = self.sitting.match.ask, self.hands
+        plain = bool(hands) if ask is None else ask.forced and (self._hurries or not hands.isdisjoint(ask.seats))
+        return plain and self.end is End.PLAYING and not self.skipping
+
+    @property
+    def _hurries(self) -> bool:
+        """True if a person wants what moves to go faster: after a press that was early, or with a key held down. No
+        race is hurried, no choice, and no celebration."""
+        chosen = self.asked is not None and not self.asked.ask.forced
+        if chosen or self.over or self.races.ask is not None:
+            return False
+        return self.hurry.wanted(self.people)
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Go on when the table is looked at again, after another page."""
+        if self._set != self.settings.auto_play:
+            self._set, self.sitting.auto = self.settings.auto_play, None      # it was changed for every match
+        self._follow()
+        self.races.begin()
+        self._warn()
+
+    def leave(self) -> None:
+        """Drop the presses that are not judged yet, and stop hurrying, when the table is covered or left."""
+        self.races.referee.clear()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Forget the presses that were kept: nothing hurries that no key holds."""
+        self.hurry.clear()
+        self.keep_up()
+
+    def keep_up(self) -> None:
+        """Play as fast as people want it."""
+        self._screen.hurry(self._hurries)
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass at the table: skip, judge what is due, let computers answer, and go on."""
+        if not self.over:
+            self.sitting.seconds += dt
+        if self.skipping:
+            self._skip()
+        self.races.tick()
+        self.hurry.tick(dt)
+        self.keep_up()
+        self._calm += dt
+        if self._ready:
+            if self.sitting.match.result is not None:
+                self._ending.tick(dt)
+            self._go_on_calmly(dt)
+        if self.held and self.asked is None and self._screen.idle and self.here:
+            self.policy.hold(self.held[0])
+
+    @property
+    def rests(self) -> float:
+        """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
+        asked, until, ready, pace = self.asked, self.races.referee.rests, self._ready, self._screen.pace
+        waits = isinstance(asked, Aside) or self.end is End.TOLD or (
+            isinstance(asked, Pending) and self.sitting.match.ask is asked.ask)
+        if self.skipping or (ready and not waits) or (self.held and asked is None and self._screen.idle):
+            return 0.0
+        if not isinstance(asked, Pending) or not ready or (self.policy.waits and not asked.ask.forced):
+            return until
+        gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
+        return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
+
+    def _go_on_calmly(self, dt: float) -> None:
+        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
+        what follows a person's own press does not."""
+        if self._screen.pace != math.inf or self.racing:
+            self._go_on(dt)
+        elif self._own or self._calm >= CALM:
+            for _step in range(AT_ONCE):
+                fed = self._fed
+                self._go_on(dt)
+                if self._fed == fed or self.racing or not self._ready or not self.here:
+                    break
+                self._calm, dt = 0.0, 0.0
+
+    def _go_on(self, dt: float) -> None:
+        """Let the match go on, or ask, or end, now that all has been seen."""
+        if isinstance(self.asked, Aside):
+            return
+        if self.sitting.match.ask is None and self.end is End.PLAYING:
+            if self._ended:                           # it has gone back from its end
+                self._ended = False
+                self._ending.reopen()
+            if not self.policy.between(self.sitting):
+                return
+            if self.end is End.PLAYING:
+                self.feed(self.sitting.proceed())
+            self.save()
+        if self.end is not End.PLAYING:
+            self._go_to_end()
+        elif self.put():
+            self._wait(dt)
+
+    def _wait(self, dt: float) -> None:
+        """Give the answers of computers whose time has come, and of people who hold their keys down, to what is
+        asked."""
+        asked, fed, pace = self.asked, self._fed, self._screen.pace
+        assert isinstance(asked, Pending)
+        self._own = self._own and bool(asked.by_hand)
+        alone = asked.ask.forced or not asked.by_hand
+        if alone and pace != math.inf:
+            calm = self._calm - (BRISK if self._hurries else CALM)
+            if calm < 0:
+                return
+            dt = min(dt, calm)                        # it may have rested for longer
+        for seat, value in () if self.policy.waits and not asked.ask.forced else asked.tick(dt, pace):
+            self.answer(seat, value)
+        for seat in asked.by_hand if asked.ask.forced else ():
+            if seat in asked.waiting and self.hurry.holds(seat):
+                self.answer(seat, asked.ask.first(seat))
+        if alone and self._fed != fed:
+            self._calm = 0.0
+
+    def _go_to_end(self) -> None:
+        """Count a match that has a result and cheer its winner, then tell how it came."""
+        if self.over:
+            self._ending.tell()
+            return
+        self._ended = True
+        self._ending.count()
+        self.asked, self.racing = None, False
+        self.let_go()
+        self._front.withdraw()
+        self._ending.cheer()
+
+    # ---- asking -----------------------------------------------------------------------------------------------------
+
+    def put(self) -> bool:
+        """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
+        something is asked."""
+        self._follow()
+        ask = self.sitting.match.ask
+        if self.asked is None and ask is not None and self._ready and not self.skipping:
+            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
+                            pause=self._screen.pause)
+            self.asked, self.racing = asked, asked.racing
+            self._front.put(asked)
+            self.hurry.pushed.add(self._carried)
+            kept = self.hurry.take(asked.by_hand if ask.forced else ())
+            self._carried = NOBODY
+            for seat in sorted(kept):
+                self.answer(seat, ask.first(seat))
+            if not ask.forced:
+                self.let_go()
+        return self.asked is not None
+
+    def _follow(self) -> None:
+        """Ask anew if hands came or went since it was asked: else nobody would answer."""
+        asked = self.asked
+        if isinstance(asked, Pending) and (asked.auto, asked.put_to) != (self.auto, self.hands):
+            self.ask_anew()
+
+    def pose(self, aside: Aside) -> None:
+        """Ask an aside, for which the match waits until `settled`."""
+        self._screen.say("")
+        self.asked, self.racing = aside, False
+        self.let_go()
+        self._front.put(aside)
+
+    def settled(self, *, held: bool = True) -> None:
+        """Go on when what the policy asked is known: what was held for it is shown first, unless `held` is false."""
+        self.ask_anew()
+        if self.held and held:
+            self._show([self.held.popleft()])
+        self._release()
+        self.save()
+
+    def ask_anew(self) -> None:
+        """Withdraw what is asked; it is put again, to the seats that answer by hand then."""
+        if self.asked is not None:
+            self.asked, self.racing = None, False
+            self._front.withdraw()
+
+    def validate(self, ask: Ask[Any], seat: Seat, value: Any) -> tuple[bool, str]:
+        """Return whether a seat may give that answer to an ask, and the line to show while it is chosen."""
+        match = self.sitting.match
+        return self.policy.validate(ask, *match.game.validate(ask, match.table, seat, value))
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def raced(self, seat: Seat, which: int) -> bool:
+        """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
+        if not self.deciding:
+            return False
+        if self.races.ask is not None:
+            self.races.pressed(seat, which)
+            return True
+        self.races.late(seat, which)
+        return False
+
+    def pressed(self, seat: Seat, which: int) -> bool:
+        """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
+        end; else it hurries what moves, and is kept for what is asked next."""
+        if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
+            word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
+            if word:
+                if self.asked.ask.forced and not self.settings.by_presses:
+                    self.hurry.tap()
+                self.answer(seat, word)
+            elif which == TURN and self.asked.ask.forced and not self.settings.by_presses:
+                self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
+            return True
+        if self.over:
+            self._ending.press()
+        elif which == TURN and self.asked is None and not (
+                self.skipping or self._screen.idle or self.settings.by_presses):
+            self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
+            self.keep_up()
+        return self.over
+
+    def _claimed(self, claim: Claim) -> None:
+        self._carried = claim.seat if claim.word == "time" else NOBODY
+        self.answer(claim.seat, claim.word, claim)
+
+    def answer(self, seat: Seat, value: Any, claim: Claim | None = None) -> None:
+        """Give a seat's answer; `claim` is the press by which a person gave it in a race."""
+        ask, before = self.sitting.match.ask, self.asked
+        if ask is None or seat not in self.waiting:
+            return
+        self.policy.answers(ask, seat, value)
+        self._screen.press_on()
+        self._own = self._own or seat in self.hands
+        if isinstance(before, Pending) and ask.forced and seat in self.hands:
+            self.sitting.presses.note(seat, before.seconds)
+        events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
+        if isinstance(before, Pending):
+            self.races.judged(before, seat, value, claim, events)
+        if self.asked is before and before is not None:
+            if before.ask is self.sitting.match.ask:
+                self._front.answered(seat)
+            else:
+                self.ask_anew()
+        self.feed(events)
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def feed(self, events: Sequence[Event]) -> None:
+        """Let these events be seen, up to one that a person has to say first."""
+        self.held.extend(events)
+        self._release()
+        if not events:
+            self._show([])
+
+    def _release(self) -> None:
+        given: list[Event] = []
+        while self.held and not self.policy.asks(self.held[0]):
+            given.append(self.held.popleft())
+        if given:
+            self._show(given)
+
+    def _show(self, events: Sequence[Event]) -> None:
+        """Let the screen play these. While a race with people is to come, nobody's key hurries it."""
+        if any(isinstance(event, Laid | Moved | Swept) for event in events):
+            self._carried = NOBODY
+        self._screen.feed(events)
+        self.policy.hear(events)
+        if self.sitting.match.result is not None:
+            self._ending.wait()
+        self._fed += bool(events)
+        self.races.feed(events)
+        self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
+        if self.racing:
+            self.let_go()
+
+    # ---- faster, and back -------------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
+        if self.may_skip:
+            self.ask_anew()
+            self.let_go()
+            self._skipping.begin()
+
+    def _skip(self) -> None:
+        left = self._skipping.go_on(self.deciding)
+        if left is not None:
+            self.feed(left)
+            self.races.begin()
+            self.save()
+
+    def set_auto(self, on: bool) -> None:
+        """Let cards turn automatically in this match, or wait for their people."""
+        if self.policy.sets_auto:
+            taught = self.policy.waits
+            self.sitting.auto = on
+            self.ask_anew()
+            ask = self.sitting.match.ask
+            if on and taught and not self.auto:
+                self._front.tell(_("Cards turn on their own after this bubble."))
+            elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
+                self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, who is asked again, on the table as it was."""
+        self.ask_anew()
+        self.let_go()
+        self._skipping.end()
+        self._own = True
+        seat = self.sitting.undo()
+        self._screen.show(self.sitting.match.table)
+        self._screen.say(_("{name} chooses again").format(name=self.sitting.names[seat]), seat)
+        self.save()
+
+    def save(self) -> None:
+        """Save the match if it goes on, and say what has gone wrong with saving."""
+        if self.end is End.PLAYING:
+            self.policy.save(self.sitting)
+        self._warn()
+
+    def _warn(self) -> None:
+        for line in self.policy.stores.notices():
+            self._front.tell(line)

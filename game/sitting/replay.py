@@ -1,0 +1,141 @@
+"""Replay of a match: its record, its past rounds, and the sitting in which it is looked at.
+
+A match that is over, from the statistics: its record, and the sitting in which it is looked at again.
+
+Never another match than was played: the record must have the checksum that was counted, and come to the figures that
+were counted. Where no record was kept, a match of luck is known by its game, options, players and seed.
+
+The past of a match: where it stood, and how a round is looked at when it is over.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from game.core.events import Event
+from game.core.game import OptionError
+from game.core.i18n import _
+from game.core.match import Match
+from game.core.record import FORMAT, Record, RecordError, read_record
+from game.core.seats import seated
+from game.core.table import Table
+from game.rules import make, title
+from game.sitting.participants import Chair, animals_of, chairs_kept
+from game.sitting.sitting import Sitting
+from game.store.match_archive import Records, digest_of
+from game.store.results import MatchResult
+from game.store.setting_fields import ANIMALS
+from game.store.settings import Settings
+
+
+class NotKnownError(ValueError):
+    """A match that cannot be looked at again; the message is a sentence for a person that says why."""
+
+
+def record_of(records: Records, match: MatchResult) -> Record:
+    """Return the whole match, as it was saved. Raises NotKnownError.
+
+    The rules may have changed since: `watched_again` tells.
+    """
+    kept = records.saved(match.id)
+    for saved in ([] if kept is None else [kept]), _by_luck(match):
+        for each in saved:
+            if digest_of(each) == match.digest:
+                try:
+                    return read_record(each, make)
+                except RecordError:
+                    raise _changed() from None
+    try:
+        named = title(match.game)
+        lucky = named.game.idle and not named.game.decides(named.chosen(match.options))
+    except OptionError:
+        raise _changed() from None
+    if lucky:
+        raise NotKnownError(_("This match can’t be watched again: its deal wasn’t kept."))
+    raise NotKnownError(_("This match can’t be watched again: not all of it was kept."))
+
+
+def watched_again(record: Record, match: MatchResult, settings: Settings) -> Sitting:
+    """Return the sitting of a match that is over, to be looked back on, with those who sat there. It counts for nobody.
+    Raises NotKnownError if it comes out otherwise today."""
+    try:
+        sitting = Sitting.past(record, _seated(match, settings))
+    except ValueError:
+        raise _changed() from None
+    if not _same(sitting.match, match):
+        raise _changed()
+    return sitting
+
+
+def _changed() -> NotKnownError:
+    return NotKnownError(_("This match can’t be watched again: the rules have changed since."))
+
+
+def _by_luck(match: MatchResult) -> Iterator[dict[str, Any]]:
+    """Yield the records that a match may have had in which nobody had anything to decide: with the options that were
+    not the book's, or all of them, to its end or parted after its last round."""
+    try:
+        book = {option.id: option.default for option in title(match.game).game.options}
+    except OptionError:
+        return
+    house = {name: value for name, value in match.options.items() if name not in book or value != book[name]}
+    for options in house, dict(match.options):
+        saved = {"format": FORMAT, "game": match.game, "options": options, "players": len(match.seats),
+                 "seed": match.seed}  # fmt: skip
+        yield saved
+        yield saved | {"rounds": match.rounds}
+
+
+def _same(found: Match, match: MatchResult) -> bool:
+    """True if a match has come to the figures that were counted."""
+    table = found.table
+    held = [found.game.held(table, seat) for seat in table.all_seats]
+    if (table.round, table.wars, table.plays, held) != (
+            match.rounds, match.wars, match.plays, [seat.cards for seat in match.seats]):
+        return False
+    return found.result is None or (found.result.ended, found.result.winner) == (match.ending, match.winner)
+
+
+def _seated(match: MatchResult, settings: Settings) -> tuple[Chair, ...]:
+    """Return the chairs of those who sat there; whoever was erased is called as the animal is."""
+    animals = animals_of(len(match.seats), [seat.animal for seat in match.seats])
+    kept = [{"name": match.seats[seat].name or ANIMALS[animal], "kind": match.seats[seat].kind,
+             "level": match.seats[seat].level, "animal": animal} for seat, animal in seated(animals)]
+    return chairs_kept(kept, settings, len(kept))
+
+class Whereabouts(NamedTuple):
+    """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as
+    somebody decides something, or before it."""
+
+    rounds: int
+    answers: int
+    within: bool
+
+
+class RoundSeen(NamedTuple):
+    """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
+
+    table: Table
+    left: Sequence[Event]
+    words: str
+
+
+def whereabouts(sitting: Sitting) -> Whereabouts:
+    """Return where the match stands."""
+    return Whereabouts(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
+
+
+def round_seen(sitting: Sitting, number: int) -> RoundSeen:
+    """Return a round of the past with its cards on the table: when most of them lie there face up."""
+    match = sitting.back_at(number - 1)
+    game, before = match.game, match.table.shadow()
+    events = sitting.round_after(match)
+    table, most, cut, told = before.shadow(), 0, 0, ""
+    for n, event in enumerate(events):
+        told = game.caption(event, table, sitting.names) or told
+        table.apply(event)
+        lie = sum(map(table.facing.__getitem__, game.lying(table)))
+        if lie >= most:
+            most, cut = lie, n + 1
+    for event in events[:cut]:
+        before.apply(event)
+    return RoundSeen(before, events[cut:], told)

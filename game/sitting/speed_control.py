@@ -1,0 +1,106 @@
+"""Speed of a match: the table's pace, and skipping ahead.
+
+Skipping: the match goes on unseen to what matters next.
+
+The pace of the table: how it is set, and its words.
+"""
+
+from collections.abc import Collection
+from time import perf_counter
+from typing import Final
+
+from game.core.asks import Press
+from game.core.events import Event, Said
+from game.core.i18n import _
+from game.core.seats import Seat
+from game.core.setting_values import PACES
+from game.core.table import Table
+from game.sitting.races import Races
+from game.sitting.sitting import Sitting
+from game.sitting.view_protocols import Front, Screen
+from game.store.settings import Settings
+
+SPELL: Final = 0.012
+"""Seconds of a frame that skipping may take."""
+
+
+class Skipping:
+    """Whether the match of a sitting goes on unseen (`on`): nobody races then."""
+
+    def __init__(self, sitting: Sitting, screen: Screen, races: Races) -> None:
+        self.on = False
+        self._sitting, self._screen, self._races = sitting, screen, races
+
+    def begin(self) -> None:
+        """Go on unseen from now on; all that has happened is seen at once."""
+        self._screen.settle()
+        self.on = self._races.off = True
+
+    def end(self) -> None:
+        """Let the match be seen again."""
+        self.on = self._races.off = False
+
+    def go_on(self, hands: Collection[Seat]) -> list[Event] | None:
+        """Go on for a moment. If a war is called, one of the seats `hands` (which answer by hand) has to decide, or the
+        match ends, show how the match stood then, end, and return the events that are yet to be seen; else None."""
+        until, match = perf_counter() + SPELL, self._sitting.match
+        while perf_counter() < until and match.result is None:
+            before = match.table.shadow()
+            events = _once(self._sitting, hands)
+            if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
+                return self._seen(before, events or [])
+        return None if match.result is None else self._seen(match.table, [])
+
+    def _seen(self, table: Table, events: list[Event]) -> list[Event]:
+        self._screen.ripple(table)
+        self.end()
+        return events
+
+
+def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:
+    """Let everybody answer what is asked, or the match go on, and return the events; None if a person has to decide."""
+    ask = sitting.match.ask
+    if ask is None:
+        return sitting.proceed()
+    people = [seat for seat in sitting.waiting if seat in hands]
+    if people and isinstance(ask, Press) and "slap" in ask.words[people[0]] and not ask.good:
+        return sitting.answer(people[0], "time", by_hand=False)
+    if people and not ask.forced:
+        return None
+    events: list[Event] = []
+    while sitting.match.ask is ask:
+        first = sitting.waiting[0]
+        seat, value = (first, ask.first(first)) if ask.forced else sitting.first_computed(ask)
+        events += sitting.answer(seat, value, by_hand=False)
+    return events
+
+_WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
+
+
+def word(pace: str) -> str:
+    """Return the word for a pace, in the chosen language."""
+    return _(_WORDS[pace])
+
+
+def choices() -> list[tuple[str, str]]:
+    """Return every pace with its word, from the slowest."""
+    return [(pace, word(pace)) for pace in PACES]
+
+
+class TablePace:
+    """The pace of one table, which is that of the settings."""
+
+    def __init__(self, settings: Settings, screen: Screen, front: Front) -> None:
+        self._settings, self._screen, self._front = settings, screen, front
+
+    def set(self, pace: str) -> None:
+        """Set it, by its name in the settings."""
+        self._settings.pace = pace
+        self._screen.pace = PACES[pace]
+        self._front.keep()
+
+    def step(self, by: int) -> None:
+        """Set the next one up or down; there is none beyond the first and the last."""
+        names = list(PACES)
+        at = names.index(self._settings.pace) + by
+        self.set(names[max(0, min(len(names) - 1, at))])

@@ -1,0 +1,137 @@
+"""Sources of a match's story: a process that makes it, one that was kept, a model that knows it.
+
+A story in the making: a process of ours tells a match (`lab/teller.py`), and a page sees what it has told so far.
+
+The story of a match as it is kept beside its record, once it was told by a process of its own.
+
+The story of a match at this table that is over, where a model knows it: found at once, beside the drawing.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import ClassVar
+
+from game.core.cards import Card
+from game.core.i18n import _
+from game.core.record import Record, loads
+from game.core.seats import Seat
+from game.lab.analysis_json import TOLD, read_told, write_told
+from game.lab.decision_cost import BUDGET as WEIGHING
+from game.lab.match_analysis import Told, told
+from game.lab.rollout_analysis import BUDGET
+from game.lab.teller import hand_words
+from game.players import Reflex
+from game.sitting.answer_future import Thought
+from game.sitting.child_process import ChildProcess, program
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+
+PATIENCE = 3 * (BUDGET + WEIGHING)
+"""Seconds after which a process that does not end is ended."""
+
+
+class Telling:
+    """The telling of a match. `told` is the story as far as it is known, None as yet; `over` says that it gets no
+    better, `complete` that it was told to its end; `trouble` is a line to show if it could not be told. There is never
+    more than one: another one stops it.
+
+    `hands` says how quickly the people at some seats slap; `heard` is called in a thread whenever something has
+    changed. `command` is for tests.
+    """
+
+    _now: ClassVar["Telling | None"] = None
+
+    def __init__(self, record: Record, answers: list[list[object]] | None = None, *,
+                 hands: Mapping[Seat, Reflex] | None = None, heard: Callable[[], None] = lambda: None,
+                 command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
+        if Telling._now is not None:
+            Telling._now.stop()
+        Telling._now = self
+        self.told: Told | None = None
+        self.over, self.complete, self.trouble = False, False, ""
+        self._deck, self._heard, self._stopped = record.game.deck(), heard, False
+        self._child: ChildProcess | None = None
+        line = json.dumps(record.written(answers)).encode()
+        with suppress(OSError):
+            self._child = ChildProcess(command or [*program(), "tell", "-", *hand_words(hands or {})],
+                                       self._hear, self._end, patience=patience)  # fmt: skip
+        if self._child is None:
+            self._end()
+        else:
+            self._child.listen(line)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if there is none any more."""
+        return None if self._child is None else self._child.pid
+
+    def stop(self) -> None:
+        """End the process, whatever it has told. Nothing is heard of it any more."""
+        self._stopped = True
+        if Telling._now is self:
+            Telling._now = None
+        if self._child is not None:
+            self._child.stop()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is over, but no longer than so many seconds."""
+        if self._child is not None:
+            self._child.wait(seconds)
+
+    def _hear(self, line: bytes) -> None:
+        self.told = read_told(loads(line.decode()), self._deck)
+        if not self._stopped:
+            self._heard()
+
+    def _end(self) -> None:
+        self.complete = self._child is not None and self._child.done
+        self.over = True
+        if self.told is None and not self._stopped:
+            self.trouble = _("How this match stood could not be worked out.")
+        if not self._stopped:
+            self._heard()
+
+class KeptStory:
+    """The place of the story of the match with this `id`, which is played with these cards."""
+
+    def __init__(self, stores: Stores, id: str, deck: list[Card]) -> None:
+        self._stores, self._id, self._deck = stores, id, deck
+
+    def read(self) -> Told | None:
+        """Return the story; None if none is kept that this release can read."""
+        kept = self._stores.stats.records.told(self._id, TOLD)
+        if kept is None:
+            return None
+        try:
+            return read_told(loads(kept.decode()), self._deck)
+        except ValueError:
+            return None
+
+    def keep(self, story: Told) -> str | None:
+        """Keep a story, if the record of its match is kept. Return a line as `Database.do` does."""
+        try:
+            return self._stores.stats.records.tell(self._id, json.dumps(write_told(story)).encode(), TOLD)
+        except ValueError:                            # it is too long, and is told anew each time
+            return None
+
+WAIT = 2.0
+"""Seconds for which a page waits for it, at most."""
+
+
+class KnownStory:
+    """The story of a sitting whose match is over."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._thought: Thought[Told | None] | None = None
+        if sitting.has_past:
+            self._thought = Thought(partial(told, sitting.finished()), slow=True)
+
+    @property
+    def told(self) -> Told | None:
+        """The story; None where no model tells it, or the match is not known from its deal on."""
+        if self._thought is None:
+            return None
+        self._thought.wait(WAIT)
+        return self._thought.said

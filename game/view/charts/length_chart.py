@@ -1,0 +1,167 @@
+"""Chart of how long matches last, and its words.
+
+The lengths of many matches as a hill under the evening sky: the sun stands over the typical one.
+
+A typical length in large letters, between which most lie, and how it differs from the usual one.
+"""
+
+from collections.abc import Sequence
+from math import exp
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.i18n import pgettext
+from game.view.pictures.painter import Paper
+from game.view.widgets import Spoken, Widget
+
+_STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600)
+_MARKS = 6
+"""Numbers below the hill, at most."""
+_POINTS = 72
+_BREATH = 1.12                                    # the light is so much wider while it breathes
+_TWICE = 2                                        # the picture is drawn so much larger
+
+
+class LengthHill(Widget):
+    """The hill of some lengths: `spread` holds minutes and the share of matches a minute there, `middle` the typical
+    length, `sun` where the sun stands if not there, `breathes` is true while its light is wider. `high` is its height
+    in pixels; without a spread there is only the sky."""
+
+    takes = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread: Sequence[tuple[float, float]] = ()
+        self.middle = self.end = self.sun = 0.0
+        self.high = 0
+        self.breathes = False
+        self._picture: tuple[object, Surface] | None = None
+
+    def show(self, spread: Sequence[tuple[float, float]], middle: float, end: float, sun: float | None = None, *,
+             breathes: bool = False) -> None:
+        """Show these lengths, up to `end` minutes."""
+        self.breathes = breathes
+        self.spread, self.middle, self.end, self._picture = spread, middle, end, None
+        self.sun = middle if sun is None else sun
+
+    def width(self, paper: Paper) -> int:
+        return paper.u(400)
+
+    def height(self, paper: Paper, width: int) -> int:
+        return self.high or paper.u(150)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the hill, and the minutes at its foot."""
+        body = self.rect
+        if self._picture is None or self._picture[0] != (paper, body.size):
+            self._picture = (paper, body.size), self._drawn(paper, body.size)
+        to.blit(self._picture[1], body, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _drawn(self, paper: Paper, size: tuple[int, int]) -> Surface:
+        theme, (w, h) = paper.theme, (_TWICE * size[0], _TWICE * size[1])
+        whole = Surface((w, h), pygame.SRCALPHA, 32)
+        whole.fill(theme.sky[0])
+        small = paper.px("small")
+        ground = h - _TWICE * (paper.line(small) + paper.u(4))
+        top = round(0.2 * h)
+        heights = self._heights()
+        if heights:
+            at = round(w * self.sun / self.end)
+            lift = heights[min(_POINTS, round(_POINTS * self.sun / self.end))]
+            y = round(ground - lift * (ground - top) - 0.02 * h)
+            wide = h * (_BREATH if self.breathes else 1.0)
+            for n, colour in enumerate(theme.sky[1:]):
+                pygame.draw.circle(whole, colour, (at, y), round(wide * (0.95 - 0.2 * n)))
+            for n, colour in enumerate(theme.sun[::-1]):
+                pygame.draw.circle(whole, colour, (at, y), round(h * (0.34 - 0.075 * n)))
+        for n, colour in enumerate(theme.shelf[1:]):
+            share = 1 - 0.22 * n
+            ridge = [(round(w * k / _POINTS), round(ground - height * share * (ground - top) - (2 - n) * 0.025 * h))
+                     for k, height in enumerate(heights or [0.0] * (_POINTS + 1))]
+            pygame.draw.polygon(whole, colour, [*ridge, (w, h), (0, h)])
+        pygame.draw.rect(whole, theme.shelf[-1], (0, ground, w, h - ground))
+        found = pygame.transform.smoothscale(whole, size)
+        self._marks(found, paper, ground // _TWICE)
+        mask = Surface(size, pygame.SRCALPHA, 32)
+        paper.cut(mask, mask.get_rect(), (255, 255, 255), paper.u(14))
+        found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return found
+
+    def _heights(self) -> list[float]:
+        """Return how high the hill is at each of its points, from 0 to 1: the bins are made smooth."""
+        if not self.spread:
+            return []
+        wide = self.end / 16
+        found = []
+        for k in range(_POINTS + 1):
+            at = self.end * k / _POINTS
+            near = [(exp(-((at - minutes) / (wide * (0.35 + minutes / self.end))) ** 2), share)
+                    for minutes, share in self.spread if minutes < 2 * self.end]
+            weight = sum(how for how, _share in near)
+            rising = min(1.0, 3 * at / max(self.middle, 1e-9))
+            found.append(rising * sum(how * share for how, share in near) / weight if weight > 1e-9 else 0.0)
+        most = max(found)
+        return [height / most for height in found] if most else []
+
+    def _marks(self, to: Surface, paper: Paper, ground: int) -> None:
+        """Write the minutes below the hill."""
+        small, w = paper.px("small"), to.get_width()
+        box = Rect(paper.u(10), ground, w - paper.u(20), to.get_height() - ground)
+        colour = paper.theme.text
+        unit = pgettext("minutes", "min")
+        wide = paper.wide(unit, small)
+        paper.write(to, unit, box, small, "text", colour, "right")
+        if not self.spread:
+            return
+        step = next((step for step in _STEPS if self.end / step <= _MARKS), _STEPS[-1])
+        for n in range(round(self.end / step) + 1):
+            words, at = str(n * step), round(w * n * step / self.end)
+            own = paper.wide(words, small)
+            left = max(paper.u(10), at - own // 2)
+            if left + own < box.right - wide - paper.u(10):
+                paper.write(to, words, Rect(left, box.y, own + 1, box.h), small, "text", colour)
+
+class LengthWords(Widget):
+    """`label` is the length in words, `below` a line about the others, `beside` the usual length; `arrow` is "up" where
+    it is longer than that, "down" where it is shorter. It takes the focus to be heard."""
+
+    clicks = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.below = self.beside = self.arrow = ""
+        self.summary = ""
+        """All of it and more in a sentence, for speech."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """The words that speech has for it."""
+        return Spoken(self.summary or self.label, at=id(self))
+
+    def width(self, paper: Paper) -> int:
+        return paper.u(400)
+
+    def _large(self, paper: Paper) -> int:
+        return round(paper.px("heading") * 0.95)
+
+    def height(self, paper: Paper, width: int) -> int:
+        small = paper.px("small")
+        high, line = paper.line(self._large(paper), "display"), paper.line(small)
+        wide = paper.wide(self.label, self._large(paper), "display") + paper.wide(self.beside, small) + paper.u(30)
+        return high + line + (line if self.beside and wide > width else 0)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the words, the arrow before the usual length."""
+        rect, theme, small, px = self.rect, paper.theme, paper.px("small"), self._large(paper)
+        high, low = paper.line(px, "display"), paper.line(small)
+        if self.focused and self.shown:
+            paper.focus(to, rect.inflate(paper.u(16), 0), paper.u(10))
+        paper.write(to, self.label, Rect(rect.x, rect.y, rect.w, high), px, "display", theme.panel_text)
+        paper.write(to, self.below, Rect(rect.x, rect.y + high, rect.w, low), small, "text", theme.panel_body)
+        if self.beside:
+            under = rect.h > high + low
+            box = Rect(rect.x, rect.bottom - low if under else rect.y + (high - low) // 2, rect.w, low)
+            place = paper.write(to, self.beside, box, small, "text", theme.panel_body, "right")
+            if self.arrow:
+                paper.icon(to, self.arrow, (place.left - paper.u(16), place.centery), paper.u(22), theme.on)

@@ -1,0 +1,331 @@
+"""Cards that are put in order: their pictures, their places, their springs.
+
+Cards as they are seen while they are put in order: on strips that are read like a page, each on its way.
+
+The places of cards that are put in order: in rows that are read like a page.
+
+Springs: how a thing that is let go finds its place.
+"""
+
+from collections.abc import Sequence
+from math import cos, exp, sin, sqrt
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.cards import CODES, Card
+from game.core.i18n import _
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import POCKET, Pictures, width
+from game.view.pictures.theme import mix
+
+ROWS = (1, 2, 3)
+INDEX, LARGE = 0.27, 0.8
+"""The part of a card's width that must be seen at least for its index to be read, and for a pocket card's large
+rank."""
+
+MORE = 1.15
+"""Another row is worth it if this much more (a factor) is seen of each card."""
+
+Point = tuple[float, float]
+
+
+def _tall(tallest: int, across: int, field: int, least: float) -> int:
+    """Return how tall cards can be, in pixels, if so many in a field each show the least part of their width."""
+    return max(2, min(tallest, int(field / (1 + least * (across - 1)) * 7 / 5)))
+
+
+class Slots:
+    """Slots for `count` cards of `tall` pixels, `across` in each row but the last: side by side, or fanned where they
+    are many. Places are the cards' left upper corners, from the corner of a field `field` pixels wide.
+
+    Of one, two or three rows those are taken that show most of each card in a field `high`. `most` is how tall cards
+    may be, `gap` lies between them, `pitch - tall` between rows; `pocket`: all cards are pocket cards. `least` is the
+    part of each card's width that is seen at least.
+    """
+
+    def __init__(self, count: int, field: int, high: int, most: int, gap: int, between: int, *,
+                 pocket: bool = False) -> None:
+        self.count, self.field = count, field
+        best = 0.0
+        for rows in ROWS[:count]:
+            across = -(-count // rows)
+            tallest = min(most, (high - between * (rows - 1)) // rows)
+            least, tall = INDEX, _tall(tallest, across, field, INDEX)
+            if pocket or tall < POCKET:
+                least, tall = LARGE, _tall(tallest, across, field, LARGE)
+            wide = width(tall)
+            step = min(wide + gap, (field - wide) / max(1, across - 1))
+            seen = max(1.0, min(step, wide) * tall)
+            if seen > best * MORE:
+                best = seen
+                self.rows, self.across, self.least = -(-count // across), across, least
+                self.tall, self.wide, self.step = tall, wide, step
+        self.pitch = self.tall + between
+        self.left = (field - self.wide - self.step * (self.across - 1)) / 2
+
+    @property
+    def high(self) -> int:
+        """The height of all rows, in pixels."""
+        return self.pitch * (self.rows - 1) + self.tall
+
+    @property
+    def fanned(self) -> bool:
+        """True if each card covers a part of the one before."""
+        return self.step < self.wide
+
+    def row(self, row: int) -> range:
+        """Return the slots of a row."""
+        return range(row * self.across, min(self.count, (row + 1) * self.across))
+
+    def at(self, n: int) -> Point:
+        """Return the place of a slot, in pixels from the corner of the field."""
+        row, k = divmod(n, self.across)
+        return self.left + self.step * k, float(self.pitch * row)
+
+    def nearest(self, x: float, y: float) -> int:
+        """Return the slot that is nearest to a card lying there: in the nearest row, the nearest."""
+        row = self.row(max(0, min(self.rows - 1, round(y / self.pitch))))
+        return max(row[0], min(row[-1], row[0] + round((x - self.left) / self.step)))
+
+    def beyond(self, n: int, rows: int) -> int | None:
+        """Return the slot so many rows below, the last of a shorter one; None if there is no such row."""
+        row = n // self.across + rows
+        return min(n + rows * self.across, self.row(row)[-1]) if 0 <= row < self.rows else None
+
+NEAR = 0.4
+"""Pixels from its goal, and pixels a frame of sixty, under which a thing is at rest."""
+
+Pull = tuple[float, float, float, float]
+
+
+def pull(rate: float, damping: float, dt: float) -> Pull:
+    """Return the exact effect of a spring in `dt` seconds: the four factors that make new distance and speed from the
+    old ones.
+
+    `rate` is in radians a second; a `damping` under 1 goes a little too far and comes back.
+    """
+    swing = rate * sqrt(1 - damping * damping)
+    fade, c, s = exp(-damping * rate * dt), cos(swing * dt), sin(swing * dt)
+    slow = damping * rate / swing * s
+    return fade * (c + slow), fade * s / swing, -fade * rate * rate / swing * s, fade * (c - slow)
+
+
+class Sprung:
+    """Some numbers, each on a spring."""
+
+    __slots__ = ("at", "speed")
+
+    def __init__(self, at: Sequence[float]) -> None:
+        self.at = list(at)
+        self.speed = [0.0] * len(self.at)
+
+    def put(self, goal: Sequence[float]) -> bool:
+        """Be at the goal at once. Return True if that is elsewhere."""
+        moved = self.at != list(goal)
+        self.at[:], self.speed[:] = goal, [0.0] * len(self.at)
+        return moved
+
+    def go(self, goal: Sequence[float], by: Pull) -> bool:
+        """Be pulled to the goal. Return True if anything moved."""
+        still = True
+        for n, (at, to, speed) in enumerate(zip(self.at, goal, self.speed, strict=True)):
+            away = at - to
+            if abs(away) > NEAR or abs(speed) > NEAR * 60:
+                still = False
+                self.at[n], self.speed[n] = to + away * by[0] + speed * by[1], away * by[2] + speed * by[3]
+        return self.put(goal) if still else True
+
+_MOST, _GAP, _BETWEEN = 206, 10, 30
+"""Units: how tall cards are at most, what lies between two of them, and between two rows."""
+_EDGE = 10
+"""Units of a strip that are seen above and below its cards."""
+_HELD, _CHOSEN, _AT, _OVER = 26.0, 13.0, 9.0, 5.0
+"""Units that a card is lifted which is held, is chosen, has the focus, or is under the mouse."""
+_PARTS, _ASIDE = 0.3, 3
+"""Widths of a card that neighbours part at most for what comes between them, and the number of them on each side that
+do."""
+_LEAN, _SWIFT = 6.0, 260.0
+"""Degrees that a card in the hand leans at most, and the units a second at which it does."""
+_REST, _HAND = (17.0, 0.78), (34.0, 0.7)
+"""The springs on which cards go to their places, and after the hand that holds them: how fast, and how little they
+swing."""
+_CORNER = 20 / 350
+_AROUND = 62
+"""Units around a card that its shadow, its rim or its leaning may reach."""
+
+
+class Look(NamedTuple):
+    """The cards to be seen: the cards `lying` in their order, with those `held` among them; which are `chosen`; the one
+    the keyboard is `on`, and the one the mouse is `over`. By mouse, one of those held is the `lead`, and lies where the
+    `hand` is."""
+
+    lying: tuple[Card, ...]
+    chosen: frozenset[Card]
+    on: Card | None
+    over: Card | None
+    held: tuple[Card, ...] = ()
+    lead: Card | None = None
+    hand: Point = (0.0, 0.0)
+
+
+class SlottedCards:
+    """Cards in slots, on springs. Places are in pixels from the corner of the first strip's cards' field."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.slots = Slots(1, 1, 1, 1, 1, 1)
+        self._pictures = pictures
+        self._cards: dict[Card, Sprung] = {}
+        self._scale = 1.0
+        self._edge = self._margin = 0
+        self._was: float | None = None            # where the hand was at the last tick
+
+    def fit(self, paper: Paper, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
+        """Lay the cards into so many pixels, at the beginning of their rows if they are gathered."""
+        ends = _("first"), _("last"), str(len(cards))
+        self._scale, self._edge = paper.scale, paper.u(_EDGE)
+        self._margin = max(paper.wide(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
+        field, high = width - 2 * self._margin, room - 2 * self._edge
+        most, gap, between = paper.u(_MOST), paper.u(_GAP), paper.u(_BETWEEN)
+        self.slots = Slots(len(cards), field, high, most, gap, between, pocket=self._pictures.pocket)
+        for n, card in enumerate(cards):
+            start = self.slots.row(n // self.slots.across)[0] if gathered else n
+            self._cards[card] = Sprung((*self.slots.at(start), 0.0, 0.0))
+
+    @property
+    def high(self) -> int:
+        """The height of all strips together, in pixels."""
+        return self.slots.high + 2 * self._edge
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The corner of the field, from the corner of the first strip, in pixels."""
+        return self._margin, self._edge
+
+    def at(self, card: Card) -> tuple[float, float, float, float]:
+        """Return where a card is now: x and y of its corner, how high it is lifted, and how far it leans."""
+        x, y, z, lean = self._cards[card].at
+        return x, y, z, lean
+
+    def lies(self, card: Card) -> Rect:
+        """Return the rectangle where a card is seen now."""
+        x, y, z, _lean = self.at(card)
+        return Rect(round(x), round(y - z * self._scale), self.slots.wide, self.slots.tall)
+
+    def hit(self, cards: Sequence[Card], place: Point) -> Card | None:
+        """Return the card that is seen at a place: the last of those that lie there; None if there is none."""
+        return next((card for card in reversed(cards) if self.lies(card).collidepoint(place)), None)
+
+    def shown(self, n: int) -> Rect:
+        """Return the part of the card in a slot that no other card covers."""
+        x, y = self.slots.at(n)
+        whole = n == self.slots.row(n // self.slots.across)[-1]
+        across = self.slots.wide if whole else min(self.slots.wide, self.slots.step)
+        return Rect(round(x), round(y), round(across), self.slots.tall)
+
+    def within(self, x: float, y: float) -> Point:
+        """Return the nearest place to this one where a card in the hand may be: on the strips, or a little above or
+        below."""
+        slots, beyond = self.slots, self.slots.tall * 0.4
+        y = max(-beyond, min(slots.high - slots.tall + beyond, y + _HELD * self._scale))
+        return max(0.0, min(float(slots.field - slots.wide), x)), y
+
+    # ---- in motion --------------------------------------------------------------------------------------------------
+
+    def tick(self, look: Look, dt: float, *, reduced: bool) -> Rect:
+        """Let `dt` seconds pass. Return the part of the field in which a card moved."""
+        rest, hand = pull(*_REST, dt), pull(*_HAND, dt)
+        apart = self._apart(look)
+        around, moved = round(2 * _AROUND * self._scale), Rect(0, 0, 0, 0)
+        for n, card in enumerate(look.lying):
+            own, (x, y) = self._cards[card], self.slots.at(n)
+            goal = (x + apart.get(n, 0.0), y, self._lift(look, card), 0.0)
+            if look.lead is not None and card in look.held:
+                goal = self._carried(look, card, dt)
+            before = self.lies(card)
+            moving = card == look.lead and own.at[:2] != list(goal[:2])
+            if moving:                            # it is where the hand is
+                own.at[:2], own.speed[:2] = goal[:2], (0.0, 0.0)
+            if reduced:
+                moving = own.put((*goal[:3], 0.0)) or moving
+            else:
+                moving = own.go(goal, hand if card in look.held else rest) or moving
+            if moving:
+                here = self.lies(card).union(before).inflate(around, around)
+                moved = moved.union(here) if moved else here
+        self._was = None if look.lead is None else look.hand[0]
+        return moved
+
+    def _carried(self, look: Look, card: Card, dt: float) -> tuple[float, float, float, float]:
+        """Return the goal of a card in the hand (x, y, height, lean): they lie close together, and one alone leans as
+        it flies."""
+        assert look.lead is not None
+        x, y = look.hand
+        by = look.held.index(card) - look.held.index(look.lead)
+        swift = 0.0
+        if self._was is not None and len(look.held) == 1:
+            swift = (self._was - x) / self._scale / max(dt, 0.001) / _SWIFT
+        return x + by * self._together, y, _HELD, max(-1.0, min(1.0, swift)) * _LEAN
+
+    @property
+    def _together(self) -> float:
+        """The pixels from one card in the hand to the next."""
+        return min(self.slots.step, self.slots.wide * 0.4)
+
+    @staticmethod
+    def _lift(look: Look, card: Card) -> float:
+        if look.held:
+            return _HELD if card in look.held else 0.0
+        return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.over else 0.0
+
+    def _apart(self, look: Look) -> dict[int, float]:
+        """Return, by slot, how far the cards beside those that are held step aside where the gap between them is too
+        small, in pixels; but their indices are still seen."""
+        slots, held = self.slots, len(look.held)
+        gap, needs = (held + 1) * slots.step - slots.wide, slots.wide * 1.2 + (held - 1) * self._together
+        most = min((needs - gap) / 2, slots.wide * _PARTS, (slots.step - slots.wide * slots.least) * _ASIDE)
+        if not held or most <= 0:
+            return {}
+        first = look.lying.index(look.held[0])
+        last = first + len(look.held) - 1
+        left = range(first - 1, max(slots.row(first // slots.across)[0], first - _ASIDE) - 1, -1)
+        right = range(last + 1, min(slots.row(last // slots.across)[-1], last + _ASIDE) + 1)
+        return {n: side * most * (1 - k / _ASIDE) for side, row in ((-1, left), (1, right)) for k, n in enumerate(row)}
+
+    # ---- seen -------------------------------------------------------------------------------------------------------
+
+    def draw(self, to: Surface, paper: Paper, corner: tuple[int, int], look: Look) -> None:
+        """Draw the strips and the cards, with the first strip's corner at `corner`."""
+        corner = corner[0] + self._margin, corner[1] + self._edge
+        for row in range(self.slots.rows):
+            self._draw_strip(to, paper, corner, self.slots.row(row))
+        for card in (*(card for card in look.lying if card not in look.held), *look.held):
+            self._draw_card(to, corner, card, sunlit=card in look.chosen or card in look.held)
+            if card == look.on:
+                paper.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
+
+    def _draw_card(self, to: Surface, corner: tuple[int, int], card: Card, *, sunlit: bool) -> None:
+        tall, pictures, (_x, _y, z, lean) = self.slots.tall, self._pictures, self.at(card)
+        x, y = self.lies(card).move(corner).center
+        shadow, (dx, dy) = pictures.shadows.card(tall, z, lean)
+        _blit(to, shadow, (x + dx, y + dy))
+        if sunlit:
+            _blit(to, pictures.halo(tall, lean, out=14), (x, y))
+        _blit(to, pictures.turned(CODES[card], tall, lean), (x, y))
+
+    def _draw_strip(self, to: Surface, paper: Paper, corner: tuple[int, int], row: range) -> None:
+        """Draw the strip that a row of cards lies on, with words for its first and its last place."""
+        (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
+        cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)
+        strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), paper.theme.panel_body
+        paper.cut(to, strip, mix(paper.theme.panel, paper.theme.track, 0.7), paper.u(16))
+        begin = _("first") if row[0] == 0 else str(row[0] + 1)
+        end = _("last") if row[-1] == self.slots.count - 1 else str(row[-1] + 1)
+        for words, x in ((begin, strip.x), (end, cards.right)):
+            paper.write(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")
+
+
+def _blit(to: Surface, image: Surface, centre: tuple[int, int]) -> None:
+    """Blit a premultiplied picture by its centre."""
+    to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,179 @@
+"""Mixer: kinds of sounds, decoded sounds, and the channels that play them.
+
+Voices: which variant of a sound is heard, on which channel, how loud, and what gives way to it.
+
+Kinds of sounds: how many variants there are of each, and which of them give way to others.
+
+The sounds that are decoded: each is loaded when it is first heard, and the one not heard for longest goes first.
+"""
+
+import os
+from collections.abc import Callable
+from math import cos, pi, sin
+from random import Random
+from threading import Lock
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.resources import asset
+
+if TYPE_CHECKING:
+    from pygame.mixer import Sound
+
+
+CARD, COUNT, NOTE, STRONG = range(4)
+"""The ranks: when all voices are in use, the oldest of the lowest rank gives way."""
+
+
+class Sort(NamedTuple):
+    """A kind of sound.
+
+    `variants`: how many there are, 0 if each sound of the kind has a name of its own (`war-2`). `most`: as many are
+    heard at once. `apart`: seconds within which a second one is not heard. `ducks`: seconds for which the bed and the
+    music are softer.
+    """
+
+    variants: int = 0
+    most: int = 2
+    rank: int = CARD
+    apart: float = 0.04
+    ducks: float = 0.0
+
+
+KINDS: Final = {
+    "turn": Sort(6, 4), "slide": Sort(6, 3), "land": Sort(6, 4), "lay": Sort(6, 4), "deal": Sort(6, 3),
+    "take": Sort(4), "sweep": Sort(4), "shuffle": Sort(3), "away": Sort(2), "page": Sort(4), "button": Sort(4, 1),
+    "count": Sort(0, 5, COUNT, 0.055),
+    "note": Sort(rank=NOTE), "ace": Sort(rank=NOTE), "king": Sort(rank=NOTE), "lead": Sort(rank=NOTE),
+    "heart": Sort(rank=NOTE), "crack": Sort(3, 1, NOTE, 0.3), "duel": Sort(rank=NOTE, ducks=0.9),
+    "slap": Sort(5, 3, STRONG, ducks=0.35), "false": Sort(3, rank=STRONG), "war": Sort(rank=STRONG, ducks=0.9),
+    "right": Sort(rank=STRONG), "wrong": Sort(3, rank=STRONG), "win": Sort(rank=STRONG, ducks=2.6),
+    "loss": Sort(rank=STRONG, ducks=2.6), "draw": Sort(rank=STRONG, ducks=2.2),
+}  # fmt: skip
+"""Every kind of sound by its name."""
+
+
+def kind(name: str) -> str:
+    """Return the name of a sound's kind: `war` of `war-2`."""
+    return name.partition("-")[0]
+
+
+def rank(name: str) -> int:
+    """Return how much a sound matters among others."""
+    return KINDS.get(kind(name), Sort()).rank
+
+VOICES: Final = 20
+"""As many sounds may be heard at once."""
+FIRST: Final = 1
+"""The first channel of the voices; channel 0 is the bed's."""
+CROWD: Final = 0.12
+"""Within so many seconds each more of a kind is softer by 3 dB."""
+LEAST: Final = 0.33
+"""The softest that it gets (1 is full)."""
+STRAY: Final = 1.0
+"""Each sound is up to so many dB louder or softer than it was made."""
+WIDE: Final = 0.6
+"""The part (of 1) that a sound at the window's edge is moved to the side."""
+
+
+class _Voice(NamedTuple):
+    rank: int
+    begun: float
+    kind: str
+
+
+def sides(x: float) -> tuple[float, float]:
+    """Return the gains of the left and right channel for a sound so far across the window (0 to 1); both are 1 in the
+    middle."""
+    at = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDE) * pi / 2
+    return cos(at) / cos(pi / 4), sin(at) / cos(pi / 4)
+
+
+class Voices:
+    """What is heard now. `busy` is true for a channel that still plays."""
+
+    def __init__(self, busy: Callable[[int], bool], chance: Random) -> None:
+        self._busy, self._chance = busy, chance
+        self._playing: dict[int, _Voice] = {}
+        self._variants: dict[str, int] = {}
+        self._crowd: dict[str, tuple[float, float]] = {}
+
+    def variant(self, kind: str) -> int:
+        """Return the number of a variant of a kind: any but the last one."""
+        others = [k for k in range(KINDS[kind].variants) if k != self._variants.get(kind)]
+        self._variants[kind] = chosen = self._chance.choice(others)
+        return chosen
+
+    def gain(self, kind: str, now: float) -> float:
+        """Return how loud a sound of a kind is that begins now (1 is as it was made)."""
+        last, loud = self._crowd.get(kind, (-CROWD, 1.0))
+        loud = max(LEAST, loud * 10 ** (-3 / 20)) if now - last < CROWD else 1.0
+        self._crowd[kind] = now, loud
+        return float(loud * 10 ** (self._chance.uniform(-STRAY, STRAY) / 20))
+
+    def channel(self, kind: str, now: float) -> int | None:
+        """Return the channel for a sound of a kind that begins now, taken from another sound if none is free; None if
+        all others matter more."""
+        known = KINDS.get(kind, Sort())
+        playing = {number: voice for number, voice in self._playing.items() if self._busy(number)}
+        same = [number for number, voice in playing.items() if voice.kind == kind]
+        free = [number for number in range(FIRST, FIRST + VOICES) if number not in playing]
+        if len(same) >= known.most:
+            number = min(same, key=lambda number: playing[number].begun)
+        elif free:
+            number = free[0]
+        else:
+            number = min(playing, key=lambda number: playing[number][:2])
+            if playing[number].rank > known.rank:
+                return None
+        self._playing = playing | {number: _Voice(known.rank, now, kind)}
+        return number
+
+MOST: Final = 4_000_000
+"""Bytes that decoded sounds take at most, the bed included."""
+RATE: Final = 44100
+"""Samples a second."""
+FRAME: Final = 4
+"""Bytes of a sample of two channels of 16 bits."""
+
+
+def path(name: str) -> str:
+    """Return where a sound's file lies."""
+    return os.fspath(asset("sounds", f"{name}.ogg"))
+
+
+class Stock:
+    """Decoded sounds by name. `bed` names the one that plays all the time, and stays. The mixer must be open."""
+
+    def __init__(self) -> None:
+        self.bed = ""
+        self._sounds: dict[str, Sound] = {}           # the one heard last comes last
+        self._sizes: dict[str, int] = {}
+        self._lock = Lock()                           # a bed is loaded beside the drawing
+
+    @property
+    def size(self) -> int:
+        """The bytes that its sounds take."""
+        return sum(self._sizes.values())
+
+    def load(self, name: str) -> "Sound":
+        """Return a sound, decoded. Raises pygame's error or OSError if it cannot be read."""
+        from pygame.mixer import Sound
+
+        sound = self._sounds.get(name) or Sound(path(name))
+        with self._lock:
+            self._sounds.pop(name, None)
+            self._sounds[name] = sound
+            self._sizes[name] = round(sound.get_length() * RATE) * FRAME
+            others = iter([other for other in self._sounds if other not in (name, self.bed)])
+            while self.size > MOST and (old := next(others, None)) is not None:
+                del self._sounds[old], self._sizes[old]
+        return sound
+
+    def has(self, name: str) -> bool:
+        """True if a sound is decoded."""
+        return name in self._sounds
+
+    def clear(self) -> None:
+        """Let all go."""
+        self._sounds.clear()
+        self._sizes.clear()

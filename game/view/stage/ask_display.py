@@ -1,0 +1,182 @@
+"""Display of an ask: key caps, the hint of whose turn it is, and cards to pick.
+
+What the table shows of an ask for presses: key caps that wait and sink, and the top cards of who has pressed.
+
+An invitation: where somebody has never turned a card, the top card of their packet rises and falls until they do.
+
+The cards that may be picked, those that are, and those that are used up for now, on the table of a show.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from game.core.cards import Card
+from game.core.seats import Seat, seated
+from game.view.stage.resting_layout import Rest
+from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
+from game.view.stage.stage_objects import FADE
+from game.view.stage.stage_state import Show
+from game.view.stage.timeline import linear
+
+EVERY = 1000.0                                        # ms from one lift to the next
+MOST = 60                                             # lifts, after which it is enough
+HIGH = 1.5                                            # times as high as that of a player who is ready
+RISE = 360.0                                          # ms in which a card rises, or falls
+
+
+class Invitation:
+    """The seats that are invited to turn their first card, while their press is waited for."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._seats: set[Seat] = set()
+        self._lifts, self._next = 0, 0.0
+
+    def begin(self, seats: Collection[Seat]) -> None:
+        """Invite these seats, and no others."""
+        self._seats, self._next = set(seats), self._show.real + EVERY
+
+    def heard(self, before: Mapping[Seat, str], now: Mapping[Seat, str]) -> None:
+        """Note whose presses were waited for, and are not now: they know how to turn a card."""
+        self._seats -= {seat for seat in before if before[seat] == WAIT != now.get(seat)}
+
+    @property
+    def left(self) -> float:
+        """The ms until top cards rise again; `inf` if they do no more."""
+        show = self._show
+        if not self._seats or show.pace == math.inf or self._lifts >= MOST:
+            return math.inf
+        return max(0.0, self._next - show.real)
+
+    def tick(self) -> None:
+        """Let top cards rise, and fall, if it is time."""
+        show = self._show
+        if not self._seats or show.pace == math.inf:
+            return
+        rises = show.real >= self._next and self._lifts < MOST
+        if rises:
+            self._lifts, self._next = self._lifts + 1, show.real + EVERY
+        for pile in self._waiting():
+            if rises or not show.props.packets[pile].moving:
+                show.props.lift(pile, HIGH if rises else 0.0, show.real, RISE)
+
+    def _waiting(self) -> list[str]:
+        """Return the packets whose top cards wait for their first press."""
+        asked, layout, packets = self._show.asked[0], self._show.layout, self._show.props.packets
+        piles = [layout.pile("packet", seat) for seat in self._seats if asked.get(seat) == WAIT]
+        return [pile for pile in piles if pile in packets]
+
+RAISED = 90.0                                         # ms in which a packet's top card rises
+
+
+class Pulses:
+    """When key caps that are waited for rise and fall: now and then, and at last no more."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+        self._done = len(PULSES)
+
+    def begin(self, now: float) -> None:
+        """They are waited for from now on."""
+        self._began, self._done = now, 0
+
+    def left(self, now: float) -> float:
+        """Return the ms until they rise again; `inf` if they do no more."""
+        return self._began + PULSES[self._done] - now if self._done < len(PULSES) else math.inf
+
+    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
+        """Let those that are waited for rise, if it is time."""
+        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
+            for cap in caps:
+                if cap.asked == WAIT:
+                    cap.pulse.set(0.0)
+                    cap.pulse.send(1.0, self._began + PULSES[self._done], PULSE, linear)
+            self._done += 1
+
+
+class Asked:
+    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._pulses = Pulses()
+        self.invitation = Invitation(show)
+
+    def show(self, seats: Mapping[Seat, str], second: Mapping[Seat, str]) -> None:
+        """Say so from now on."""
+        show, props, both = self._show, self._show.props, (dict(seats), dict(second))
+        before, show.asked = show.asked, both
+        self.invitation.heard(before[0], both[0])
+        for seat, plate in seated(props.plates):
+            for cap, asked in zip(plate.caps, both, strict=False):
+                if cap.asked != asked.get(seat, NONE):
+                    cap.asked = asked.get(seat, NONE)
+                    props.compositor.put(cap)
+            pile = props.layout.pile("packet", seat)
+            if pile is not None:
+                raised = float(seats.get(seat) == READY)
+                props.lift(pile, raised, show.real, 0 if show.reduced else RAISED)
+        if any(asked == WAIT and was.get(seat) != WAIT
+               for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
+            self._pulses.begin(show.real)
+
+    def push(self, seat: Seat, which: int) -> None:
+        """Let the cap of a seat's key go down for a moment."""
+        show = self._show
+        for cap in show.props.plates[seat].caps[which:which + 1]:
+            if cap.seen:
+                cap.push(show.real)
+                show.props.compositor.put(cap)
+                show.props.animations.run(self._sinks)
+
+    def _sinks(self, _now: float, _real: float) -> bool:
+        """Return True while a cap is down for a moment: `tick` lets it up again."""
+        return any(cap.moving for cap in self._caps)
+
+    def renew(self) -> None:
+        """Say it on other props."""
+        asked, self._show.asked = self._show.asked, ({}, {})
+        self.show(*asked)
+
+    def tick(self) -> None:
+        """Let time pass: caps that are waited for move a few times, and top cards may rise, where motion is wanted."""
+        show = self._show
+        if not show.reduced:
+            self.invitation.tick()
+            self._pulses.tick(show.real, self._caps)
+        for cap in self._caps:
+            if cap.tick(show.real) and cap in show.props.compositor:
+                show.props.compositor.put(cap)
+
+    @property
+    def due(self) -> float:
+        """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
+        `math.inf` if none does."""
+        show, caps, beats = self._show, self._caps, math.inf
+        if not show.reduced:                          # nothing is seen to rise before it is a pixel higher
+            first = min([cap.first for cap in caps], default=0.0)
+            beats = min(self._pulses.left(show.real) + first, self.invitation.left)
+        return min(beats, show.moods.left(show.now, show.real), *[cap.due(show.real) for cap in caps])
+
+    @property
+    def _caps(self) -> list[KeyCap]:
+        return [cap for plate in self._show.props.plates for cap in plate.caps]
+
+def offer(show: Show, rest: Rest, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> None:
+    """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on."""
+    props = show.props
+    show.offered = frozenset(cards), tuple(chosen), at
+    show.raised = frozenset(chosen)
+    changed = props.offer.show(*show.offered)
+    for card in changed.difference(show.time.flights).intersection(rest.open()):
+        props.lay(card, rest.pose(card), rest.sees(card))
+    props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+
+
+def use(show: Show, rest: Rest, cards: Collection[Card]) -> bool:
+    """Show which cards are used up for now. Return True if these are others than before."""
+    changed = show.used.symmetric_difference(cards)
+    show.used = show.props.used = frozenset(cards)
+    for card in changed.difference(show.time.flights).intersection(rest.open()):
+        show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced else 0.0)
+    return bool(changed)

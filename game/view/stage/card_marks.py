@@ -1,0 +1,224 @@
+"""Marks at cards: numbers, rims, and tabs of their owners.
+
+Numbers that lie at cards: pills of paper under them, and badges over the corner of a king.
+
+What may be picked from the table: rims of light, and numbers on what is chosen.
+
+Whose card that is: an animal on a tongue of paper, which stands out from behind the card.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from math import cos, pi, radians, sin
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.cards import Card
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, Theme, mix
+from game.view.stage.compositor import Compositor
+from game.view.stage.pose import Pose
+from game.view.stage.sprites import FLYING, Rims
+from game.view.stage.tuning import BENEATH, DIMMED, OUT, TAB, TOKEN
+
+POINTS: Final = 12
+"""Of a badge."""
+WIDE: Final = 50
+"""Units that a badge is wide over a large card."""
+LIES: Final = 89.0
+"""What a badge lies on while its card lies still."""
+PART: Final = 0.3
+"""How wide it is at most, in parts of a card's height."""
+
+
+class Tag:
+    """Words on a pill with its middle at a point, in pixels. `large` stands for the winner's."""
+
+    def __init__(self, text: str, centre: tuple[float, float], paper: Paper, *, ground: Colour = CREAM,
+                 large: bool = False, order: float = 88.0) -> None:
+        self.text, self.large, self.order = text, large, order
+        self._paper, self._ground = paper, ground
+        self._px = round(paper.at_table("small") * (1.7 if large else 1.15))
+        high = round(self._px * 1.5)
+        self._pill = Rect(0, 0, max(high, paper.wide(text, self._px, "display") + round(self._px * 0.9)), high)
+        self._pill.center = round(centre[0]), round(centre[1])
+        self._pill.clamp_ip(Rect((0, 0), paper.size))
+        self.rect = paper.shaded(self._pill, 2)
+
+    @property
+    def body(self) -> Rect:
+        """The pill alone."""
+        return self._pill
+
+    def draw(self, to: Surface) -> None:
+        paper, pill = self._paper, self._pill
+        paper.shadow(to, pill, 2, pill.h // 2)
+        paper.cut(to, pill, self._ground, pill.h // 2)
+        paper.write(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
+
+
+class WorthBadge:
+    """What a card is worth, on a burst of butter paper over a corner of the card that lies so: so far from its middle,
+    in parts of its height."""
+
+    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Paper) -> None:
+        self.text, self._paper, self._corner = str(worth), paper, corner
+        self.order = LIES
+        wide = min(paper.u(WIDE), round(pose.height * PART))
+        self.rect = Rect(0, 0, wide + paper.u(8), wide + paper.u(8))
+        self._wide = wide
+        self._image = _burst(wide, paper)
+        self.stand(pose)
+
+    def stand(self, pose: Pose, *, flies: bool = False) -> bool:
+        """Go with the card, which is there now; return True if that is another place."""
+        before, self.order = self.rect.center, LIES + FLYING * flies
+        self.rect.center = (round(pose.x + pose.height * self._corner[0]),
+                            round(pose.y + pose.height * self._corner[1]))
+        self.rect.clamp_ip(Rect((0, 0), self._paper.size))
+        return self.rect.center != before
+
+    def draw(self, to: Surface) -> None:
+        to.blit(self._image, self._image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self._paper.write(to, self.text, self.rect, round(self._wide * 0.46), "display", INK, "centre")
+
+
+def _burst(wide: int, paper: Paper) -> Surface:
+    """Return a burst so wide, with its shadow."""
+    k, pad = 3, paper.u(4)
+    side = (wide + 2 * pad) * k
+    image, middle, r = Surface((side, side), pygame.SRCALPHA, 32), side / 2, wide * k / 2
+    points = [(cos(pi * n / POINTS) * r * (1 if n % 2 else 0.86), sin(pi * n / POINTS) * r * (1 if n % 2 else 0.86))
+              for n in range(2 * POINTS)]
+    for (dx, dy), ink in (((pad * k * 0.3, pad * k * 0.6), (*paper.theme.shadow, 110)), ((0, 0), (*BUTTER, 255))):
+        pygame.draw.polygon(image, ink, [(middle + x + dx, middle + y + dy) for x, y in points])
+    pygame.draw.circle(image, mix(BUTTER, CREAM, 0.45), (middle, middle), r * 0.62)
+    return pygame.transform.smoothscale(image, (side // k, side // k)).premul_alpha()
+
+class Badge:
+    """The number of a card that is chosen, on its upper edge."""
+
+    order = 90.0
+
+    def __init__(self, card: Card, number: int, pose: Pose, paper: Paper) -> None:
+        self.card = card
+        self._number, self._paper = str(number), paper
+        self._disc = Rect(0, 0, paper.u(34), paper.u(34))
+        self._disc.center = round(pose.x), round(pose.y - pose.height / 2)
+
+    @property
+    def rect(self) -> Rect:
+        return self._disc
+
+    def draw(self, to: Surface) -> None:
+        paper, disc = self._paper, self._disc
+        rim = -2 * paper.u(3)
+        paper.cut(to, disc, INK, disc.w // 2)
+        paper.cut(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
+        paper.write(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
+
+
+class Offer:
+    """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones. Over their
+    neighbours lie the card that the keyboard is on and backs that are chosen: a face would lie on the next one's
+    corner."""
+
+    def __init__(self, compositor: Compositor, paper: Paper, theme: Theme) -> None:
+        self.rims: dict[Card, Rims] = {}
+        self.badges: list[Badge] = []
+        self._chosen: frozenset[Card] = frozenset()
+        self._at: Card | None = None
+        self._compositor, self._paper, self._theme = compositor, paper, theme
+
+    def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
+        """Rims of light for the cards that may be picked, wider ones for those that are, and round the one that the
+        keyboard is on; the cards that look otherwise now."""
+        rims: dict[Card, Rims] = dict.fromkeys(cards, ((6, self._theme.focus),))
+        rims |= dict.fromkeys(chosen, ((9, INK), (7, BUTTER)))
+        if at is not None:
+            rims[at] = ((23, INK), (19, BUTTER))
+        changed = {card for card in {*rims, *self.rims} if rims.get(card) != self.rims.get(card)}
+        changed.update(chosen, (badge.card for badge in self.badges))
+        self.rims, self._chosen, self._at = rims, frozenset(chosen), at
+        return changed
+
+    def above(self, card: Card, up: bool) -> bool:
+        """True if a card, face up or down, lies over its neighbours."""
+        return card == self._at or (card in self._chosen and not up)
+
+    def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
+        """Number these cards in their order, and no others."""
+        for badge in self.badges:
+            self._compositor.remove(badge)
+        self.badges = [Badge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
+        for badge in self.badges:
+            self._compositor.put(badge)
+
+def sizes(height: float) -> tuple[int, int]:
+    """Return how wide the tab of a card of this height is, and its token, in pixels."""
+    wide = max(8, round(height * TAB))
+    return wide, round(wide * TOKEN)
+
+
+class Tab:
+    """The tab of one seat."""
+
+    def __init__(self, animal: str, colour: Colour, pictures: Pictures) -> None:
+        self.order = 0.0
+        self.animal = animal
+        self._colour, self._pictures = colour, pictures
+        self._image: Surface | None = None
+        self._cut: tuple[tuple[object, ...], Surface] | None = None       # the tab upright, and what it was cut for
+        self._turned: tuple[Surface, tuple[float, int], Surface] | None = None     # that, so many degrees, so wide
+        self._rect = Rect(0, 0, 0, 0)
+        self._lies: tuple[object, ...] = ()
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def stand(self, pose: Pose, order: float, edge: int, *, dim: bool, flies: bool = False) -> bool:
+        """Stand out from the upper edge (1) of a card that lies so, or from the lower one (-1), just under it; return
+        True if that is new. While the card flies, and grows or shrinks, so does the tab that was cut for it."""
+        lies = pose, order, edge, dim, flies
+        if lies == self._lies:
+            return False
+        self._lies, self.order = lies, order
+        wide, _token = sizes(pose.height)
+        high = round(wide * 1.25)
+        if self._cut is None or self._cut[0][1:] != (edge, dim) or (self._cut[0][0] != wide and not flies):
+            self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)
+        upright, how = self._cut[1], (pose.degrees, wide)
+        if self._turned is None or self._turned[0] is not upright or self._turned[1] != how:
+            sized = upright if self._cut[0][0] == wide else pygame.transform.smoothscale(upright, (wide, high))
+            self._turned = upright, how, (
+                pygame.transform.rotozoom(sized, pose.degrees, 1.0) if pose.degrees else sized)
+        image = self._turned[2]
+        out = OUT if edge > 0 else BENEATH
+        a, away = radians(pose.degrees), (pose.height * (0.5 + out) - high / 2) * edge
+        middle = pose.x - sin(a) * away, pose.y - cos(a) * away
+        self._image = image
+        self._rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
+        return True
+
+    def _upright(self, wide: int, high: int, edge: int, *, dim: bool) -> Surface:
+        """Return the tab, so many pixels wide and high, as it stands at a card that lies straight."""
+        px = round(wide * TOKEN)
+        image = Surface((wide, high), pygame.SRCALPHA, 32)
+        image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))
+        rim = (wide - px) // 2
+        at = rim, rim if edge > 0 else high - rim - px
+        image.blit(self._pictures.token(self.animal, px), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if dim:
+            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    def leave(self) -> None:
+        """Stand nowhere."""
+        self._lies, self._image, self._rect = (), None, Rect(0, 0, 0, 0)
+
+    def draw(self, to: Surface) -> None:
+        if self._image is not None:
+            to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,217 @@
+"""Text on a page: paragraphs, and lines that change.
+
+Text to read: headings, paragraphs, lists and **bold** words, broken into lines for any width.
+
+Words that change while they are read, in a place that does not.
+"""
+
+import re
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.view.pictures.painter import Paper
+from game.view.widgets.widget import Widget, plain
+
+Run = tuple[str, bool]                            # words, and whether they are bold
+Block = tuple[str, list[Run]]                     # "1".."3" a heading, "" a paragraph, a bullet or "2." an item
+Piece = tuple[int, str, str]                      # where words begin in their line, the words, their face
+
+_ITEM = r"([-*•]|\d+[.)])\s+(.*)"
+_HEADING = r"(#{1,3})\s+(.*)"
+_SIGN = r"(?<=\d) ([+−×÷]) (?=\d)"
+"""What stands between two numbers, which stay on one line with it."""
+_HARD = "\xa0"
+
+
+def blocks(text: str) -> list[Block]:
+    """Return the paragraphs of a text: lines belong together until an empty one, a heading or an item of a list."""
+    found: list[tuple[str, str]] = []
+    new = True
+    for line in text.expandtabs(4).splitlines():
+        line = line.strip()
+        heading, item = re.fullmatch(_HEADING, line), re.fullmatch(_ITEM, line)
+        if heading:
+            found.append((str(len(heading[1])), heading[2]))
+        elif item:
+            found.append((item[1] if item[1][0].isdigit() else "•", item[2]))
+        elif line and (new or not found):
+            found.append(("", line))
+        elif line:
+            found[-1] = found[-1][0], f"{found[-1][1]} {line}"
+        new = not line or bool(heading)
+    return [(kind, runs) for kind, runs in ((kind, _runs(words)) for kind, words in found)
+            if any(text.strip() for text, _bold in runs)]
+
+
+def _runs(text: str) -> list[Run]:
+    text = re.sub(r"`([^`]*)`|(?<![\w*])[*_]([^*_]+)[*_](?![\w*])", lambda m: m[1] or m[2] or "", text)
+    return [(part, bool(n % 2)) for n, part in enumerate(text.split("**")) if part]
+
+
+def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]]]:
+    """Return the words of a paragraph; one may be in parts of several faces, as where a full stop follows bold
+    letters."""
+    words: list[list[tuple[str, str]]] = []
+    spaced = True
+    for text, bold in runs:
+        kind = always or ("bold" if bold and face == "text" else face)
+        glued = not spaced and not text[0].isspace()
+        for part in filter(None, re.split("[ \\n\\t]+", re.sub(_SIGN, rf"{_HARD}\1{_HARD}", text))):
+            if glued:
+                words[-1].append((part, kind))
+            else:
+                words.append([(part, kind)])
+            glued = False
+        spaced = text[-1].isspace()
+    return words
+
+
+class Prose(Widget):
+    """A text to read; it takes no focus. `centred` sets each line in the middle, `role` is its size."""
+
+    takes = False
+
+    def __init__(self, text: str, *, role: str = "body", centred: bool = False, muted: bool = False) -> None:
+        super().__init__(text)
+        self.role = role
+        self.centred = centred
+        self.muted = muted
+        self._blocks = blocks(text)
+        self._set: tuple[object, int] = (None, 0)
+        self._lines: list[tuple[int, int, int, list[Piece]]] = []
+        self._high = 0
+
+    @property
+    def read(self) -> str:
+        """Its words."""
+        return plain(self.label)
+
+    def say(self, text: str) -> None:
+        """Show another text in its place."""
+        if text != self.label:
+            self.label, self._blocks, self._set = text, blocks(text), (None, 0)
+
+    def width(self, paper: Paper) -> int:
+        """Return the width on one line."""
+        return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of all its lines."""
+        if self._set != (paper, width):
+            self._set = paper, width
+            self._break(paper, width)
+        return self._high
+
+    def _break(self, paper: Paper, width: int) -> None:
+        self._lines = []
+        y = 0
+        for n, (kind, runs) in enumerate(self._blocks):
+            heading = kind in ("1", "2", "3")
+            px = paper.px({"1": "heading", "2": "name", "3": "body"}[kind] if heading else self.role)
+            if kind == "2":
+                px = round(px * 0.85)
+            face = "display" if kind in ("1", "2") else "text"
+            left = paper.u(28) if kind and not heading else 0
+            before = self._blocks[n - 1][0] if n else ""
+            item = bool(left) and before not in ("", "1", "2", "3")
+            y += 0 if n == 0 else round(px * (0.9 if heading else 0.25 if item else 0.6))
+            step = round(paper.line(px, face) * 1.12)
+            if left:
+                mark = kind if kind == "•" else kind.rstrip(".)") + "."
+                self._lines.append((y, step, px, [(0, mark, "bold")]))
+            for line in self._fill(paper, runs, width - left, px, face, "bold" if kind == "3" else ""):
+                self._lines.append((y, step, px, [(left + x, words, own) for x, words, own in line]))
+                y += step
+        self._high = y
+
+    @staticmethod
+    def _fill(paper: Paper, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
+        """Return lines of pieces: where each begins, its words, its face."""
+        lines: list[list[Piece]] = [[]]
+        x = 0
+        for word in _words(runs, face, always):
+            fits = sum(paper.wide(part, px, kind) for part, kind in word) <= width
+            gap = " " if lines[-1] else ""
+            if lines[-1] and x + sum(paper.wide(part, px, kind) for part, kind in [(" ", word[0][1]), *word]) > width:
+                lines.append([])
+                x, gap = 0, ""
+            for whole, kind in word:
+                for part in [whole] if fits else paper.lines(whole, width, px, kind):
+                    at, before = x, gap
+                    if lines[-1] and lines[-1][-1][2] == kind:
+                        at, before = lines[-1][-1][0], lines[-1][-1][1] + gap
+                    elif gap:
+                        at, before = x + paper.wide(" ", px, kind), ""
+                    if lines[-1] and at + paper.wide(before + part, px, kind) > width:
+                        lines.append([])
+                        at, before = 0, ""
+                    elif lines[-1] and lines[-1][-1][2] == kind:
+                        lines[-1].pop()
+                    lines[-1].append((at, before + part, kind))
+                    x, gap = at + paper.wide(before + part, px, kind), ""
+        return lines
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the lines in view."""
+        self.height(paper, self.rect.w)
+        clip = to.get_clip()
+        colour = self.ink(paper, body=True)
+        if self.muted:
+            colour = paper.theme.muted if self.land else paper.faded(colour)
+        for y, step, px, pieces in self._lines:
+            top = self.rect.y + y
+            if top + step < clip.top or top > clip.bottom:
+                continue
+            end = pieces[-1][0] + paper.wide(pieces[-1][1], px, pieces[-1][2])
+            aside = (self.rect.w - end) // 2 if self.centred else 0
+            for x, words, kind in pieces:
+                ink = self.ink(paper) if kind in ("display", "bold") else colour
+                box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
+                paper.write(to, words, box, px, kind, ink)
+
+
+class Remark(Prose):
+    """Words beside buttons, in as much room as these leave."""
+
+    def width(self, paper: Paper) -> int:
+        """Return the least width that it needs."""
+        return paper.u(180)
+
+class Line(Widget):
+    """Words in the middle of so many lines; `strong` is what somebody is asked. Where all that it may ever say is known
+    (`ever`), it has no more lines than those need."""
+
+    takes = False
+
+    def __init__(self, label: str = "", *, lines: int = 1, strong: bool = False, ever: Sequence[str] = ()) -> None:
+        super().__init__(label)
+        self.lines = self._most = lines
+        self._ever = ever
+        self.strong = strong
+
+    @property
+    def read(self) -> str:
+        """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
+        return self.label if self.strong else ""
+
+    def _face(self, paper: Paper) -> tuple[int, str]:
+        return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return always the same height, whatever it says."""
+        if self._ever:
+            px, kind = self._face(paper)
+            need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
+            self.lines = max(1, min(self._most, need))
+        return self.lines * paper.line(*self._face(paper))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the words."""
+        (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
+        step = paper.line(px, kind)
+        said = [self.label] if self.lines == 1 else paper.lines(self.label, self.rect.w, px, kind)
+        said = [*said[: self.lines - 1], " ".join(said[self.lines - 1 :])]
+        top = self.rect.centery - step * len(said) // 2
+        for n, words in enumerate(said):
+            paper.write(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
