@@ -30,15 +30,15 @@ from game.core.record import read_record  # noqa: E402
 from game.core.seats import Seat  # noqa: E402
 from game.core.setting_values import PACES  # noqa: E402
 from game.lab.duration_model import PRESS as PRESSES  # noqa: E402
-from game.lab.match_aggregates import Sums  # noqa: E402
+from game.lab.match_aggregates import MatchAggregates  # noqa: E402
 from game.lab.rule_study import inquiry, plan  # noqa: E402
 from game.players import chance_of, player  # noqa: E402
 from game.players import levels as computer_levels  # noqa: E402
 from game.rules import make, title, titles  # noqa: E402
 from game.sitting import game_profile  # noqa: E402
-from game.sitting.match_controller import Course  # noqa: E402
+from game.sitting.match_controller import MatchController  # noqa: E402
 from game.sitting.participants import chairs, gather  # noqa: E402
-from game.sitting.pending_ask import BEAT, Pending  # noqa: E402
+from game.sitting.pending_ask import BEAT, PendingAsk  # noqa: E402
 from game.sitting.policy import Policy  # noqa: E402
 from game.sitting.referee import Claim  # noqa: E402
 from game.sitting.rule_estimates import tempo  # noqa: E402
@@ -61,8 +61,8 @@ PRESS, FRAME = 0.6, 0.05
 def minutes(game_id: str, players: int) -> list[float]:
     """Return the minutes of a typical match, and those within which nine of ten end."""
     levels = ["medium"] * players if computer_levels(game_id, {}) else []
-    sums = Sums(players)
-    for new in inquiry(plan(game_id, {}, players, levels), Sums(players), RIGHT):
+    sums = MatchAggregates(players)
+    for new in inquiry(plan(game_id, {}, players, levels), MatchAggregates(players), RIGHT):
         sums.add(new)
     pace = tempo(game_id, "normal").pace([PRESSES], BEAT)
     return [round(max(0.1, pace.of(sums, rounds)), 1) for rounds in (sums.length, sums.most[1])]
@@ -103,7 +103,8 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
                   caption=lambda event, table: match.game.caption(event, table, names))
     stage.pace = PACES[pace]
     now = waited = 0.0
-    course = Course(sitting, _Measured(_Nobody()), settings, stage, _Nobody(), lambda: now, lambda _seat: False)
+    course = MatchController(sitting, _Measured(_Nobody()), settings, stage, _Nobody(), lambda: now,
+                             lambda _seat: False)
     rounds, begun, wars, presses, number, together = [], 0.0, 0, 0, match.table.round, False
     said: tuple[Any, float, Any] = None, 0.0, None
     while match.result is None and match.table.round <= PLAYED and now < LONGEST:
@@ -111,7 +112,7 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
         course.tick(FRAME)
         now += FRAME
         asked = course.asked
-        if isinstance(asked, Pending) and asked.open and 0 in asked.by_hand:
+        if isinstance(asked, PendingAsk) and asked.open and 0 in asked.by_hand:
             ask = asked.ask
             together = together or (ask.forced and len(ask.seats) > 1)
             if ask.forced and asked.seconds >= PRESS:

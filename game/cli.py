@@ -53,13 +53,13 @@ ENDED = {
 """`ended` in a result → its words."""
 
 
-class WrongError(ValueError):
+class UsageError(ValueError):
     """A command that Truce cannot carry out; the message is one line."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise WrongError(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -182,7 +182,7 @@ def run(words: list[str]) -> int:
 
             return examiner(words[1:])
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-            raise WrongError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
+            raise UsageError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
         asked = parser().parse_args(words)
         if asked.command in (None, "play"):
             return _play(asked)
@@ -194,7 +194,7 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:
         _nowhere()
         return 1
-    except (WrongError, OptionError, RecordError, OSError) as trouble:
+    except (UsageError, OptionError, RecordError, OSError) as trouble:
         said: object = trouble
         if isinstance(trouble, OSError):
             _nowhere()
@@ -218,7 +218,7 @@ def typed_options(game: Title, words: list[str]) -> dict[str, Value]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise WrongError(f"--option {word}: write it as NAME=VALUE, for example down=3")
+            raise UsageError(f"--option {word}: write it as NAME=VALUE, for example down=3")
         if name not in known:
             raise OptionError(game.no_option(name))
         chosen[name] = known[name].typed(value)
@@ -276,7 +276,7 @@ def _records(file: str) -> list[tuple[str, Record]]:
     except (OSError, ValueError) as why:
         said = (_why(why) if isinstance(why, OSError) else "it is not text in UTF-8"
                 if isinstance(why, UnicodeDecodeError) else "it cannot be a file’s name")
-        raise WrongError(f"{file} could not be opened ({said})") from None
+        raise UsageError(f"{file} could not be opened ({said})") from None
     lines = ((f"{file}, line {n}", line) for n, line in enumerate(io.StringIO(text), 1) if not line.isspace())
     first, second = next(lines, None), next(lines, None)
     if first is None:
@@ -312,15 +312,15 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
     if players not in game.players:
-        raise WrongError(f"--players {players}: {game.id} is for {_so_many(game.players)}")
+        raise UsageError(f"--players {players}: {game.id} is for {_so_many(game.players)}")
     levels: dict[Seat, str] = {}
     for word in asked.seat:
         seat, _equals, level = word.partition("=")
         if not (seat.isdecimal() and int(seat) < players):
             seats = f"a seat from 0 to {players - 1}"
-            raise WrongError(f"--seat {word}: write it as SEAT=LEVEL with {seats}, for example 0=hard")
+            raise UsageError(f"--seat {word}: write it as SEAT=LEVEL with {seats}, for example 0=hard")
         if level not in LEVELS:
-            raise WrongError(f"--seat {word}: choose a level from {', '.join(LEVELS)}")
+            raise UsageError(f"--seat {word}: choose a level from {', '.join(LEVELS)}")
         levels[Seat(int(seat))] = level
     options = typed_options(game, asked.option)
     game.make(options, players)
@@ -335,9 +335,9 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         progress = _progress(games) if games and sys.stderr is not None and sys.stderr.isatty() else None
         made = simulate(plan, games, progress=progress, **how)
     except BrokenExecutor:
-        raise WrongError("one of the processes was stopped by the system. Try fewer --jobs") from None
+        raise UsageError("one of the processes was stopped by the system. Try fewer --jobs") from None
     except ClusterError as why:
-        raise WrongError(f"--cluster {asked.cluster}: {why}") from None
+        raise UsageError(f"--cluster {asked.cluster}: {why}") from None
     yield from [json.dumps(made)] if asked.json else _told(made)
 
 
@@ -372,7 +372,7 @@ def _progress(games: int) -> Any:
 def _play(asked: argparse.Namespace) -> int:
     if asked.command is None or asked.id is None:
         if asked.command and (asked.option or asked.seed is not None):
-            raise WrongError("play: name a game before its options, for example play war --option down=3")
+            raise UsageError("play: name a game before its options, for example play war --option down=3")
         return window(speak=asked.speak)
     game = title(asked.id)
     options = typed_options(game, asked.option)

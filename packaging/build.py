@@ -161,7 +161,7 @@ def check_headless(folder: Path) -> None:
 def check_children(folder: Path) -> None:
     """Check that the processes that the window starts answer: the one that tells a match prints what the source's
     prints, what choices cost with it, and the one that plays for the workshop says what it has played."""
-    from game.lab.match_aggregates import Sums
+    from game.lab.match_aggregates import MatchAggregates
 
     (folder / "story.json").write_text(json.dumps(STORY))
     (folder / "choices.json").write_text(json.dumps(CHOICES))
@@ -178,7 +178,7 @@ def check_children(folder: Path) -> None:
         assert worker.stdout is not None
         late = threading.Timer(PATIENCE, worker.kill)
         late.start()
-        worker.stdin.write(f"{json.dumps({**REQUEST, 'sums': Sums(2).written()})}\n")
+        worker.stdin.write(f"{json.dumps({**REQUEST, 'sums': MatchAggregates(2).written()})}\n")
         worker.stdin.flush()
         answer = worker.stdout.readline()
         late.cancel()

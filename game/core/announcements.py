@@ -1,7 +1,7 @@
 """Said keys: the meaning of the facts that rules state with `Table.say`, for those who hear them.
 
 The keys here are those that several games say, or that the program knows by name. A game or a house rule declares its
-own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
+own ones beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ FELT: Final[Mapping[Seen, Felt]] = {
 Sum: TypeAlias = Literal["", "sum", "difference", "product", "addend", "factor"]
 
 
-class SaidKey(str):
+class AnnouncementKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
@@ -61,7 +61,7 @@ class SaidKey(str):
     def __new__(
         cls, name: str, *numbers: str, seen: Seen = "pill", sound: str | None = None, counts: bool = False,
         asks: Sum = "", felt: Felt | None = None,
-    ) -> "SaidKey":  # fmt: skip
+    ) -> "AnnouncementKey":  # fmt: skip
         key = super().__new__(cls, name)
         key.sound = HEARD[seen] if sound is None else sound
         key.felt = FELT[seen] if felt is None else felt
@@ -74,20 +74,20 @@ class SaidKey(str):
         return least <= count and (count <= len(self.numbers) or any(name.startswith("*") for name in self.numbers))
 
 
-WAR = SaidKey("war", seen="shout", counts=True)
+WAR = AnnouncementKey("war", seen="shout", counts=True)
 
-SLAP = SaidKey("slap", seen="strike")
-FALSE_SLAP = SaidKey("false_slap", seen="strike", sound="false")
+SLAP = AnnouncementKey("slap", seen="strike")
+FALSE_SLAP = AnnouncementKey("false_slap", seen="strike", sound="false")
 
-SUM = SaidKey("sum", "*operands", "sum", asks="sum")
-DIFFERENCE = SaidKey("difference", "*operands", "difference", asks="difference")
-PRODUCT = SaidKey("product", "*operands", "product", asks="product")
-ADDEND = SaidKey("addend", "open", "together", "closed", asks="addend")
-FACTOR = SaidKey("factor", "open", "together", "closed", asks="factor")
-TOTAL = SaidKey("total", "before", "card", "total", asks="sum")
+SUM = AnnouncementKey("sum", "*operands", "sum", asks="sum")
+DIFFERENCE = AnnouncementKey("difference", "*operands", "difference", asks="difference")
+PRODUCT = AnnouncementKey("product", "*operands", "product", asks="product")
+ADDEND = AnnouncementKey("addend", "open", "together", "closed", asks="addend")
+FACTOR = AnnouncementKey("factor", "open", "together", "closed", asks="factor")
+TOTAL = AnnouncementKey("total", "before", "card", "total", asks="sum")
 
-EQUATION = SaidKey("equation", "target", seen="together")
-RIGHT = SaidKey("right", "result", seen="shine")
-WRONG = SaidKey("wrong", "?result", sound="wrong")
-PASSED = SaidKey("passed", "?target")
-SPLIT = SaidKey("split")
+EQUATION = AnnouncementKey("equation", "target", seen="together")
+RIGHT = AnnouncementKey("right", "result", seen="shine")
+WRONG = AnnouncementKey("wrong", "?result", sound="wrong")
+PASSED = AnnouncementKey("passed", "?target")
+SPLIT = AnnouncementKey("split")

@@ -14,7 +14,7 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from game.core.cards import Card, CardError, codes, read
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class Ask(Generic[T]):
         """Return the first legal answer, by the order of RULES.md (`"then": "first"`)."""
         raise NotImplementedError
 
-    def sample(self, seat: Seat, chance: Chance) -> T:
+    def sample(self, seat: Seat, chance: Rng) -> T:
         """Return one legal answer, drawn by chance."""
         raise NotImplementedError
 
@@ -108,7 +108,7 @@ class Press(Ask[str]):
         words = self.words[seat]
         return next((word for word in ("time", "pass") if word in words), words[0])
 
-    def sample(self, seat: Seat, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Rng) -> str:
         words = self.words[seat]
         return words[chance.below(len(words))]
 
@@ -168,7 +168,7 @@ class Pick(Ask[tuple[Card, ...]]):
     def first(self, seat: Seat) -> tuple[Card, ...]:
         return self.cards[seat][: self.least]
 
-    def sample(self, seat: Seat, chance: Chance) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
         for _ in range(_TRIES):
             cards = list(self.cards[seat])
             chance.shuffle(cards)
@@ -204,7 +204,7 @@ class Arrange(Ask[tuple[Card, ...]]):
     def first(self, seat: Seat) -> tuple[Card, ...]:
         return self.cards[seat]
 
-    def sample(self, seat: Seat, chance: Chance) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
         cards = list(self.cards[seat])
         chance.shuffle(cards)
         return tuple(cards)
@@ -225,7 +225,7 @@ class Write(Ask[str]):
     def first(self, seat: Seat) -> str:
         return "pass"
 
-    def sample(self, seat: Seat, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Rng) -> str:
         return str(chance.below(100)) if chance.below(4) else "pass"
 
 

@@ -19,7 +19,7 @@ from game.core.i18n import Plural
 from game.core.seats import Seat
 
 
-class Stop(NamedTuple):
+class SkipWords(NamedTuple):
     """The English words for skipping to the next thing that matters: a button, what it does, what is said meanwhile."""
 
     button: str
@@ -27,10 +27,10 @@ class Stop(NamedTuple):
     skipping: str
 
 
-class Fought(NamedTuple):
+class ContestTerm(NamedTuple):
     """The thing fought for in a game, in the singular and the plural: "war", "wars". It is counted (`Table.wars`)
-    whenever a key that `counts` is said (`SaidKey`). All other words are English sentences about it, to be looked up in
-    the chosen language."""
+    whenever a key that `counts` is said (`AnnouncementKey`). All other words are English sentences about it, to be
+    looked up in the chosen language."""
 
     one: str
     several: str
@@ -51,9 +51,10 @@ class Fought(NamedTuple):
         return Plural(f"{{count}} {self.one} won", f"{{count}} {self.several} won")
 
     @property
-    def stop(self) -> Stop:
+    def stop(self) -> SkipWords:
         """The words for skipping to the next one."""
-        return Stop(f"Skip to next {self.one}", f"Skip to the next {self.one} (→)", f"Skipping to the next {self.one}…")
+        return SkipWords(f"Skip to next {self.one}", f"Skip to the next {self.one} (→)",
+                         f"Skipping to the next {self.one}…")
 
     @property
     def most(self) -> str:
@@ -130,7 +131,7 @@ class Backdrop(NamedTuple):
     """The far and the middle hill on the left."""
     right: tuple[str, str]
 
-class Count(NamedTuple):
+class RunningTotal(NamedTuple):
     """A card that was counted, and the total that it made; `marked` if that total earned something."""
 
     card: Card
@@ -159,7 +160,7 @@ class Exhibit(NamedTuple):
     what cards are worth (`worths`) whose faces do not say so; what is `missing` of closed cards; and the number of an
     `anchor` in the middle, which is no card of the deck."""
 
-    counts: tuple[Count, ...] = ()
+    counts: tuple[RunningTotal, ...] = ()
     trays: tuple[tuple[str, ...], ...] = ()
     path: Path | None = None
     worths: tuple[tuple[Card, int], ...] = ()

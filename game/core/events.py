@@ -6,12 +6,12 @@ Cards are named even if nobody may see them: code that draws them asks the table
 
 from typing import Any, NamedTuple, TypeAlias
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.cards import Card, codes
 from game.core.seats import Seat
 
 
-class Began(NamedTuple):
+class RoundBegan(NamedTuple):
     """A round begins."""
 
     round: int
@@ -58,42 +58,42 @@ class Scored(NamedTuple):
     points: int
 
 
-class Led(NamedTuple):
+class TurnBegan(NamedTuple):
     """It is this seat's turn."""
 
     seat: Seat
 
 
-class Out(NamedTuple):
+class SeatLeft(NamedTuple):
     """A seat leaves the game; `lacked` if it lacked a card that it had to lay."""
 
     seat: Seat
     lacked: bool
 
 
-class Said(NamedTuple):
+class Announced(NamedTuple):
     """A fact worth showing and counting: the seats and cards it is about, numbers if any, and what somebody wrote. Its
     key says what it means (`game.core.announcements`)."""
 
-    key: SaidKey
+    key: AnnouncementKey
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     numbers: tuple[int, ...] = ()
     text: str = ""
 
 
-class Remembered(NamedTuple):
+class MemoSet(NamedTuple):
     """The table keeps a JSON value from round to round under a key; None forgets it."""
 
     key: str
     value: Any
 
 
-Event: TypeAlias = Began | Laid | Moved | Swept | Turned | Scored | Led | Out | Said | Remembered
+Event: TypeAlias = RoundBegan | Laid | Moved | Swept | Turned | Scored | TurnBegan | SeatLeft | Announced | MemoSet
 
 _NAMES: dict[type, str] = {
-    Began: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
-    Scored: "score", Led: "lead", Out: "out", Said: "say", Remembered: "remember",
+    RoundBegan: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
+    Scored: "score", TurnBegan: "lead", SeatLeft: "out", Announced: "say", MemoSet: "remember",
 }  # fmt: skip
 
 

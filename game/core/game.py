@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
 from game.core.cards import RANK_NAMES, Card, codes
-from game.core.declaration import Backdrop, Exhibit, Fought, HelpSection, Practice, sections
-from game.core.events import Event, Said
-from game.core.game_modules import Skim, skim_of
+from game.core.declaration import Backdrop, ContestTerm, Exhibit, HelpSection, Practice, sections
+from game.core.events import Announced, Event
+from game.core.game_modules import FastPath, skim_of
 from game.core.i18n import _
 from game.core.seats import Seat, all_seats
 from game.core.setting_values import OFFERED
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
-from game.core.tutorial import FirstHand, Situation
+from game.core.tutorial import Tutorial, TutorialMoment
 
 Value: TypeAlias = bool | int | str | None
 Helps: TypeAlias = Mapping[str | type[Ask[Any]], str]
@@ -147,7 +147,7 @@ class Game:
     """Other words by which somebody may look for it."""
 
     # at the table
-    fought: ClassVar[Fought | None] = None
+    fought: ClassVar[ContestTerm | None] = None
     """The thing fought for and counted; None if there is none."""
     court_art: ClassVar[str] = ""
     """The artwork of the face cards, if not the default: "egypt"."""
@@ -182,7 +182,7 @@ class Game:
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
     """The way it is practiced in the math room; None if it is not."""
-    first_hand: ClassVar[FirstHand | None] = None
+    first_hand: ClassVar[Tutorial | None] = None
     """The match that teaches it; None if there is none."""
     helps: ClassVar[Helps] = {}
     """What was said last, or the kind of what is asked → the English heading of the section of the help that is needed
@@ -251,7 +251,7 @@ class Game:
         return ()
 
     @cached_property
-    def skim(self) -> Skim | None:
+    def skim(self) -> FastPath | None:
         """The function that plays rounds of it ahead with these options; None if nothing can."""
         return skim_of(self.skims, self)
 
@@ -312,7 +312,7 @@ class Game:
         """Return the caption for an event that is about to happen on the table; None if there is none."""
         return None
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         """Return what is shouted over the table at a fact that is about to be said; "" for nothing."""
         return ""
 
@@ -342,15 +342,15 @@ class Game:
         """Return the English headings of the help, in their order."""
         return [section.heading for section in sections(cleandoc(type(self).__doc__ or ""))]
 
-    def needed(self, now: Situation) -> str:
+    def needed(self, now: TutorialMoment) -> str:
         """Return the English heading of the section of the help that is needed at a moment; "" is the first. What is
         asked comes before what was said."""
         asked = next((self.helps[kind] for kind in type(now.ask).__mro__ if kind in self.helps), "")
         said = (self.helps[event.key] for event in reversed(now.events)
-                if isinstance(event, Said) and event.key in self.helps)
+                if isinstance(event, Announced) and event.key in self.helps)
         return asked or next(said, "")
 
-    def help_now(self, now: Situation) -> HelpSection:
+    def help_now(self, now: TutorialMoment) -> HelpSection:
         """Return the section of the help that is needed at a moment, by the rules of this table."""
         found, headings, heading = sections(self.help()), self.headings(), self.needed(now)
         return found[headings.index(heading) if heading in headings else 0]

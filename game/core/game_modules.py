@@ -27,7 +27,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from game.core.asks import Ask
 from game.core.cards import RANK, RANKS, Card
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Table
 
@@ -40,7 +40,7 @@ DECK = 52
 """The cards of the deck that the models know."""
 
 
-class Holding(NamedTuple):
+class Position(NamedTuple):
     """How two players stand: `cards` of the first, of `total`; of each rank, how many more the first has than the
     other; `leads` is 1 if the first is to play, −1 if the other is, 0 where both turn together."""
 
@@ -69,7 +69,7 @@ class Holding(NamedTuple):
         return (self.jacks + self.queens + self.kings + self.aces) // 2
 
 
-def holding(table: Table, leads: int = 0) -> Holding | None:
+def holding(table: Table, leads: int = 0) -> Position | None:
     """Return how the first of two players stands, of one deck; None while not all cards are in their packets, or one of
     them has left."""
     ours, theirs = table.each["packet"][:2]
@@ -77,22 +77,22 @@ def holding(table: Table, leads: int = 0) -> Holding | None:
         return None
     ranks = [RANK[card] for card in ours]
     ten, jack, queen, king, ace = (2 * ranks.count(rank) - _SUITS for rank in (_TEN, _JACK, _QUEEN, _KING, _ACE))
-    return Holding(len(ours), DECK, ten, jack, queen, king, ace, leads)
+    return Position(len(ours), DECK, ten, jack, queen, king, ace, leads)
 
 
-class Model(Protocol):
+class WinModel(Protocol):
     """The module of a game's model."""
 
     FITTED: Fitted
     LITTLE: frozenset[str]
 
     @staticmethod
-    def standing(table: Table) -> Holding | None: ...
+    def standing(table: Table) -> Position | None: ...
 
     @staticmethod
-    def features(held: Holding) -> list[float]: ...
+    def features(held: Position) -> list[float]: ...
 
-class Until(Protocol):
+class FastPathLimit(Protocol):
     """How far rounds may be skimmed: after a round that drew nothing, as soon as the number of the round is `due`, or
     `pile` has `length` cards with the code `top` on it; at the latest when round `last` is over."""
 
@@ -103,16 +103,16 @@ class Until(Protocol):
     top: str
 
 
-class Skim(Protocol):
+class FastPath(Protocol):
     """Plays rounds ahead on a table between two rounds, as long as they can ask nothing, up to the one that ends the
     match at the latest; returns False, and changes nothing, if the next one is to be played."""
 
-    def __call__(self, table: Table, until: Until) -> bool: ...
+    def __call__(self, table: Table, until: FastPathLimit) -> bool: ...
 
 
-def skim_of(module: str, game: Any) -> Skim | None:
+def skim_of(module: str, game: Any) -> FastPath | None:
     """Return what skims a game with these options, from the module that the game names; None if nothing can."""
-    found: Skim | None = import_module(module).skim(game) if module else None
+    found: FastPath | None = import_module(module).skim(game) if module else None
     return found
 
 Unit: TypeAlias = Literal["points", "chance"]
@@ -120,7 +120,7 @@ Unit: TypeAlias = Literal["points", "chance"]
 UNITS: tuple[Unit, ...] = ("points", "chance")
 
 
-class Weighing(Protocol):
+class DecisionModel(Protocol):
     """The module by which a game weighs decisions."""
 
     UNIT: Unit
@@ -130,11 +130,11 @@ class Weighing(Protocol):
         """True if a seat's answer, as a saved match writes it, is a decision to be weighed."""
 
     @staticmethod
-    def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+    def redeal(table: Table, seat: Seat, chance: Rng) -> None:
         """Deal anew what the seat could not know as it decided: where all are asked at once, as the round begins."""
 
     @staticmethod
-    def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+    def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
         """Deal anew what the seat could not know: where it is asked alone, or all see the same, as it is asked."""
 
     @staticmethod

@@ -13,8 +13,8 @@ from game.core.asks import Ask, Press
 from game.core.cards import CODES, Card
 from game.core.events import Event
 from game.core.game import Game, Result
-from game.core.reveal_check import Witness
-from game.core.rng import Chance
+from game.core.reveal_check import RevealCheck
+from game.core.rng import Rng
 from game.core.seats import Seat, seated
 from game.core.table import SET_ASIDE, Table, pile_name
 
@@ -68,7 +68,7 @@ class Match:
         else:
             cards = list(deck) if deck is not None else game.deck()
             if deck is None:
-                Chance(seed).shuffle(cards)
+                Rng(seed).shuffle(cards)
             game.deal(table, cards)
         game.open(table)
         self._seat(game, table, [], waits, events)
@@ -113,7 +113,7 @@ class Match:
         self.given: dict[Seat, Any] = {}
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
-        self._watch = _Watch(table)
+        self._watch = _CycleDetector(table)
         self.checkpoint = self.take_checkpoint() if waits else {}
         self._checkpoints = [self.checkpoint]         # at the ends of the rounds that can be taken back
         self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
@@ -227,7 +227,8 @@ class Match:
     def _go(self, answers: dict[Seat, Any] | None) -> None:
         assert self._course is not None
         table, log = self.table, self.table.log
-        watched = Witness(table, hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
+        watched = RevealCheck(table,
+                              hands_known=self.game.hands_known(table)) if self.waits and log is not None else None
         before = len(log or ())
         try:
             self.ask = self._course.send(answers)
@@ -242,7 +243,7 @@ class Match:
 
     def may_undo(self, count: int = 1) -> bool:
         """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
-        none of them was pressed, and since the first of them nothing hidden has been shown (`Witness`)."""
+        none of them was pressed, and since the first of them nothing hidden has been shown (`RevealCheck`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
     def undo(self, count: int = 1) -> None:
@@ -290,7 +291,7 @@ class Match:
         return events
 
 
-class _Watch:
+class _CycleDetector:
     """Brent's cycle finding ("An improved Monte Carlo factorization algorithm", 1980) over the tables between rounds.
 
     The marked table is replaced at each power of two, so a cycle's first return to it is its shortest period. A round

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
+from game.core.events import Announced, Event, MemoSet, Moved, RoundBegan, SeatLeft, Swept
 from game.core.seats import Seat, all_seats
 
 _RECENT = 64
@@ -20,7 +20,7 @@ class BigWar(NamedTuple):
     depth: int
 
 
-class Story:
+class MatchSummary:
     """The course of a match so far. `counts` are the points or the cards of each seat: after the deal, then after each
     round. `wars_won` is by seat, of all that is fought for, which begins when a key that `counts` is said; `out` says
     in which round a seat left the game."""
@@ -46,17 +46,17 @@ class Story:
             if isinstance(event, Moved):
                 self._take(event.dst, (event.src,), len(event.cards))
                 continue
-            if isinstance(event, Remembered):
+            if isinstance(event, MemoSet):
                 continue
             self._taken()
-            if isinstance(event, Began):
+            if isinstance(event, RoundBegan):
                 self._round, self._depth = event.round, 0
-            elif isinstance(event, Said) and event.key.counts:
+            elif isinstance(event, Announced) and event.key.counts:
                 self._depth += 1
             elif isinstance(event, Swept):
                 self._take(event.dst, event.srcs, len(event.cards))
                 self._taken()
-            elif isinstance(event, Out):
+            elif isinstance(event, SeatLeft):
                 self.out[event.seat] = self._round
 
     def _take(self, dst: str, srcs: tuple[str, ...], cards: int) -> None:

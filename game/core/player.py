@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol
 
 from game.core.asks import Ask, Press
 from game.core.game import Value
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 
@@ -28,10 +28,10 @@ class Player(Protocol):
     def slow(self) -> bool:
         """True if an answer may take longer to find than a picture to draw: 5 ms."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         """Return an answer as `Ask.read` would, not as a saved match writes it."""
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
         """Return the number of seconds before the answer comes; one that comes after the ask's time is never given."""
 
 
@@ -46,10 +46,10 @@ class RandomPlayer:
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
         """Return half a second or so; a second for a slap, and more than the ask's time where a slap is wrong."""
         slaps = self.slaps(ask, seat)
         if slaps is None:
@@ -74,11 +74,11 @@ class Slapper(RandomPlayer):
     missed: ClassVar[int] = 40
     false: ClassVar[int] = 8
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         """Return "slap" wherever a slap is asked for: the delay has decided whether it comes in time."""
         return super().answer(ask, seat, observation, chance) if self.slaps(ask, seat) is None else "slap"
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
         right = self.slaps(ask, seat)
         if right is None:
             return super().delay(ask, seat, observation, chance)
@@ -88,7 +88,7 @@ class Slapper(RandomPlayer):
         return reaction(self.median, self.spread, FASTEST, chance)
 
 
-def reaction(median: float, spread: float, fastest: float, chance: Chance) -> float:
+def reaction(median: float, spread: float, fastest: float, chance: Rng) -> float:
     """Return the seconds that a person takes to react: half of the time less than the median and never less than
     `fastest`, now and then much longer. The logarithm is what lies evenly about its middle; `spread` is its standard
     deviation."""

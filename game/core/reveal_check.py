@@ -6,7 +6,7 @@ from game.core.events import Event, Laid, Moved, Swept, Turned
 from game.core.table import Table, pile_name
 
 
-class Witness:
+class RevealCheck:
     """A table as it stands now, before something happens to it. `hands_known`: everybody knows what the hands hold."""
 
     def __init__(self, table: Table, *, hands_known: bool) -> None:

@@ -43,7 +43,7 @@ def _abreast(first: int, steps: int) -> bytes:
     return ((z ^ (z >> 31)) & _EACH).to_bytes(_LANE // 8 * COINS, "little")
 
 
-class Chance:
+class Rng:
     """The draws of one round of one match, or of whatever else has a seed and a number."""
 
     __slots__ = ("_state",)
@@ -56,20 +56,20 @@ class Chance:
         """The state of the generator, another one after each draw."""
         return self._state
 
-    def at(self, number: int) -> "Chance":
+    def at(self, number: int) -> "Rng":
         """Return the draws of round `number`, where this is round 0 and nothing has been drawn from it."""
-        chance = Chance.__new__(Chance)
+        chance = Rng.__new__(Rng)
         chance._state = (self._state + _ROUND * number) & _MASK
         return chance
 
-    def set_to(self, first: "Chance", number: int) -> "Chance":
+    def set_to(self, first: "Rng", number: int) -> "Rng":
         """Become the draws of round `number`, where `first` is round 0 and nothing has been drawn from it."""
         self._state = (first._state + _ROUND * number) & _MASK
         return self
 
-    def fork(self, number: int) -> "Chance":
+    def fork(self, number: int) -> "Rng":
         """Return another generator with its own numbers, for example that of seat `number` in this round."""
-        return Chance(self._state ^ mixed(number + 1))
+        return Rng(self._state ^ mixed(number + 1))
 
     def bits(self) -> int:
         """Return 64 random bits."""

@@ -13,11 +13,23 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.asks import turn
 from game.core.cards import CODES, EVERY, ONE_DECK, Card, CardError, stocked, taken
-from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
-from game.core.rng import Chance
+from game.core.events import (
+    Announced,
+    Event,
+    Laid,
+    MemoSet,
+    Moved,
+    RoundBegan,
+    Scored,
+    SeatLeft,
+    Swept,
+    TurnBegan,
+    Turned,
+)
+from game.core.rng import Rng
 from game.core.seats import Seat, all_seats
 from game.core.state import DATA, DECIDING, NAMES, State
 
@@ -108,8 +120,8 @@ class Table(State):
         """Card → 1 if it lies face up."""
         self.log: list[Event] | None = None
         self.waits = False
-        self.round_rng: Chance | None = None
-        self._chance, self._drawn, self._coins, self._first_coin = Chance(seed), Chance(seed), b"", 0
+        self.round_rng: Rng | None = None
+        self._chance, self._drawn, self._coins, self._first_coin = Rng(seed), Rng(seed), b"", 0
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
@@ -118,7 +130,7 @@ class Table(State):
         self.round += 1
         self.round_rng = None
         if self.log is not None:
-            self.log.append(_made(Began, (self.round,)))
+            self.log.append(_made(RoundBegan, (self.round,)))
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
         """Turn or lay the top `count` cards of a pile, or as many as there are; return them, the first laid first. Each
@@ -233,24 +245,24 @@ class Table(State):
         """Make it a seat's turn."""
         self.turn = seat
         if self.log is not None:
-            self.log.append(_made(Led, (seat,)))
+            self.log.append(_made(TurnBegan, (seat,)))
 
     def out(self, seat: Seat, lacked: bool = False) -> None:
         """Let a seat leave the game; `lacked` if for want of a card that it had to lay."""
         self.left = tuple(other for other in self.left if other != seat)
         self.lacked = lacked
         if self.log is not None:
-            self.log.append(Out(seat, lacked))
+            self.log.append(SeatLeft(seat, lacked))
 
     def say(
-        self, key: SaidKey, seats: Iterable[Seat] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
+        self, key: AnnouncementKey, seats: Iterable[Seat] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
     ) -> None:  # fmt: skip
         """State a fact worth showing, which may count as one of the table's wars."""
         if key.counts:
             self.wars += 1
         if self.log is not None:
-            self.log.append(_made(Said, (key, tuple(seats), tuple(cards), tuple(numbers), text)))
+            self.log.append(_made(Announced, (key, tuple(seats), tuple(cards), tuple(numbers), text)))
 
     def remember(self, key: str, value: Any) -> None:
         """Keep a JSON value, which nobody changes any more, from round to round under this key; None forgets it."""
@@ -259,7 +271,7 @@ class Table(State):
         else:
             self.memo[key] = value
         if self.log is not None:
-            self.log.append(_made(Remembered, (key, value)))
+            self.log.append(_made(MemoSet, (key, value)))
 
     async def turned_by(self, seats: Sequence[Seat]) -> None:
         """Wait until these seats, if any, have turned their cards. They have no choice: headless, nobody is asked."""
@@ -276,14 +288,14 @@ class Table(State):
     # ---- chance -----------------------------------------------------------------------------------------------------
 
     @property
-    def chance(self) -> Chance:
+    def chance(self) -> Rng:
         """This round's random numbers; `round_rng` tells whether the round has drawn any."""
         if self.round_rng is None:
             self.round_rng = self._drawn.set_to(self._chance, self.round)
         return self.round_rng
 
     def coins(self, number: int) -> bytes:
-        """Return what the first draws of some rounds from `number` on are, as `Chance.coins` tells them."""
+        """Return what the first draws of some rounds from `number` on are, as `Rng.coins` tells them."""
         if not self._first_coin <= number < self._first_coin + len(self._coins):
             self._coins, self._first_coin = self._chance.coins(number), number
         return self._coins[number - self._first_coin :]
@@ -293,7 +305,7 @@ class Table(State):
     def apply(self, event: Event) -> None:
         """Let an event happen here too."""
         match event:
-            case Began(_):
+            case RoundBegan(_):
                 self.begin()
             case Laid(cards, src, dst, up):
                 self.lay(src, dst, len(cards), up)
@@ -305,13 +317,13 @@ class Table(State):
                 self.flip(cards, up)
             case Scored(seat, points):
                 self.score(seat, points)
-            case Led(seat):
+            case TurnBegan(seat):
                 self.lead(seat)
-            case Out(seat, lacked):
+            case SeatLeft(seat, lacked):
                 self.out(seat, lacked)
-            case Said():
+            case Announced():
                 self.say(*event)
-            case Remembered(key, value):
+            case MemoSet(key, value):
                 self.remember(key, value)
 
     def seen_by(self, seat: Seat) -> Observation:

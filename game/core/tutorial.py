@@ -4,17 +4,17 @@ played the game."""
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.asks import Ask, Press
 from game.core.cards import Card
-from game.core.events import Event, Laid, Said, Swept
+from game.core.events import Announced, Event, Laid, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 
 NEWCOMER = Seat(0)
 
 
-class Situation(NamedTuple):
+class TutorialMoment(NamedTuple):
     """A moment in a match, at which the newcomer is asked something, or somebody wants help: so many `rounds` are over,
     the `table` as it lies, what is asked (None if nothing is), and the `events` since people were asked last."""
 
@@ -24,10 +24,10 @@ class Situation(NamedTuple):
     events: tuple[Event, ...]
 
 
-When: TypeAlias = Callable[[Situation], bool]
+When: TypeAlias = Callable[[TutorialMoment], bool]
 
 
-class Lesson(NamedTuple):
+class TutorialStep(NamedTuple):
     """Words for a newcomer, told once, when `when` first holds while they are asked something: a heading (empty: how to
     press), and more. In both, `{name}` is the next player, `{key}` the newcomer's key and `{second}` their second
     key."""
@@ -37,27 +37,27 @@ class Lesson(NamedTuple):
     more: str
 
 
-class FirstHand(NamedTuple):
+class Tutorial(NamedTuple):
     """A match that teaches its game, by its default rules: the number of the deal, and the lessons. Of several that
     hold, the first that was not told is told. The newcomer sits at seat 0, with computers at the others."""
 
     seed: int
-    lessons: tuple[Lesson, ...]
-    several: tuple[Lesson, ...] = ()
+    lessons: tuple[TutorialStep, ...]
+    several: tuple[TutorialStep, ...] = ()
     """What more players than the lessons speak of are told; with none, in one bubble, what the game is."""
     rounds: int = 30
     """After so many rounds no more is told: whoever plays otherwise than expected is not taught for ever."""
 
 
-def always(_situation: Situation) -> bool:
+def always(_situation: TutorialMoment) -> bool:
     """True whenever the newcomer is asked: for the first lesson."""
     return True
 
 
-def said(key: SaidKey, seat: Seat | None = None) -> When:
+def said(key: AnnouncementKey, seat: Seat | None = None) -> When:
     """Return a condition: this fact was stated, about this seat if one is named."""
-    def when(situation: Situation) -> bool:
-        return any(isinstance(event, Said) and event.key == key and (seat is None or seat in event.seats)
+    def when(situation: TutorialMoment) -> bool:
+        return any(isinstance(event, Announced) and event.key == key and (seat is None or seat in event.seats)
                    for event in situation.events)
     return when
 
@@ -73,14 +73,14 @@ def others_took(pile: str = "packet") -> When:
     return lambda situation: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(situation))
 
 
-def _swept(situation: Situation, least: int = 1, most: int = 1000) -> Iterator[str]:
+def _swept(situation: TutorialMoment, least: int = 1, most: int = 1000) -> Iterator[str]:
     """Yield where so many cards were swept to."""
     return (event.dst for event in situation.events if isinstance(event, Swept) and least <= len(event.cards) <= most)
 
 
 def turned(*wanted: Callable[[Card], bool]) -> When:
     """Return a condition: for each of these there was a card, turned since, that is as it wants."""
-    def when(situation: Situation) -> bool:
+    def when(situation: TutorialMoment) -> bool:
         cards = [card for event in situation.events if isinstance(event, Laid) and event.up for card in event.cards]
         return all(any(fits(card) for card in cards) for fits in wanted)
     return when
@@ -91,14 +91,14 @@ def asked(kind: type[Ask[Any]]) -> When:
     return lambda situation: isinstance(situation.ask, kind)
 
 
-def may_only_turn(situation: Situation) -> bool:
+def may_only_turn(situation: TutorialMoment) -> bool:
     """True if the newcomer may turn, and not slap."""
     return not any(may_slap(good=good)(situation) for good in (True, False))
 
 
 def may_slap(*, good: bool) -> When:
     """Return a condition: the newcomer may slap, and it is right (`good`), or wrong."""
-    def when(situation: Situation) -> bool:
+    def when(situation: TutorialMoment) -> bool:
         ask = situation.ask
         return isinstance(ask, Press) and "slap" in ask.words.get(NEWCOMER, ()) and ask.good == good
     return when

@@ -15,7 +15,7 @@ from game.core.cards import Card, CardError, codes, read
 from game.core.game_modules import UNITS
 from game.core.match import MOST_ROUNDS
 from game.core.seats import Seat
-from game.lab.match_analysis import BLOWS, CARDS, Choices, Outlook, Swing, Told
+from game.lab.match_analysis import BLOWS, CARDS, DecisionStats, MatchAnalysis, Swing, WinChances
 
 TOLD = 2
 """The number of this shape; a greater one comes from a later release."""
@@ -26,11 +26,11 @@ _NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best
                     "luckiest", "choices"})
 
 
-class ToldError(ValueError):
+class AnalysisError(ValueError):
     """What should be a story is none; the message is one line."""
 
 
-def write_told(story: Told) -> dict[str, Any]:
+def write_told(story: MatchAnalysis) -> dict[str, Any]:
     """Return a story as a JSON object."""
     return {
         "told": TOLD, "players": story.players, "winner": story.winner, "exact": story.exact,
@@ -47,7 +47,7 @@ def _swing(blow: Swing) -> list[Any]:
     return [blow.round, blow.seat, round(blow.gain, DIGITS), codes(blow.cards), blow.wars]
 
 
-def read_told(value: object, deck: list[Card]) -> Told:
+def read_told(value: object, deck: list[Card]) -> MatchAnalysis:
     """Return the story of a match with these cards. Raises ToldError, in one line, if it is none."""
     if not isinstance(value, dict):
         _wrong("it must be an object")
@@ -68,7 +68,7 @@ def read_told(value: object, deck: list[Card]) -> Told:
     for name, moment in (("escape", escape), ("turning", turning)):
         if moment is not None and _whole(moment, name, MOST_ROUNDS) not in at:
             _wrong(f"{name}: there is no such moment")
-    made = Told(
+    made = MatchAnalysis(
         players, None if winner is None else Seat(_whole(winner, "winner", players - 1)), line,
         _flag(value["exact"], "exact"),
         tuple(_read_swing(one, "blows", players, deck) for one in _list(value["blows"], "blows", BLOWS)),
@@ -81,14 +81,14 @@ def read_told(value: object, deck: list[Card]) -> Told:
     return made
 
 
-def _moment(value: object, players: int) -> Outlook:
+def _moment(value: object, players: int) -> WinChances:
     one = _list(value, "line", players + 1)
     if len(one) != players + 1:
         _wrong("line: each moment must have its round, and a chance for each seat")
     chances = tuple(_part(chance, "line") for chance in one[1:])
     if abs(sum(chances) - 1) > _LITTLE:
         _wrong("line: the chances must add up to 1")
-    return Outlook(_whole(one[0], "line", MOST_ROUNDS), chances)
+    return WinChances(_whole(one[0], "line", MOST_ROUNDS), chances)
 
 
 def _read_swing(value: object, name: str, players: int, deck: list[Card]) -> Swing:
@@ -104,18 +104,18 @@ def _read_swing(value: object, name: str, players: int, deck: list[Card]) -> Swi
                  tuple(found), _whole(wars, name))  # fmt: skip
 
 
-def _choices(value: object, players: int) -> tuple[Choices, ...]:
-    made = list[Choices]()
+def _choices(value: object, players: int) -> tuple[DecisionStats, ...]:
+    made = list[DecisionStats]()
     for each in _list(value, "choices", players):
-        one = _list(each, "choices", len(Choices._fields))
-        if len(one) != len(Choices._fields) or one[1] not in UNITS:
-            _wrong(f"choices: each must have {', '.join(Choices._fields)}")
+        one = _list(each, "choices", len(DecisionStats._fields))
+        if len(one) != len(DecisionStats._fields) or one[1] not in UNITS:
+            _wrong(f"choices: each must have {', '.join(DecisionStats._fields)}")
         seat, unit, *counts = one[:6]
         all, weighed, good, dear = (_whole(count, "choices") for count in counts)
         if weighed > all or good + dear > weighed:
             _wrong("choices: there cannot be more of a kind than there are")
-        made.append(Choices(Seat(_whole(seat, "choices", players - 1)), unit, all, weighed, good, dear,
-                            *(_number(number, "choices") for number in one[6:])))
+        made.append(DecisionStats(Seat(_whole(seat, "choices", players - 1)), unit, all, weighed, good, dear,
+                                  *(_number(number, "choices") for number in one[6:])))
     if any(before.seat >= after.seat for before, after in pairwise(made)):
         _wrong("choices: their seats must rise")
     return tuple(made)
@@ -152,4 +152,4 @@ def _flag(value: object, name: str) -> bool:
 
 
 def _wrong(why: str) -> NoReturn:
-    raise ToldError(f"the story cannot be read: {why}")
+    raise AnalysisError(f"the story cannot be read: {why}")

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple, cast
 
 from game.core.asks import Ask, Press
 from game.core.game import Game
-from game.core.game_modules import Unit, Weighing
+from game.core.game_modules import DecisionModel, Unit
 from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat, all_seats
 from game.core.setting_values import LEVELS
 from game.core.table import Table
-from game.lab.match_analysis import Choices
+from game.lab.match_analysis import DecisionStats
 from game.players import chance_of, computers, player
 
 FIRST, MANY = 8, 60
@@ -49,7 +49,7 @@ class Decision(NamedTuple):
     races: bool
 
 
-class Booked(NamedTuple):
+class DecisionCost(NamedTuple):
     """What a decision cost on average of so many rollouts, and the standard error of that."""
 
     round: int
@@ -59,14 +59,14 @@ class Booked(NamedTuple):
     rolled: int
 
 
-def weighing(game: Game) -> Weighing | None:
+def weighing(game: Game) -> DecisionModel | None:
     """Return how a game weighs decisions; None if it does not."""
-    return cast(Weighing, import_module(game.weighs)) if game.weighs else None
+    return cast(DecisionModel, import_module(game.weighs)) if game.weighs else None
 
 
 def choices(
     record: Record, seconds: float = BUDGET, clock: Callable[[], float] = time.monotonic
-) -> tuple[Choices, ...]:  # fmt: skip
+) -> tuple[DecisionStats, ...]:  # fmt: skip
     """Return what the decisions of each seat came to, as far as the time is enough; nothing where a game does not weigh
     them, or none could be. Raises RecordError, in one line, if the answers do not fit."""
     how = weighing(record.game)
@@ -80,16 +80,16 @@ def choices(
     return tuple(one for one in told if one.weighed)
 
 
-def _summed(seat: Seat, unit: Unit, made: int, alike: int, booked: Sequence[Booked]) -> Choices:
+def _summed(seat: Seat, unit: Unit, made: int, alike: int, booked: Sequence[DecisionCost]) -> DecisionStats:
     dear = [one for one in booked if one.cost > NOISE * one.error]
     good = sum(one.cost <= one.error for one in booked)
     cost, error = sum(one.cost for one in dear), sum(one.error**2 for one in dear) ** 0.5
     given = sum(one.cost for one in booked)
-    return Choices(seat, unit, made, alike + len(booked), alike + good, len(dear), cost, error, given)
+    return DecisionStats(seat, unit, made, alike + len(booked), alike + good, len(dear), cost, error, given)
 
 
 def thought(
-    record: Record, how: Weighing, due: Callable[[], bool] = lambda: False
+    record: Record, how: DecisionModel, due: Callable[[], bool] = lambda: False
 ) -> tuple[Counter[Seat], Counter[Seat], list[Decision]]:  # fmt: skip
     """Return how many decisions each seat made, in how many of them the champion would have answered alike, and the
     others, as far as the champion has thought of them until it is due."""
@@ -134,15 +134,15 @@ def _like(one: Any, other: Any) -> bool:
 
 
 def weighed(
-    record: Record, how: Weighing, differing: Sequence[Decision], due: Callable[[], bool] = lambda: False
-) -> list[Booked]:  # fmt: skip
+    record: Record, how: DecisionModel, differing: Sequence[Decision], due: Callable[[], bool] = lambda: False
+) -> list[DecisionCost]:  # fmt: skip
     """Return what decisions cost that were weighed until it was due, those first that seemed to cost most."""
     begun = list[tuple[float, Iterator[float], list[float]]]()
     for n, decision in enumerate(differing):
         costs = _costs(record, how, decision, n)
         some = [] if due() else [*islice(costs, FIRST)]
         begun.append((sum(some), costs, some))
-    made = list[Booked]()
+    made = list[DecisionCost]()
     for n in sorted(range(len(begun)), key=lambda n: -begun[n][0]):
         _suspected, costs, some = begun[n]
         for cost in islice(costs, MANY - len(some)):
@@ -152,11 +152,11 @@ def weighed(
         if len(some) == MANY:
             mean = sum(some) / MANY
             error = (sum((one - mean) ** 2 for one in some) / (MANY - 1) / MANY) ** 0.5
-            made.append(Booked(differing[n].table.round + 1, differing[n].seat, mean, error, MANY))
+            made.append(DecisionCost(differing[n].table.round + 1, differing[n].seat, mean, error, MANY))
     return made
 
 
-def _costs(record: Record, how: Weighing, decision: Decision, number: int) -> Iterator[float]:
+def _costs(record: Record, how: DecisionModel, decision: Decision, number: int) -> Iterator[float]:
     """Yield by how much more the champion's answer brought, each time with other chance."""
     for n in range(_SPAN):
         place = number * _SPAN + n
@@ -164,9 +164,9 @@ def _costs(record: Record, how: Weighing, decision: Decision, number: int) -> It
         yield best - _played(record, how, decision, place, champion=False)
 
 
-def _played(record: Record, how: Weighing, decision: Decision, place: int, *, champion: bool) -> float:
+def _played(record: Record, how: DecisionModel, decision: Decision, place: int, *, champion: bool) -> float:
     """Return how the seat stands when it is played on by one of the two answers."""
-    chance, seat = Chance(record.seed, place), decision.seat
+    chance, seat = Rng(record.seed, place), decision.seat
     table, seed, fresh = decision.table.shadow(), chance.bits() >> 1, True
     how.redeal(table, seat, chance)
     match, last = Match.at(record.game, table), how.until(table)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.lab.match_aggregates import Sums
+from game.lab.match_aggregates import MatchAggregates
 
 PRESS = 0.6
 """Seconds after which a person presses of whom nothing else is known."""
@@ -14,7 +14,7 @@ _WEIGHT = 5
 """Matches that weigh as much as what was measured before anybody played here."""
 
 
-class Pace(NamedTuple):
+class DurationModel(NamedTuple):
     """The seconds of a round at this table, and those that each war adds."""
 
     a: float
@@ -28,12 +28,12 @@ class Pace(NamedTuple):
         """
         return (self.a * rounds + self.b * wars) / 60
 
-    def of(self, sums: Sums, rounds: float | None = None) -> float:
+    def of(self, sums: MatchAggregates, rounds: float | None = None) -> float:
         """Return the minutes of a typical match, or of one with so many rounds and as many wars in each."""
         rounds = sums.length if rounds is None else rounds
         return self.minutes(rounds, rounds * sums.wild)
 
-    def learned(self, matches: Iterable[tuple[float, float]]) -> "Pace":
+    def learned(self, matches: Iterable[tuple[float, float]]) -> "DurationModel":
         """Return the pace as the last matches at this table change it, each with the seconds that it took and those
         that were reckoned for it: the fewer they are, the less."""
         real = told = 0.0
@@ -44,23 +44,23 @@ class Pace(NamedTuple):
                 real += min(max(seconds, reckoned / _AMISS), reckoned * _AMISS)
                 told += reckoned
         factor = 1 + (real / told - 1) * n / (n + _WEIGHT) if told else 1.0
-        return Pace(self.a * factor, self.b * factor)
+        return DurationModel(self.a * factor, self.b * factor)
 
 
-USUAL = Pace(1.5, 3.0)
+USUAL = DurationModel(1.5, 3.0)
 """The pace of a game that nobody has measured, without the presses."""
 
 
-class Tempo(NamedTuple):
+class MeasuredDuration(NamedTuple):
     """A game at one pace of the table, as it was measured: the seconds of its rounds and wars without those for which
     it waits for a press, how many such presses there are in a round and in a war, and whether all players press at
     once or each in turn."""
 
-    moves: Pace
-    presses: Pace
+    moves: DurationModel
+    presses: DurationModel
     together: bool
 
-    def pace(self, waits: Sequence[float], beat: float) -> Pace:
+    def pace(self, waits: Sequence[float], beat: float) -> DurationModel:
         """Return the pace with people who press after so many seconds each; a card that turns on its own waits for a
         `beat`, and where players turn cards one after another, the beats of one other player are measured already.
 
@@ -70,4 +70,5 @@ class Tempo(NamedTuple):
         Pace(a=1.5, b=4.0)
         """
         wait = max(waits, default=beat) if self.together else sum(waits) - (len(waits) - 1) * beat
-        return Pace(self.moves.a + self.presses.a * max(0.0, wait), self.moves.b + self.presses.b * max(0.0, wait))
+        return DurationModel(self.moves.a + self.presses.a * max(0.0, wait),
+                             self.moves.b + self.presses.b * max(0.0, wait))

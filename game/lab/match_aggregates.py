@@ -33,7 +33,7 @@ _FINE = 1_000_000_000
 """Parts of one in which logarithms are summed: whole numbers add up in any order."""
 
 
-class Sums:
+class MatchAggregates:
     """The sums of `n` matches: the logarithms of their rounds and the squares of these, rounds, wars, changes of lead,
     wins by seat, draws, endings, how often the favorite of the deal won and lost, and how many lengths lie in each of
     40 bins of equal width in the logarithm."""
@@ -47,7 +47,7 @@ class Sums:
         self.bins = [0] * BINS
 
     @classmethod
-    def of(cls, tally: Tally, seats: int) -> "Sums":
+    def of(cls, tally: Tally, seats: int) -> "MatchAggregates":
         """Return the sums of the matches of a tally."""
         found = cls(seats)
         found.n = tally.games
@@ -66,7 +66,7 @@ class Sums:
         found.favored, found.surprised = tally.favored[True], tally.favored[False]
         return found
 
-    def add(self, other: "Sums") -> None:
+    def add(self, other: "MatchAggregates") -> None:
         """Count those of other sums as well. Raises ValueError if they are of another number of seats."""
         if len(self.wins) != len(other.wins):
             raise ValueError("sums of other seats")
@@ -91,7 +91,7 @@ class Sums:
                 self.favored, self.surprised, self.wins, dict(self.ended), self.bins]
 
     @classmethod
-    def read(cls, written: Any, seats: int) -> "Sums":
+    def read(cls, written: Any, seats: int) -> "MatchAggregates":
         """Return the sums that `written` gave, from a file that nobody vouches for. Raises ValueError."""
         if not isinstance(written, list) or len(written) != 12:
             raise ValueError("not sums")
@@ -234,7 +234,7 @@ def following(counted: int) -> int:
     return whole
 
 
-def enough(sums: Sums, error: float) -> bool:
+def enough(sums: MatchAggregates, error: float) -> bool:
     """True if the length is right within this share, and where it is to be exact, there are enough to tell whether
     any match goes on for ever."""
     if sums.n >= MOST:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.core.cards import RANK, Card
-from game.core.events import Event, Laid, Said
+from game.core.events import Announced, Event, Laid
 from game.core.game import Result
 from game.core.game_modules import Unit
 from game.core.match import Match, MatchError, recorded
@@ -29,7 +29,7 @@ _POINT = 0.005
 """A gain of less is none, in points of a hundred."""
 
 
-class Outlook(NamedTuple):
+class WinChances(NamedTuple):
     """How it stood after a round: each player's chance to win, by seat; they add up to 1."""
 
     round: int
@@ -48,7 +48,7 @@ class Swing(NamedTuple):
     wars: int
 
 
-class Holder(NamedTuple):
+class CardOwnership(NamedTuple):
     """Where a card came to be: after a round, in the hands of a seat, or of nobody (None). `covered` says that it lay
     face down in a war then."""
 
@@ -57,7 +57,7 @@ class Holder(NamedTuple):
     covered: bool
 
 
-class Choices(NamedTuple):
+class DecisionStats(NamedTuple):
     """What a seat's decisions came to, in a `unit`: of `all`, so many were `weighed`; of these so many were as `good`
     as the champion's, and so many `dear`, which cost so much together, with its standard error. `given` is the cost of
     all that were weighed."""
@@ -73,7 +73,7 @@ class Choices(NamedTuple):
     given: float
 
 
-class Told(NamedTuple):
+class MatchAnalysis(NamedTuple):
     """The story of a match that is over.
 
     `line` is how it stood from the deal (round 0) to the end; `exact` says that a model told the chances. `blows` are
@@ -85,15 +85,15 @@ class Told(NamedTuple):
 
     players: int
     winner: Seat | None
-    line: tuple[Outlook, ...]
+    line: tuple[WinChances, ...]
     exact: bool
     blows: tuple[Swing, ...]
     best: tuple[Swing | None, ...]
     turning: int | None
     led: bool
-    escape: Outlook | None
+    escape: WinChances | None
     luckiest: Swing | None = None
-    choices: tuple[Choices, ...] = ()
+    choices: tuple[DecisionStats, ...] = ()
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the
@@ -106,7 +106,7 @@ class Told(NamedTuple):
                 tuple(tuple(round(chance * _THOUSAND) for chance in moment.chances) for moment in line))
 
 
-class Chapter(NamedTuple):
+class RoundSummary(NamedTuple):
     """What a round came to: its number, how many wars it had, and the cards that each seat got from others, by
     seat."""
 
@@ -131,26 +131,26 @@ def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
         yield match, match.take_events()
 
 
-def told(record: Record) -> Told | None:
+def told(record: Record) -> MatchAnalysis | None:
     """Return the story of a match by the model of its game; None where there is none."""
     chances = model(record.game, record.players)
     if chances is None:
         return None
-    line: list[Outlook] = []
+    line: list[WinChances] = []
 
     def look(match: Match) -> None:
         chance = None if match.result is not None else chances(match.table)
         if chance is not None:
-            line.append(Outlook(match.table.round, (chance, 1 - chance)))
+            line.append(WinChances(match.table.round, (chance, 1 - chance)))
 
     match, steps = walked(record, look)
     return story(record.players, line, steps, match.result, exact=True)
 
 
-def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[int, Chapter]]:
+def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[int, RoundSummary]]:
     """Play a saved match again, and look at it after the deal and after each round; return it, and round → what it came
     to."""
-    steps: dict[int, Chapter] = {}
+    steps: dict[int, RoundSummary] = {}
     owners: dict[Card, Seat] = {}
     match = None
     for match, events in again(record):
@@ -161,8 +161,8 @@ def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[i
             if owners.get(card, seat) != seat:
                 got[seat].append(card)
         owners |= held
-        wars = sum(isinstance(event, Said) and event.key.counts for event in events)
-        steps[table.round] = Chapter(table.round, wars, tuple(tuple(cards) for cards in got))
+        wars = sum(isinstance(event, Announced) and event.key.counts for event in events)
+        steps[table.round] = RoundSummary(table.round, wars, tuple(tuple(cards) for cards in got))
         look(match)
     assert match is not None
     return match, steps
@@ -176,28 +176,28 @@ def _cards(match: Match, seat: Seat) -> Iterator[Card]:
 
 
 def story(
-    players: int, line: Sequence[Outlook], steps: Mapping[int, Chapter], result: Result | None, *, exact: bool
-) -> Told:  # fmt: skip
+    players: int, line: Sequence[WinChances], steps: Mapping[int, RoundSummary], result: Result | None, *, exact: bool
+) -> MatchAnalysis:  # fmt: skip
     """Return the story that follows from how it stood, what each round came to, and how it ended."""
     winner, seats = (result.winner if result is not None else None), all_seats(players)
     if result is not None:
         end = tuple(1 / players if winner is None else float(seat == winner) for seat in seats)
-        line = [*line, Outlook(max(steps), end)]
+        line = [*line, WinChances(max(steps), end)]
     gains = {seat: _gains(line, seat, steps) for seat in seats}
     best = tuple(_best(gains[seat], seat, steps) for seat in seats)
     single = {after.round for before, after in pairwise(line) if after.round == before.round + 1}
     fought = [blow for seat in seats for blow in gains[seat] if blow.wars and blow.round in single]
     luckiest = max(fought, key=lambda blow: blow.gain, default=None)
     if winner is None:
-        return Told(players, None, tuple(line), exact, (), best, None, False, None, luckiest)
+        return MatchAnalysis(players, None, tuple(line), exact, (), best, None, False, None, luckiest)
     blows = sorted(sorted(gains[winner], key=lambda blow: -blow.gain)[:BLOWS])
     behind = [place for place, moment in enumerate(line) if moment.chances[winner] < max(moment.chances)]
     turning = line[behind[-1] + 1].round if behind else None
     escape = min(line[:-1], key=lambda moment: moment.chances[winner], default=None)
-    return Told(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape, luckiest)
+    return MatchAnalysis(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape, luckiest)
 
 
-def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) -> list[Swing]:
+def _gains(line: Sequence[WinChances], seat: Seat, steps: Mapping[int, RoundSummary]) -> list[Swing]:
     """Return what made a seat's chance greater."""
     made = []
     for before, after in pairwise(line):
@@ -213,7 +213,7 @@ def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) ->
     return made
 
 
-def _best(gains: Sequence[Swing], seat: Seat, steps: Mapping[int, Chapter]) -> Swing | None:
+def _best(gains: Sequence[Swing], seat: Seat, steps: Mapping[int, RoundSummary]) -> Swing | None:
     """Return a seat's greatest gain; where that is less than a point of a hundred, the round in which it took the best
     cards, if it ever took some."""
     found = max(gains, key=lambda blow: blow.gain, default=None)
@@ -230,10 +230,10 @@ def _worth(cards: Sequence[Card]) -> tuple[int, int]:
     return max((RANK[card] for card in cards), default=-1), len(cards)
 
 
-def lives(record: Record) -> dict[Card, list[Holder]]:
+def lives(record: Record) -> dict[Card, list[CardOwnership]]:
     """Return card → where it came to be, from the deal on: whenever it changed hands, and where it lay face down in a
     war."""
-    made: dict[Card, list[Holder]] = defaultdict(list)
+    made: dict[Card, list[CardOwnership]] = defaultdict(list)
     match = None
     for match, events in again(record):
         number = match.table.round
@@ -245,11 +245,11 @@ def lives(record: Record) -> dict[Card, list[Holder]]:
         for card in match.game.deck():
             seat = held.get(card)
             if not made[card] or made[card][-1].seat != seat or card in covered:
-                made[card].append(Holder(number, seat, card in covered))
+                made[card].append(CardOwnership(number, seat, card in covered))
     return dict(made)
 
 
-def notable(story: Told, steps: Mapping[int, Chapter]) -> Card | None:
+def notable(story: MatchAnalysis, steps: Mapping[int, RoundSummary]) -> Card | None:
     """Return the card that changed hands most often in the rounds in which the chances changed most; None if no card
     ever did."""
     moved: Counter[Card] = Counter()
@@ -261,18 +261,18 @@ def notable(story: Told, steps: Mapping[int, Chapter]) -> Card | None:
                     moved[card] += round(change * 1_000_000)
     return max(moved, key=lambda card: (moved[card], RANK[card]), default=None)
 
-class Retold(NamedTuple):
+class ReplayData(NamedTuple):
     """What all matches have, whether their chances can be told or not. After each of `rounds` each seat has so many
     `counts`, cards or points; `steps` says what a round came to, `lives` where a card was."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
-    steps: Mapping[int, Chapter]
-    lives: Mapping[Card, Sequence[Holder]]
+    steps: Mapping[int, RoundSummary]
+    lives: Mapping[Card, Sequence[CardOwnership]]
     winner: Seat | None
 
 
-def retold(record: Record) -> Retold:
+def retold(record: Record) -> ReplayData:
     """Play a saved match again. Raises RecordError, in one line, if its answers do not fit."""
     counts: dict[int, tuple[int, ...]] = {}
 
@@ -281,4 +281,4 @@ def retold(record: Record) -> Retold:
 
     match, steps = walked(record, look)
     winner = None if match.result is None else match.result.winner
-    return Retold(tuple(counts), tuple(counts.values()), steps, lives(record), winner)
+    return ReplayData(tuple(counts), tuple(counts.values()), steps, lives(record), winner)

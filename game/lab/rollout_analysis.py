@@ -25,8 +25,8 @@ from game.core.match import Answering, Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.lab.match_analysis import BLOWS, Chapter, Outlook, Told, story, walked
-from game.lab.rollouts import Outcomes, Rollouts
+from game.lab.match_analysis import BLOWS, MatchAnalysis, RoundSummary, WinChances, story, walked
+from game.lab.rollouts import RolloutResult, Rollouts
 
 
 def smoothed(values: Sequence[float], weights: Sequence[float], strength: float) -> list[float]:
@@ -86,13 +86,13 @@ _BITE = 4
 def reckoned(
     record: Record, seconds: float = BUDGET, answering: Answering | None = None,
     clock: Callable[[], float] = time.monotonic,
-) -> Iterator[Told]:  # fmt: skip
+) -> Iterator[MatchAnalysis]:  # fmt: skip
     """Yield the story of a match, by rollouts: a first one soon, others as they become better, and the last one after
     so many seconds at the latest. They are the same for the same match, as far as the time is enough. Raises
     RecordError, in one line, if its answers do not fit."""
     begun = clock()
     match, steps = walked(record, lambda _match: None)
-    line = _Line(record, match, steps, answering, clock)
+    line = _RolloutCurve(record, match, steps, answering, clock)
     line.until(begun + seconds * _QUICK)
     line.more(QUICK)
     line.until(begun + seconds * _LATE)
@@ -113,18 +113,18 @@ def reckoned(
     yield line.told()
 
 
-class _Line:
+class _RolloutCurve:
     """The chances of a match after some of its rounds, as far as they have been measured; `last` is the last round of
     those that can be."""
 
-    def __init__(self, record: Record, match: Match, steps: Mapping[int, Chapter], answering: Answering | None,
+    def __init__(self, record: Record, match: Match, steps: Mapping[int, RoundSummary], answering: Answering | None,
                  clock: Callable[[], float]) -> None:  # fmt: skip
         self.record, self.steps, self.result = record, steps, match.result
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
         self._clock, self._begun, self._due = clock, clock(), 0.0
         self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.due)
-        self._measured: dict[int, Outcomes] = {}
+        self._measured: dict[int, RolloutResult] = {}
         self._tables: dict[int, Table] = {}
         self._places: list[int] = []
         first = min(FIRST, self.last + 1)
@@ -150,7 +150,7 @@ class _Line:
             insort(self._places, number)
             self._measured[number] = self._rollouts.outcomes(self._tables[number], range(1))
 
-    def _measure(self, number: int, count: int) -> Outcomes:
+    def _measure(self, number: int, count: int) -> RolloutResult:
         """Return what so many rollouts came to after a round, or as many as the time allows."""
         known = self._measured[number]
         if known.played < count and not self.due:
@@ -198,7 +198,7 @@ class _Line:
         if winner is None:
             return
         line = self._smooth()
-        line.append(Outlook(self.end, tuple(float(seat == winner) for seat in all_seats(self.record.players))))
+        line.append(WinChances(self.end, tuple(float(seat == winner) for seat in all_seats(self.record.players))))
         gains = sorted(pairwise(line), key=lambda two: two[0].chances[winner] - two[1].chances[winner])
         now = self._clock()
         done = sum(outcomes.played for outcomes in self._measured.values())
@@ -222,7 +222,7 @@ class _Line:
 
     # ---- telling -----------------------------------------------------------------------------------------------------
 
-    def _smooth(self) -> list[Outlook]:
+    def _smooth(self) -> list[WinChances]:
         """Return how it stood at each place, without what is only noise."""
         counts = [self._measured[number].played for number in self._places]
         strength = SMOOTH * (sorted(counts)[len(counts) // 2]) ** 0.5
@@ -233,10 +233,10 @@ class _Line:
         line = []
         for number, chances in zip(self._places, zip(*by_seat, strict=True), strict=True):
             some = [min(1.0, max(0.0, chance)) for chance in chances]
-            line.append(Outlook(number, tuple(chance / sum(some) for chance in some)))
+            line.append(WinChances(number, tuple(chance / sum(some) for chance in some)))
         return line
 
-    def told(self) -> Told:
+    def told(self) -> MatchAnalysis:
         """Return the story as far as it is known."""
         return story(self.record.players, self._smooth(), self.steps, self.result, exact=False)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.core.cards import Card
 from game.core.game import Game
 from game.core.match import Answering, Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import Table
 from game.players import computers
 
@@ -24,7 +24,7 @@ _SPAN = 1 << 20
 """More than the rollouts from one table."""
 
 
-class Outcomes(NamedTuple):
+class RolloutResult(NamedTuple):
     """What some rollouts came to: how many they were, and how often each seat won, where a draw is a part of a win for
     each."""
 
@@ -36,9 +36,10 @@ class Outcomes(NamedTuple):
         """Each seat's chance to win; they add up to 1."""
         return tuple(won / self.played for won in self.wins)
 
-    def plus(self, other: "Outcomes") -> "Outcomes":
+    def plus(self, other: "RolloutResult") -> "RolloutResult":
         """Return these and others together."""
-        return Outcomes(self.played + other.played, tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)))
+        return RolloutResult(self.played + other.played,
+                             tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)))
 
 
 class Rollouts:
@@ -50,7 +51,7 @@ class Rollouts:
         self.game, self.seed, self.due = game, seed, due
         self._answering = answering or computers({})
 
-    def outcomes(self, table: Table, numbers: Sequence[int]) -> Outcomes:
+    def outcomes(self, table: Table, numbers: Sequence[int]) -> RolloutResult:
         """Play on from a table between two rounds, once for each number; fewer times if it is due, but at least
         once."""
         wins, count = [0.0] * table.seats, 0
@@ -63,11 +64,11 @@ class Rollouts:
                 wins = [each + 1 / table.seats for each in wins]
             else:
                 wins[won] += 1
-        return Outcomes(count, tuple(wins))
+        return RolloutResult(count, tuple(wins))
 
     def _played(self, table: Table, number: int) -> int | None:
         """Return the seat that wins when a table is played on; None for a draw."""
-        chance = Chance(self.seed, table.round * _SPAN + number)
+        chance = Rng(self.seed, table.round * _SPAN + number)
         other = mixed_up(table, chance)
         match = Match.at(self.game, other)
         match.cap = other.round + LONGEST
@@ -75,7 +76,7 @@ class Rollouts:
         return None if result is None else result.winner
 
 
-def mixed_up(table: Table, chance: Chance) -> Table:
+def mixed_up(table: Table, chance: Rng) -> Table:
     """Return a table that nobody could tell from this one who has counted the cards: what lies face down in packets and
     stocks is shuffled, and the draws to come are others."""
     other = table.shadow(chance.bits() >> 1)
@@ -86,7 +87,7 @@ def mixed_up(table: Table, chance: Chance) -> Table:
     return other
 
 
-def _mix(pile: deque[Card], facing: bytearray, chance: Chance) -> None:
+def _mix(pile: deque[Card], facing: bytearray, chance: Rng) -> None:
     """Shuffle the cards of a pile that lie face down; the others stay where they are."""
     places = [place for place, card in enumerate(pile) if not facing[card]]
     cards = [pile[place] for place in places]

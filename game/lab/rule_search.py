@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from game.core.game import Value
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import LEAST, SURE, Sums
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import LEAST, SURE, MatchAggregates
 from game.lab.rule_study import CHUNK, Neighbour, neighbours, sample, with_rule
 from game.rules import title
 from game.simulate import Simulation
 
 Wish: TypeAlias = Literal["shorter", "longer", "wilder", "closer"]
 WISHES: tuple[Wish, ...] = ("shorter", "longer", "wilder", "closer")
-Near: TypeAlias = Mapping[tuple[str, Value], Sums]
+Near: TypeAlias = Mapping[tuple[str, Value], MatchAggregates]
 """Rules one change away, each an option with its value → matches by them that were played before."""
 
 STAGES = ((3, 0.4), (12, 0.6), (48, 0.8), (150, 1.0))
@@ -43,12 +43,12 @@ SITTING = 45.0
 
 
 def wish(
-    kind: Wish, matches: Simulation, known: Sums, pace: Pace, near: Near | None = None,
+    kind: Wish, matches: Simulation, known: MatchAggregates, pace: DurationModel, near: Near | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[list[Neighbour]]:  # fmt: skip
     """Yield the best two rules one change away, of two options if there are such, the best first: soon, if any were
     found by then, and once more when they have been played on. None, if no change makes a difference."""
-    race = _Race(kind, matches, known, pace, near or {}, clock)
+    race = _SuccessiveHalving(kind, matches, known, pace, near or {}, clock)
     race.run(FIRST)
     told = race.told(LEAST, FIRST)
     if told or not race.cut:
@@ -61,25 +61,25 @@ def wish(
         yield race.told(SURE, WORK)
 
 
-def measure(kind: Wish, sums: Sums, pace: Pace) -> float:
+def measure(kind: Wish, sums: MatchAggregates, pace: DurationModel) -> float:
     """Return how much some matches are as one wishes: more is better."""
     minutes = max(1e-6, pace.of(sums))
     return {"shorter": 1 / minutes, "longer": minutes, "wilder": sums.wild,
             "closer": sums.close * sums.length / minutes}[kind]
 
 
-class _Race:
+class _SuccessiveHalving:
     """The rules that may be told, the best first. Who leads is looked at where that counts: it takes longer than the
     matches, so the sums of the race itself are kept nowhere."""
 
-    def __init__(self, kind: Wish, matches: Simulation, known: Sums, pace: Pace, near: Near,
+    def __init__(self, kind: Wish, matches: Simulation, known: MatchAggregates, pace: DurationModel, near: Near,
                  clock: Callable[[], float]) -> None:  # fmt: skip
         self.kind, self.matches, self.pace, self.near, self.clock = kind, matches, pace, near, clock
         self.game, self.begun = title(matches.game), clock()
-        self.known = Sums.read(known.written(), matches.players)
+        self.known = MatchAggregates.read(known.written(), matches.players)
         self.longest = max(SITTING, pace.of(known))
-        self.every = [Neighbour(option, value, Sums.read(near[option, value].written(), matches.players)
-                                if (option, value) in near else Sums(matches.players))
+        self.every = [Neighbour(option, value, MatchAggregates.read(near[option, value].written(), matches.players)
+                                if (option, value) in near else MatchAggregates(matches.players))
                       for option, value in neighbours(self.game, dict(matches.options), matches.players)]
         self.running: list[Neighbour] = []
         self.cut = False
@@ -109,7 +109,7 @@ class _Race:
                     break
                 if each.sums.n < stage:
                     played = self.by(each.option, each.value)._replace(leads=self.kind == "closer")
-                    each.sums.add(Sums.of(played.tally(range(each.sums.n, stage)), played.players))
+                    each.sums.add(MatchAggregates.of(played.tally(range(each.sums.n, stage)), played.players))
             self.running = self._sorted(each for each in self.running if each.sums.n)
             if stage != STAGES[-1][0]:
                 self.running = _varied(self.running, max(LAST, (len(self.running) + 1) // 2))
@@ -120,7 +120,7 @@ class _Race:
                and self.pace.of(each.sums) <= self.longest * (1 + each.sums.right)]
         return sorted(fit, key=lambda each: -self._wished(each.sums))
 
-    def _wished(self, sums: Sums) -> float:
+    def _wished(self, sums: MatchAggregates) -> float:
         return measure(self.kind, sums, self.pace)
 
     def told(self, least: int, seconds: float) -> list[Neighbour]:
@@ -144,8 +144,8 @@ class _Race:
     def _measure(self, key: tuple[str, Value], least: int, seconds: float) -> None:
         """Play a rule for its figures."""
         if key not in self.measured:
-            known = self.near.get(key, Sums(self.matches.players))
-            self.measured[key] = Neighbour(*key, Sums.read(known.written(), self.matches.players))
+            known = self.near.get(key, MatchAggregates(self.matches.players))
+            self.measured[key] = Neighbour(*key, MatchAggregates.read(known.written(), self.matches.players))
         sums, played = self.measured[key].sums, self.by(*key)
         while sums.n < least and not (sums.n >= FEW and self.late(seconds)):
             sums.add(sample(played, sums.n, min(CHUNK, least - sums.n)))

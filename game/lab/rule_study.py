@@ -16,8 +16,8 @@ from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
 from game.lab.chances.model import favored, model
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import CAP, WIDE, Sums, enough, following
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import CAP, WIDE, MatchAggregates, enough, following
 from game.rules import title
 from game.simulate import Simulation, made
 
@@ -34,7 +34,7 @@ class Neighbour(NamedTuple):
 
     option: str
     value: Value
-    sums: Sums
+    sums: MatchAggregates
 
 
 def plan(game: str, options: dict[str, Any], players: int, levels: Sequence[str] = ()) -> Simulation:
@@ -51,10 +51,10 @@ def key_of(matches: Simulation, edition: str) -> str:
     return hashlib.sha1(told.encode(), usedforsecurity=False).hexdigest()
 
 
-def inquiry(matches: Simulation, known: Sums, error: float) -> Iterator[Sums]:
+def inquiry(matches: Simulation, known: MatchAggregates, error: float) -> Iterator[MatchAggregates]:
     """Play on after the known matches, a batch after another, until the length is right within this share. Yield the
     sums of some new matches at a time."""
-    whole = Sums.read(known.written(), matches.players)
+    whole = MatchAggregates.read(known.written(), matches.players)
     while not enough(whole, error):
         target = following(whole.n)
         while whole.n < target:
@@ -63,11 +63,11 @@ def inquiry(matches: Simulation, known: Sums, error: float) -> Iterator[Sums]:
             yield some
 
 
-def sample(matches: Simulation, first: int, n: int) -> Sums:
+def sample(matches: Simulation, first: int, n: int) -> MatchAggregates:
     """Return the sums of so many of the matches from one of them on."""
     told = model(made(matches.game, matches.options), matches.players)
     favorite = partial(favored, told) if told is not None else None
-    return Sums.of(matches.tally(range(first, first + n), favorite), matches.players)
+    return MatchAggregates.of(matches.tally(range(first, first + n), favorite), matches.players)
 
 
 # ---- one rule away ----
@@ -112,7 +112,7 @@ def with_rule(game: Title, options: dict[str, Any], option: str, value: Value) -
     return changed if value == default else {**changed, option: value}
 
 
-def spread(sums: Sums, pace: Pace) -> list[tuple[float, float]]:
+def spread(sums: MatchAggregates, pace: DurationModel) -> list[tuple[float, float]]:
     """Return the hill of lengths: for each bin with matches or between such, the minutes of its middle and the share of
     the matches that end in each minute there. Where all are about as long as each other, that is a bell."""
     if sums.n and sums.sigma < WIDE:

@@ -18,7 +18,7 @@ from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_r
 from game.core.seats import Seat
 from game.lab.analysis_json import write_told
 from game.lab.decision_cost import choices
-from game.lab.match_analysis import Told, told
+from game.lab.match_analysis import MatchAnalysis, told
 from game.lab.rollout_analysis import BUDGET, reckoned
 from game.players import Reflex, computers
 from game.rules import make
@@ -59,7 +59,7 @@ def _hand(word: str) -> tuple[Seat, Reflex]:
     return Seat(int(said[1])), Reflex(float(said[2]), float(said[3]))
 
 
-def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[Told]:
+def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[MatchAnalysis]:
     """Yield the story of a match, each time better than before: by the model at once, or by rollouts, in which those
     with a hand slap as quickly as it."""
     known = told(record)

@@ -19,8 +19,8 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import Sums
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import MatchAggregates
 from game.lab.rule_search import wish
 from game.lab.rule_study import inquiry, plan
 
@@ -61,18 +61,18 @@ def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the answers to a request."""
     number, players = request["id"], request["players"]
     matches = plan(request["game"], request["options"], players, request["levels"])
-    known = Sums.read(request["sums"], players)
+    known = MatchAggregates.read(request["sums"], players)
     if "wish" in request:
-        near = {(option, value): Sums.read(sums, players) for option, value, sums in request["near"]}
-        for found in wish(request["wish"], matches, known, Pace(*request["pace"]), near):
+        near = {(option, value): MatchAggregates.read(sums, players) for option, value, sums in request["near"]}
+        for found in wish(request["wish"], matches, known, DurationModel(*request["pace"]), near):
             yield {"id": number, "found": [[one.option, one.value, one.sums.written()] for one in found]}
         yield {"id": number, "done": True}
         return
-    some, told = Sums(players), time.monotonic()
+    some, told = MatchAggregates(players), time.monotonic()
     for new in inquiry(matches, known, request["error"]):
         some.add(new)
         if time.monotonic() - told >= _OFTEN:
             yield {"id": number, "sums": some.written()}
-            some, told = Sums(players), time.monotonic()
+            some, told = MatchAggregates(players), time.monotonic()
     yield {"id": number, "sums": some.written()}
     yield {"id": number, "done": True}

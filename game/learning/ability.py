@@ -73,22 +73,22 @@ _DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer gives bac
 _STEPS, _NEAR = 8, 1e-9
 
 
-class Estimate(NamedTuple):
+class AbilityEstimate(NamedTuple):
     """A normal distribution: its mean and variance, in logits, and the time it was last moved (seconds since 1970)."""
 
     value: float
     variance: float
     at: float | None = None
 
-    def waited(self, now: float) -> "Estimate":
+    def waited(self, now: float) -> "AbilityEstimate":
         """Return the estimate of an ability after the days since it last moved."""
         days = 0.0 if self.at is None else max(0.0, now - self.at) / _DAY
         return self._replace(variance=min(_SPREAD, self.variance + _DRIFT * days), at=now)
 
 
-ABILITY = Estimate(_START, _SPREAD)
+ABILITY = AbilityEstimate(_START, _SPREAD)
 """The ability of a child of whom nothing is known."""
-OFFSET = Estimate(0.0, _OWN)
+OFFSET = AbilityEstimate(0.0, _OWN)
 """What a fact that was never asked is harder for a child than for others."""
 
 
@@ -97,13 +97,14 @@ def logistic(advantage: float) -> float:
     return 1 / (1 + exp(-advantage)) if advantage > 0 else 1 - 1 / (1 + exp(advantage))
 
 
-def chance(ability: Estimate, offset: Estimate, fact: Fact) -> float:
+def chance(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact) -> float:
     """Return how likely a right answer is, from 0 to 1, whatever ability and offset may be as far as is known."""
     advantage = ability.value - prior(fact) - offset.value
     return logistic(advantage / sqrt(1 + pi / 8 * (ability.variance + offset.variance)))
 
 
-def met(ability: Estimate, offset: Estimate, fact: Fact, right: bool, now: float) -> tuple[Estimate, Estimate]:
+def met(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right: bool,
+        now: float) -> tuple[AbilityEstimate, AbilityEstimate]:
     """Return ability and offset after the child has answered this fact."""
     ability = ability.waited(now)
     both = ability.variance + offset.variance
@@ -119,8 +120,9 @@ def met(ability: Estimate, offset: Estimate, fact: Fact, right: bool, now: float
     spread = likely * (1 - likely)
     told = spread / (1 + spread * both)
     return (
-        Estimate(ability.value + ability.variance * moved, ability.variance * (1 - ability.variance * told), now),
-        Estimate(offset.value - offset.variance * moved, offset.variance * (1 - offset.variance * told), now),
+        AbilityEstimate(ability.value + ability.variance * moved, ability.variance * (1 - ability.variance * told),
+                        now),
+        AbilityEstimate(offset.value - offset.variance * moved, offset.variance * (1 - offset.variance * told), now),
     )
 
 LIMIT = 20.0

@@ -6,19 +6,19 @@ A fact that fits several rows is found as the family is in which the curriculum 
 
 from game.core.i18n import _, ngettext
 from game.learning.fact import Fact
-from game.learning.way import Way
+from game.learning.way import Strategy
 
 _TEN, _NINE, _EIGHT, _FIVE = 10, 9, 8, 5
 _CLOSE = 3                                        # so few are counted on, or up
 _TEENS = range(11, 20)
 
 
-def sums(fact: Fact) -> list[Way]:
+def sums(fact: Fact) -> list[Strategy]:
     """Return the ways to find a sum, the usual one first. Where one begins at the larger number and the smaller comes
     first in the fact, it says that this is the same turned around."""
     if len(fact.operands) > 2:
         first, second, *_others = fact.operands
-        return [Way(_("First {first} + {second}, then the rest.").format(first=first, second=second), "steps")]
+        return [Strategy(_("First {first} + {second}, then the rest.").format(first=first, second=second), "steps")]
     low, high = sorted(fact.operands)
     found = _sums(low, high)
     return [_turned(way, low, high) for way in found] if fact.operands[0] < high and low else found
@@ -27,7 +27,7 @@ def sums(fact: Fact) -> list[Way]:
 _FROM_LARGER = ("hop", "tens", "bridge", "nine", "above")
 
 
-def _turned(way: Way, low: int, high: int) -> Way:
+def _turned(way: Strategy, low: int, high: int) -> Strategy:
     """Return a way that begins at the larger number, for a fact that begins with the smaller one."""
     if way.split not in _FROM_LARGER:
         return way
@@ -35,36 +35,36 @@ def _turned(way: Way, low: int, high: int) -> Way:
     return way._replace(words=words)
 
 
-def _sums(low: int, high: int) -> list[Way]:
+def _sums(low: int, high: int) -> list[Strategy]:
     if low == 0:
-        return [Way(_("Nothing comes to {number}.").format(number=high), "hop" if high > _TEN else "")]
+        return [Strategy(_("Nothing comes to {number}.").format(number=high), "hop" if high > _TEN else "")]
     if high == _TEN and low != _TEN:
         words = ngettext("One ten and {number} one.", "One ten and {number} ones.", low)
-        return [Way(words.format(number=low), "tens")]
+        return [Strategy(words.format(number=low), "tens")]
     if low == 1:
-        return [Way(_("One more than {number}.").format(number=high), "hop")]
+        return [Strategy(_("One more than {number}.").format(number=high), "hop")]
     if low == 2:
-        return [Way(_("Two more than {number}.").format(number=high), "hop")]
+        return [Strategy(_("Two more than {number}.").format(number=high), "hop")]
     if low == high:
-        return [Way(_("{number} and the same again.").format(number=low), "rows")]
+        return [Strategy(_("{number} and the same again.").format(number=low), "rows")]
     if high > _TEN:
-        return [Way(_("First 10 + {other}, then {rest} more.").format(other=low, rest=high - _TEN), "above")]
+        return [Strategy(_("First 10 + {other}, then {rest} more.").format(other=low, rest=high - _TEN), "above")]
     if low + high == _TEN:
         return [_full(low, high)]
     return _over_ten(low, high) if low + high > _TEN else _within_ten(low, high)
 
 
-def _full(low: int, high: int) -> Way:
-    return Way(_("{number} and {more} make ten.").format(number=high, more=low), "full",
-               _("{number} and {more} fill the frame.").format(number=high, more=low))
+def _full(low: int, high: int) -> Strategy:
+    return Strategy(_("{number} and {more} make ten.").format(number=high, more=low), "full",
+                    _("{number} and {more} fill the frame.").format(number=high, more=low))
 
 
-def _within_ten(low: int, high: int) -> list[Way]:
-    count = Way(_("Start at {number} and count on.").format(number=high), "hop")
+def _within_ten(low: int, high: int) -> list[Strategy]:
+    count = Strategy(_("Start at {number} and count on.").format(number=high), "hop")
     return [*_by_doubles(low, high), count]
 
 
-def _over_ten(low: int, high: int) -> list[Way]:
+def _over_ten(low: int, high: int) -> list[Strategy]:
     """Return the ways to find a sum above ten, of numbers below it."""
     doubles = _by_doubles(low, high)
     near = [way for way in doubles if way.split == "nearly"]
@@ -72,73 +72,73 @@ def _over_ten(low: int, high: int) -> list[Way]:
     more = _TEN - high
     rest, by = low - more, (Fact("sum", (high, more)),)
     if high == _NINE:
-        ten = Way(_("Give 9 one: 10 and {rest}.").format(rest=rest), "bridge", by=by)
+        ten = Strategy(_("Give 9 one: 10 and {rest}.").format(rest=rest), "bridge", by=by)
     elif high == _EIGHT:
-        ten = Way(_("Give 8 two: 10 and {rest}.").format(rest=rest), "bridge", by=by)
+        ten = Strategy(_("Give 8 two: 10 and {rest}.").format(rest=rest), "bridge", by=by)
     else:
-        ten = Way(_("{number} and {more} make ten, then {rest} more.").format(number=high, more=more, rest=rest),
-                  "bridge", by=by)
+        ten = Strategy(_("{number} and {more} make ten, then {rest} more.").format(number=high, more=more, rest=rest),
+                       "bridge", by=by)
     return [*near, ten, *([_fives(high)] if low == _FIVE else []), *between]
 
 
-def _by_doubles(low: int, high: int) -> list[Way]:
+def _by_doubles(low: int, high: int) -> list[Strategy]:
     """Return the way by a double that is near, or between, if there is one."""
     if high - low == 1:
-        return [Way(_("{number} + {number} is {double}, one more.").format(number=low, double=2 * low), "nearly",
-                    by=(Fact("sum", (low, low)),))]
+        return [Strategy(_("{number} + {number} is {double}, one more.").format(number=low, double=2 * low), "nearly",
+                         by=(Fact("sum", (low, low)),))]
     if high - low == 2:
-        return [Way(_("Double the number between: {number} + {number}.").format(number=low + 1), "between",
-                    by=(Fact("sum", (low + 1, low + 1)),))]
+        return [Strategy(_("Double the number between: {number} + {number}.").format(number=low + 1), "between",
+                         by=(Fact("sum", (low + 1, low + 1)),))]
     return []
 
 
-def _fives(high: int) -> Way:
-    return Way(_("{number} and {more} make ten, then {rest} more.").format(
+def _fives(high: int) -> Strategy:
+    return Strategy(_("{number} and {more} make ten, then {rest} more.").format(
         number=_FIVE, more=_FIVE, rest=high - _FIVE), "fives", by=(Fact("sum", (_FIVE, _FIVE)),))
 
 
-def more_sums(fact: Fact) -> list[Way]:
+def more_sums(fact: Fact) -> list[Strategy]:
     """Return more ways to find a sum, as children find them by themselves."""
     low, high = min(fact.operands), max(fact.operands)
     if high >= _TEN or not low:
         return []
     if low + high == _TEN:
         return [_full(low, high)]
-    found = [Way(_("Start at {number} and count on.").format(number=high), "hop")]
+    found = [Strategy(_("Start at {number} and count on.").format(number=high), "hop")]
     if high == _NINE and low > 1:
-        found.insert(0, Way(_("{number} plus ten, one back.").format(number=low), "nine"))
+        found.insert(0, Strategy(_("{number} plus ten, one back.").format(number=low), "nine"))
     return found
 
 
-def differences(fact: Fact) -> list[Way]:
+def differences(fact: Fact) -> list[Strategy]:
     """Return the ways to find a difference, the usual one first."""
     first, second, *more = fact.operands
     if more:
-        return [Way(_("First {first} − {second}, then the rest.").format(first=first, second=second), "steps")]
+        return [Strategy(_("First {first} − {second}, then the rest.").format(first=first, second=second), "steps")]
     if second == 0:
-        return [Way(_("Nothing is taken away."))]
+        return [Strategy(_("Nothing is taken away."))]
     if first == second:
-        return [Way(_("All is taken away."))]
+        return [Strategy(_("All is taken away."))]
     left = first - second
     if second == 1 or (second == 2 and not _crosses(first, second)):
         return [_less(first, second)]
     found = _taken(first, second)
     if found or left <= _CLOSE:
         return [*found, *([_up(second, first)] if left <= _CLOSE else [])]
-    return [Way(_("Think of the sum: {sum}.").format(sum=f"{second} + ? = {first}"), "up")]
+    return [Strategy(_("Think of the sum: {sum}.").format(sum=f"{second} + ? = {first}"), "up")]
 
 
-def _taken(whole: int, part: int) -> list[Way]:
+def _taken(whole: int, part: int) -> list[Strategy]:
     """Return the ways that go with these very numbers to find what is left of a whole without a part."""
     left = whole - part
-    found: list[Way] = []
+    found: list[Strategy] = []
     if part == left:
-        found.append(Way(_("Half of {number}.").format(number=whole), "half", by=(Fact("sum", (part, part)),)))
+        found.append(Strategy(_("Half of {number}.").format(number=whole), "half", by=(Fact("sum", (part, part)),)))
     elif whole == _TEN and left > 2:
-        found.append(Way(_("{number} and {more} make ten.").format(number=part, more=left), "frame",
-                         _("{number} and how many make ten?").format(number=part)))
+        found.append(Strategy(_("{number} and {more} make ten.").format(number=part, more=left), "frame",
+                              _("{number} and how many make ten?").format(number=part)))
     elif part == _TEN:
-        found.append(Way(_("Take the ten away.")))
+        found.append(Strategy(_("Take the ten away.")))
     if whole in _TEENS and part in (_EIGHT, _NINE) and left > _CLOSE:
         found.append(_over(part, whole))
     if _crosses(whole, part) and part <= _CLOSE:
@@ -146,24 +146,24 @@ def _taken(whole: int, part: int) -> list[Way]:
     return found
 
 
-def more_differences(fact: Fact) -> list[Way]:
+def more_differences(fact: Fact) -> list[Strategy]:
     """Return more ways to find a difference, as children find them by themselves."""
     low, high = min(fact.operands), max(fact.operands)
     if low in (0, high):
         return []
     if _crosses(high, low):
         return [_up(low, high), _back(high, low)]
-    return [_up(low, high), *([Way(_("Hop back from {number}.").format(number=high))] if low > 2 else [])]
+    return [_up(low, high), *([Strategy(_("Hop back from {number}.").format(number=high))] if low > 2 else [])]
 
 
-def addends(fact: Fact) -> list[Way]:
+def addends(fact: Fact) -> list[Strategy]:
     """Return the ways to find a missing addend: those of the difference, from what is given to what is asked."""
     opened, missing = fact.numbers
     together = opened + missing
     if missing == 0:
-        return [Way(_("Nothing is missing."))]
+        return [Strategy(_("Nothing is missing."))]
     if opened == 0:
-        return [Way(_("All of it is missing."), "up")]
+        return [Strategy(_("All of it is missing."), "up")]
     if missing <= _CLOSE and missing != opened and not (together == _TEN and missing == _CLOSE):
         return [_up(opened, together)]
     if opened <= 2 and missing > 2 and not _crosses(together, opened):
@@ -177,18 +177,18 @@ def _crosses(whole: int, part: int) -> bool:
     return whole in _TEENS and 0 < whole - _TEN < part < _TEN
 
 
-def _less(whole: int, part: int) -> Way:
+def _less(whole: int, part: int) -> Strategy:
     words = _("One less than {number}.") if part == 1 else _("Two less than {number}.")
-    return Way(words.format(number=whole), "down")
+    return Strategy(words.format(number=whole), "down")
 
 
-def _back(whole: int, part: int) -> Way:
-    return Way(_("First back to ten, then {rest} more.").format(rest=part - whole % _TEN))
+def _back(whole: int, part: int) -> Strategy:
+    return Strategy(_("First back to ten, then {rest} more.").format(rest=part - whole % _TEN))
 
 
-def _up(low: int, high: int) -> Way:
-    return Way(_("From {low} to {high}: how far?").format(low=low, high=high), "up")
+def _up(low: int, high: int) -> Strategy:
+    return Strategy(_("From {low} to {high}: how far?").format(low=low, high=high), "up")
 
 
-def _over(low: int, high: int) -> Way:
-    return Way(_("From {low} to ten, then on to {high}.").format(low=low, high=high), "over")
+def _over(low: int, high: int) -> Strategy:
+    return Strategy(_("From {low} to ten, then on to {high}.").format(low=low, high=high), "over")

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from game.core.i18n import Plural, _, listed, ngettext, whole
 from game.core.title import Title
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
-from game.learning.session_plan_code import Plan
+from game.learning.learner_model import LearnerModel
+from game.learning.session_plan_code import SessionPlanSpec
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 """The kinds of facts that make a table; of equations there is no end."""
@@ -38,10 +38,10 @@ class Advice(NamedTuple):
     """A sentence that says what to practice next, and the session that does it, if one does."""
 
     text: str
-    plan: Plan | None = None
+    plan: SessionPlanSpec | None = None
 
 
-def advise(knowledge: Knowledge, now: float, games: Iterable[Title]) -> list[Advice]:
+def advise(knowledge: LearnerModel, now: float, games: Iterable[Title]) -> list[Advice]:
     """Return a sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next.
     `now` is in seconds since 1970; `games` are those that there are sessions of."""
     said = []
@@ -60,7 +60,7 @@ def advise(knowledge: Knowledge, now: float, games: Iterable[Title]) -> list[Adv
     return said or [Advice(_("Nothing yet. Play a session first."))]
 
 
-def _of_kind(game: Title, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
+def _of_kind(game: Title, facts: list[Fact], knowledge: LearnerModel) -> list[Advice]:
     wrong = [fact for fact in facts if not knowledge.answers(fact)[-1].right]
     standing = knowledge.steps(facts[0].kind).standing
     slow = [fact for fact in facts if standing[fact.key].row > 1 and not standing[fact.key].quick]
@@ -92,5 +92,5 @@ def _practise(words: str, game: Title, kind: Kind, highest: int) -> Advice:
     options: dict[str, Any] = {"count": "product"} if kind == "factor" else {}
     if highest <= _TEN:
         options["highest"] = highest
-    plan = Plan.of(game, options, level="hard", minutes=10)
+    plan = SessionPlanSpec.of(game, options, level="hard", minutes=10)
     return Advice(f"{words} {told.format(game=_(game.name), number=highest)}", plan)

@@ -11,7 +11,7 @@ from game.core.title import Title
 from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, NEAREST, Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.mastery import KNOWN, FactMark, mark, mastery
 from game.learning.steps import FactStep, Steps
 
@@ -48,7 +48,7 @@ def meaning(of: FactMark, fluent_seconds: float) -> str:
     }.get(of) or mark_words(of)
 
 
-class Cell(NamedTuple):
+class FactCell(NamedTuple):
     """A fact in its table. `seconds` is the median of its right answers."""
 
     fact: Fact
@@ -70,7 +70,7 @@ class Cell(NamedTuple):
         return ", ".join(said)
 
 
-class Span(NamedTuple):
+class AnswerStats(NamedTuple):
     """Some answers, summed up. `seconds` is the median of the right ones, if there are enough of them."""
 
     answers: int
@@ -78,7 +78,7 @@ class Span(NamedTuple):
     seconds: float | None
 
     @classmethod
-    def of(cls, answers: Sequence[Answer]) -> "Span":
+    def of(cls, answers: Sequence[Answer]) -> "AnswerStats":
         """Return these answers, summed up, but for those that were shown first."""
         answers = [answer for answer in answers if not answer.helped]
         seconds = [answer.seconds for answer in answers if answer.right]
@@ -97,10 +97,10 @@ class KindReport:
     def __init__(self, kind: Kind, timed: bool, answers: Sequence[Answer], now: float, fluent_seconds: float) -> None:
         self.kind = kind
         self.timed = timed
-        self.whole = Span.of(answers)
-        self.lately = Span.of([answer for answer in answers if answer.at >= now - LATELY])
-        self.before = Span.of([answer for answer in answers if answer.at < now - LATELY])
-        self.longer = Span.of([answer for answer in answers if not answer.fact.in_table])
+        self.whole = AnswerStats.of(answers)
+        self.lately = AnswerStats.of([answer for answer in answers if answer.at >= now - LATELY])
+        self.before = AnswerStats.of([answer for answer in answers if answer.at < now - LATELY])
+        self.longer = AnswerStats.of([answer for answer in answers if not answer.fact.in_table])
         asked: dict[str, list[Answer]] = {}
         for answer in answers:
             asked.setdefault(answer.fact.key, []).append(answer)
@@ -117,15 +117,15 @@ class KindReport:
             0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
         """The headings of rows and columns: as far as this child has come, at least to ten."""
 
-    def cell(self, row: int, column: int) -> Cell | None:
+    def cell(self, row: int, column: int) -> FactCell | None:
         """Return the cell where the numbers meet; None if a difference would be below nothing."""
         if self.kind == "difference" and row < column:
             return None
         fact = Fact.of(self.kind, (row, column))
         found = self._asked.get(fact.key)
-        return Cell(fact, "new") if found is None else found._replace(fact=fact)
+        return FactCell(fact, "new") if found is None else found._replace(fact=fact)
 
-    def asked(self) -> list[Cell]:
+    def asked(self) -> list[FactCell]:
         """Return the facts of the table that were asked, each once, the smaller ones first."""
         return list(self._asked.values())
 
@@ -169,14 +169,14 @@ class KindReport:
         return _("Not enough right answers yet to say how fast they are.")
 
 
-def _cell(answers: Sequence[Answer], standing: FactStep, now: float) -> Cell:
+def _cell(answers: Sequence[Answer], standing: FactStep, now: float) -> FactCell:
     alone = [answer for answer in answers if not answer.helped]
     right = [answer.seconds for answer in alone if answer.right]
-    return Cell(answers[0].fact.same, mark(standing, day(now).toordinal()), len(alone), len(right),
-                median(right) if right else None, answers[-1].at)
+    return FactCell(answers[0].fact.same, mark(standing, day(now).toordinal()), len(alone), len(right),
+                    median(right) if right else None, answers[-1].at)
 
 
-class Played(NamedTuple):
+class PracticeTime(NamedTuple):
     """A session: True if it was against the clock, when it began (seconds since 1970), and how long it was, in
     seconds."""
 
@@ -189,7 +189,7 @@ class Report:
     """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970; the
     `games` are those that there are sessions of."""
 
-    def __init__(self, answers: Iterable[Answer], knowledge: Knowledge, played: Sequence[Played], now: float,
+    def __init__(self, answers: Iterable[Answer], knowledge: LearnerModel, played: Sequence[PracticeTime], now: float,
                  games: Iterable[Title]) -> None:
         sorted_: dict[tuple[Kind, bool], list[Answer]] = {}
         for answer in answers:

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from game.core.i18n import _
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.mastery import RIGHT_TWICE
 from game.learning.valley import usual
 
@@ -54,7 +54,7 @@ class FamilyStanding(NamedTuple):
     chance: float = 0.0
 
 
-def standings(knowledge: Knowledge, now: float) -> Mapping[str, FamilyStanding]:
+def standings(knowledge: LearnerModel, now: float) -> Mapping[str, FamilyStanding]:
     """Return how a child stands with each family that was met, by the family's id. `now` is in seconds since 1970."""
     met: dict[str, dict[str, list[Fact]]] = {}        # a family → a fact's key → it, and with something missing
     for fact in knowledge.seen():
@@ -64,7 +64,7 @@ def standings(knowledge: Knowledge, now: float) -> Mapping[str, FamilyStanding]:
     return {of.id: _standing(knowledge, of, met[of.id], now) for of in FAMILIES if of.id in met}
 
 
-def _standing(knowledge: Knowledge, of: FactFamily, met: Mapping[str, list[Fact]], now: float) -> FamilyStanding:
+def _standing(knowledge: LearnerModel, of: FactFamily, met: Mapping[str, list[Fact]], now: float) -> FamilyStanding:
     every = {**{fact.key: [fact] for fact in facts_of(of)}, **met}
     mean = fmean(max(map(knowledge.chance, some)) for some in every.values())
     each = [fact for some in met.values() for fact in some]

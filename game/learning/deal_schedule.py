@@ -12,17 +12,17 @@ from typing import TypeAlias
 from game.core.cards import CODES, Card
 from game.core.game import Game
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
+from game.learning.item_pool import ItemPool
 from game.learning.planning import TRICKS
 
 Outcome: TypeAlias = Seat | None
 """The outcome of a turn: the seat that wins it, or None for a war."""
 
 
-class TurnedFact:
+class ScheduledFact:
     """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
 
     __slots__ = ("fact", "must", "place")
@@ -36,7 +36,7 @@ class TurnedFact:
         return self.fact.makes
 
 
-Meeting: TypeAlias = tuple[Outcome, list[TurnedFact]]
+Meeting: TypeAlias = tuple[Outcome, list[ScheduledFact]]
 """A turn: its outcome, and what both seats turn."""
 
 
@@ -54,7 +54,7 @@ def even_deal(game: Game, seed: int) -> list[list[Card]]:
     return [list(game.packet(match.table, seat)) for seat in BOTH]
 
 
-def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> list[Outcome]:
+def course_of(level: ItemPool, packets: Sequence[Sequence[Card]], tricks: int) -> list[Outcome]:
     """Return the turns of so many tricks, the first time through these packets; of fewer where the cards do not reach.
     A war is one turn more, and covers cards."""
     worth = {card: rank for rank, cards in level.stock.items() for card in cards}
@@ -74,16 +74,16 @@ def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> l
     return course
 
 
-def reserve(level: Level) -> int:
+def reserve(level: ItemPool) -> int:
     """Return how many cards each seat has left when all is turned: a match does not end before."""
     return level.down + 2 * level.up + 1
 
 
-def _answer(level: Level, numbers: Sequence[int]) -> int:
+def _answer(level: ItemPool, numbers: Sequence[int]) -> int:
     return level.made(numbers).makes
 
 
-def holds(kind: Outcome, both: Sequence[TurnedFact]) -> bool:
+def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:
     """True if a turn comes out so."""
     one, other = (turned.worth for turned in both)
     return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other
@@ -95,7 +95,7 @@ _NEAR = 8  # cards of a pile that are looked at for one that does not lie in the
 
 
 def ordered(
-    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Chance
+    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Rng
 ) -> list[Meeting]:
     """Return the turns in the order of the course: for each of the `children` no fact soon after itself, and a known
     one first."""
@@ -125,7 +125,7 @@ def _cost(turn: Meeting, order: Sequence[Meeting], left: Sequence[Meeting], chil
     return cost
 
 
-def laid(level: Level, turns: Sequence[Meeting], chance: Chance) -> list[list[Card]]:
+def laid(level: ItemPool, turns: Sequence[Meeting], chance: Rng) -> list[list[Card]]:
     """Return the packets card by card: a war covers cards that no turn needs, and a few more lie below."""
     piles = {rank: [*cards] for rank, cards in level.stock.items()}
     for pile in piles.values():

@@ -3,7 +3,7 @@
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 
 Kind: TypeAlias = Literal["sum", "difference", "product", "addend", "factor", "equation"]
 KINDS: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor", "equation")
@@ -181,6 +181,6 @@ class Fact(NamedTuple):
 def asked_by(event: Event) -> Fact | None:
     """Return the fact that an event of the game asks of the seat it is about; None if there is nothing to reckon, as
     with a single card."""
-    if not isinstance(event, Said) or not event.key.asks or len(event.numbers) < 3:
+    if not isinstance(event, Announced) or not event.key.asks or len(event.numbers) < 3:
         return None
     return Fact(event.key.asks, event.numbers[:-1])

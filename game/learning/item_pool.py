@@ -27,7 +27,7 @@ class ReckoningGame(Protocol):
 _MISSING: dict[Kind, Kind] = {"sum": "addend", "product": "factor"}
 
 
-class Level:
+class ItemPool:
     """The facts of a game in which two cards make one, or one card and the anchor that lies open. `stock` are the cards
     of the deck by what they count, `up` and `down` how many each player turns, and covers in a war; with `closes` the
     last card that is turned lies closed, and is asked for. Raises ValueError for a game in which two cards make no

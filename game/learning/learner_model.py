@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.calendar import day
 from game.learning import ability as estimate
-from game.learning.ability import ABILITY, OFFSET, Estimate, score
+from game.learning.ability import ABILITY, OFFSET, AbilityEstimate, score
 from game.learning.answer import Answer
 from game.learning.fact import NEAREST, Fact, Kind
 from game.learning.mastery import FactMark, Mastery, mark, mastery, thirsty
@@ -24,7 +24,7 @@ _MEASURED = 3
 _BEST_OF = 10
 
 
-class Timed(NamedTuple):
+class TimedScores(NamedTuple):
     """The timed answers of one session: how many there were, how many of them right, and the mean score, from −1 to
     1."""
 
@@ -34,13 +34,13 @@ class Timed(NamedTuple):
     score: float
 
 
-class Knowledge:
+class LearnerModel:
     """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is fluent."""
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
-        self._abilities: dict[Kind, Estimate] = {}
-        self._offsets: dict[str, Estimate] = {}
+        self._abilities: dict[Kind, AbilityEstimate] = {}
+        self._offsets: dict[str, AbilityEstimate] = {}
         self._steps: dict[Kind, Steps] = {}
         self._none = Steps(self.fluent_seconds)
         self._answers: dict[str, list[Answer]] = {}
@@ -84,12 +84,12 @@ class Knowledge:
         """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
-    def ability(self, kind: Kind) -> Estimate:
+    def ability(self, kind: Kind) -> AbilityEstimate:
         """Return how able the child is with facts of a kind; with missing numbers as with the facts by which they are
         found."""
         return self._abilities.get(NEAREST.get(kind, kind), ABILITY)
 
-    def offset(self, fact: Fact) -> Estimate:
+    def offset(self, fact: Fact) -> AbilityEstimate:
         """Return how much harder a fact is for this child than for others."""
         return self._offsets.get(fact.key, OFFSET)
 
@@ -150,15 +150,15 @@ class Knowledge:
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 
-    def timed(self, session: int, kind: Kind) -> Timed | None:
+    def timed(self, session: int, kind: Kind) -> TimedScores | None:
         """Return how the timed answers of a session went; None if there were none."""
         answers = self._timed.get((session, kind))
         if not answers:
             return None
         scores = [score(answer.right, answer.seconds) for answer in answers]
-        return Timed(session, len(answers), sum(answer.right for answer in answers), sum(scores) / len(scores))
+        return TimedScores(session, len(answers), sum(answer.right for answer in answers), sum(scores) / len(scores))
 
-    def best(self, kind: Kind, before: int | None = None) -> Timed | None:
+    def best(self, kind: Kind, before: int | None = None) -> TimedScores | None:
         """Return the child's own best timed session of at least ten answers, of those before one if it is given; None
         if there is none."""
         every = [self.timed(session, each) for session, each in self._timed

@@ -16,11 +16,11 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.calendar import day
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import BOTH
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.steps import Steps
 
 TRICKS = 9
@@ -37,7 +37,7 @@ _APART = 3                                        # facts between one and itself
 _TEN, _NEARLY, _FIRM = 10, 0.9, 3
 
 
-class Wanted(NamedTuple):
+class PracticeItems(NamedTuple):
     """The facts that a child should be asked. `must`: each once, the most urgent first. `fill`: the rest, in turn, as
     far as there is room; they may be repeated. `last`: all others, the surest first, where nothing else fits."""
 
@@ -46,13 +46,13 @@ class Wanted(NamedTuple):
     last: tuple[Fact, ...] = ()
 
 
-def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: int = 0,
-            tricks: int = TRICKS) -> Wanted:  # fmt: skip
+def planned(knowledge: LearnerModel, among: Iterable[Fact], now: float, session: int = 0,
+            tricks: int = TRICKS) -> PracticeItems:  # fmt: skip
     """Return the plan of a child's next deal of so many tricks, of these facts. `now` is in seconds since 1970,
     `session` the number of the one that goes on."""
     order = in_order({fact.key: fact for fact in among}.values())
     if not order:
-        return Wanted((), ())
+        return PracticeItems((), ())
     steps, today = knowledge.steps(order[0].kind), day(now).toordinal()
     return _Deal(steps, order, today, session).planned(tricks)
 
@@ -81,7 +81,7 @@ class _Deal:
     def _today(self, fact: Fact) -> int:
         return self.steps.standing[fact.key].asked_on(self.today)
 
-    def planned(self, tricks: int) -> Wanted:
+    def planned(self, tricks: int) -> PracticeItems:
         """Return the plan."""
         expected = float(self.right)
         while len(self.taken) < tricks:
@@ -101,7 +101,7 @@ class _Deal:
             likely = [fact for fact in self.new[len(self.new) // 2 :] if 1 not in fact.numbers]
         fill = [*once[cut:], *twice, *likely[:_MORE]]
         last = sorted((fact for fact in self.order if fact not in self.taken), key=lambda fact: -self.chance[fact])
-        return Wanted(tuple(once[:cut]), tuple(fill or once[:2]), tuple(last))
+        return PracticeItems(tuple(once[:cut]), tuple(fill or once[:2]), tuple(last))
 
     def _next(self, expected: float) -> Fact | None:
         """Return the next fact, if so many of all answers are expected to be right so far; None if there is none."""
@@ -120,21 +120,21 @@ class _Deal:
                                      -self.chance[fact]))
 
 
-def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[Wanted]:
+def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[PracticeItems]:
     """Return what both seats of a lesson in which everybody gets the same cards are asked in the next deal of so many
     tricks, after `earlier` ones: all of these facts in turn, in an order that the lesson's seed gives. Each seat is at
     another place of that order. Nothing depends on who plays."""
     order = [*among]
-    Chance(seed).shuffle(order)
+    Rng(seed).shuffle(order)
     found = []
     for seat in BOTH:
         at = (earlier + len(order) * seat // len(BOTH)) % len(order)
         turn = (*order[at:], *order[:at])
-        found.append(Wanted(turn[:tricks], turn[tricks:] + turn[:tricks]))
+        found.append(PracticeItems(turn[:tricks], turn[tricks:] + turn[:tricks]))
     return found
 
 
-def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
+def in_reach(knowledge: LearnerModel, facts: Sequence[Fact]) -> list[Fact]:
     """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
     ten, and then the others too, once all of those were met and nearly all stand on a high step."""
     small = [fact for fact in facts if max(fact.numbers) <= _TEN]
@@ -146,7 +146,7 @@ def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
     return [*facts] if all(stand) and firm >= _NEARLY * len(small) else small
 
 
-def mean_chance(knowledge: Knowledge, facts: Iterable[Fact]) -> float:
+def mean_chance(knowledge: LearnerModel, facts: Iterable[Fact]) -> float:
     """Return how likely a child is right with these facts, in the mean; from `ALONE` on they can be practiced alone."""
     return fmean([knowledge.chance(fact) for fact in facts] or [0.0])
 
@@ -160,7 +160,7 @@ SOON = 3
 """Tricks after which a wrong fact comes back."""
 
 
-class Again:
+class SessionRetries:
     """The facts of one child that are to come back in this session. The game's cards decide what is asked at a trick;
     if one of these facts is due there, it is asked beside it."""
 

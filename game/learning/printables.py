@@ -10,7 +10,7 @@ from game.core.i18n import _, date, listed
 from game.learning.class_progress import GROWTHS, FamilyStanding, Growth, family_name, growth_words
 from game.learning.curriculum import FactFamily, in_order
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.strategies import strategy
 
 SHEET, CARDS = 24, 16
@@ -42,7 +42,7 @@ td { font-size: 13pt; line-height: 1 }
 """
 
 
-def wanted(knowledge: Knowledge, now: float, most: int = SHEET) -> list[Fact]:
+def wanted(knowledge: LearnerModel, now: float, most: int = SHEET) -> list[Fact]:
     """Return the facts to be practiced on paper: those that are due, the longest waiting first, then those that are
     still being learned, the easiest first."""
     found = knowledge.due(now)

@@ -8,7 +8,7 @@ from game.calendar import day
 from game.core.html_page import html_page
 from game.core.i18n import _, date, whole
 from game.learning.advice import plural
-from game.learning.child_report import Cell, KindReport, Report, clock, mark_words, meaning
+from game.learning.child_report import FactCell, KindReport, Report, clock, mark_words, meaning
 from game.learning.fact import SIGNS
 from game.learning.mastery import MARKS, FactMark
 
@@ -135,7 +135,7 @@ def _table(part: KindReport) -> str:
     return f'<table class="facts{large}">{"".join(rows)}</table>'
 
 
-def _square(cell: Cell | None) -> str:
+def _square(cell: FactCell | None) -> str:
     if cell is None:
         return "<td></td>"
     return f'<td title="{escape(cell.words)}">{_mark(cell.mark)}</td>'

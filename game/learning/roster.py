@@ -16,7 +16,7 @@ _PARTICLES = frozenset({"von", "van", "de", "der", "den", "zu", "di", "da", "al"
 """Words that no shortened name ends with."""
 
 
-class Listed(NamedTuple):
+class RosterEntry(NamedTuple):
     """A name of a list: the child that it is already (its number), None if it is to be added; and a line on what is odd
     about it, "" if nothing is."""
 
@@ -33,10 +33,10 @@ class Classmate(NamedTuple):
     group: str
 
 
-class Register(NamedTuple):
+class Roster(NamedTuple):
     """A list that was read: its names, and the lines that are no names."""
 
-    names: Sequence[Listed]
+    names: Sequence[RosterEntry]
     left: Sequence[str]
 
     @property
@@ -45,10 +45,10 @@ class Register(NamedTuple):
         return [one.name for one in self.names if one.child is None]
 
 
-def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Register:
+def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Roster:
     """Return the names of a list that was typed or pasted, for a class. A name that is taken gets a number, so that no
     two children are called alike; one that is in this class already, or in none, is that child."""
-    names, left = list[Listed](), list[str]()
+    names, left = list[RosterEntry](), list[str]()
     taken = {one.name.casefold(): one for one in known}
     here = set(taken)
     met = set[str]()
@@ -67,8 +67,8 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Registe
             odd = _("twice in the list, so this one is {name}").format(name=free)
             name = free
         elif other is not None and other.group in ("", group):
-            names.append(Listed(other.name, other.id, _("here already") if other.group == group else
-                                _("here already; joins the class")))
+            names.append(RosterEntry(other.name, other.id, _("here already") if other.group == group else
+                                     _("here already; joins the class")))
             met.add(key)
             continue
         elif other is not None:
@@ -76,8 +76,8 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Registe
             odd = _("somebody in {group} is called {name}").format(group=other.group, name=other.name)
         met.add(key)
         here.add(name.casefold())
-        names.append(Listed(name, None, odd))
-    return Register(names, left)
+        names.append(RosterEntry(name, None, odd))
+    return Roster(names, left)
 
 
 def _short(name: str) -> str:

@@ -55,7 +55,7 @@ class PlanError(ValueError):
     """A session that there cannot be; the message is one line for a person."""
 
 
-class Plan(NamedTuple):
+class SessionPlanSpec(NamedTuple):
     """A session to be played. Made by `of`, which validates it. Either `minutes` or `tricks` says how long. `options`
     are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best. `decide`:
     answers decide tricks. The players are no part of it. `practice` is what the game declares of its sessions; if it
@@ -82,7 +82,7 @@ class Plan(NamedTuple):
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False, chooses: bool = False, anchor: int | None = None,
-           same: bool = False, family: str | None = None) -> "Plan":  # fmt: skip
+           same: bool = False, family: str | None = None) -> "SessionPlanSpec":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         practice = game.game.practice
         if practice is None:
@@ -138,7 +138,7 @@ class Plan(NamedTuple):
         return not self.chooses and self.family is None
 
     @property
-    def for_all(self) -> "Plan":
+    def for_all(self) -> "SessionPlanSpec":
         """This plan with the very same cards for everybody. Where Truce chose for each child, it is about numbers up to
         ten. The cards alone decide: where right answers win, a wrong one moves cards, and later others would meet."""
         return self._replace(same=self.practice.reckons, decide=False, chooses=False,
@@ -191,7 +191,7 @@ class Plan(NamedTuple):
                          rooms.chooses if self.chooses else 0)
 
     @classmethod
-    def read(cls, text: str, games: Iterable[Title]) -> "Plan":
+    def read(cls, text: str, games: Iterable[Title]) -> "SessionPlanSpec":
         """Return the plan of a code that somebody typed, for one of these games. Raises PlanError with one line."""
         try:
             whole = lesson_code.read(text)
@@ -235,7 +235,7 @@ class _Rooms:
         self.ranks = self.anchor + _NUMBERS * each
 
     def read(self, number: int) -> dict[str, Any] | None:
-        """Return what a number says is practiced, as `Plan.of` takes it; None if that is not known here."""
+        """Return what a number says is practiced, as `SessionPlanSpec.of` takes it; None if that is not known here."""
         if number >= self.chooses and not self.practice.reckons:
             return None
         if self.family <= number < self.anchor:

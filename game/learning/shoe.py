@@ -16,12 +16,12 @@ from typing import Any
 
 from game.core.cards import codes
 from game.core.game import Game
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
-from game.learning.deal_schedule import Meeting, TurnedFact, course_of, even_deal, holds, laid, ordered
+from game.learning.deal_schedule import Meeting, ScheduledFact, course_of, even_deal, holds, laid, ordered
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
-from game.learning.planning import TRICKS, Wanted
+from game.learning.item_pool import ItemPool
+from game.learning.planning import TRICKS, PracticeItems
 
 _DEAL = 0x54EAC5
 _ROUNDS = 200  # facts that give way, at most: never reached
@@ -29,7 +29,8 @@ _MIXED = 6  # exchanges tried for each turn
 _FULL = 3 / 4  # of the shoe's cards of a rank, which computers leave to the children
 
 
-def shoe_deal(game: Game, plans: Sequence[Wanted | None], seed: int, tricks: int | None = None) -> list[list[str]]:
+def shoe_deal(game: Game, plans: Sequence[PracticeItems | None], seed: int,
+              tricks: int | None = None) -> list[list[str]]:
     """Return the packets of two seats, top first, as the `deal` of a saved match, for the plan of each seat (None: a
     computer). The same for the same seed and plans. Raises ValueError for a game without facts."""
     return Shoe(game, plans, seed, tricks or TRICKS).packets()
@@ -38,13 +39,13 @@ def shoe_deal(game: Game, plans: Sequence[Wanted | None], seed: int, tricks: int
 class Shoe:
     """A deal in the making. `course` is its turns; `dropped` are the facts of each seat for which there was no room."""
 
-    def __init__(self, game: Game, plans: Sequence[Wanted | None], seed: int, tricks: int = TRICKS) -> None:
-        self.level = Level(game)
+    def __init__(self, game: Game, plans: Sequence[PracticeItems | None], seed: int, tricks: int = TRICKS) -> None:
+        self.level = ItemPool(game)
         self.plans = plans
         self.even = even_deal(game, seed)
         self.course = course_of(self.level, self.even, tricks)
         self.dropped: list[list[Fact]] = [[], []]
-        self._chance = Chance(seed).fork(_DEAL)
+        self._chance = Rng(seed).fork(_DEAL)
         self._own: list[list[Fact]] = [[], []]
         self._top = max(self.level.ranks)
 
@@ -65,18 +66,18 @@ class Shoe:
 
     # ---- what each seat turns ---------------------------------------------------------------------------------------
 
-    def _chosen(self) -> list[list[TurnedFact]]:
+    def _chosen(self) -> list[list[ScheduledFact]]:
         """Return as many facts for each seat as there are turns."""
         count = len(self.course)
-        chosen: list[list[TurnedFact]] = [[], []]
+        chosen: list[list[ScheduledFact]] = [[], []]
         for seat, plan in enumerate(self.plans):
             if plan is None:
                 continue
             self.dropped[seat] += plan.must[count:]
-            must = [TurnedFact(fact, True, place) for place, fact in enumerate(plan.must[:count])]
+            must = [ScheduledFact(fact, True, place) for place, fact in enumerate(plan.must[:count])]
             own = self._own[seat] = [*dict.fromkeys(plan.fill or plan.must or plan.last)]
             fill = (own[place % len(own)] for place in range(count - len(must)))
-            chosen[seat] = [*must, *map(TurnedFact, fill)]
+            chosen[seat] = [*must, *map(ScheduledFact, fill)]
         for seat, plan in enumerate(self.plans):
             if plan is None:
                 chosen[seat] = self._computers(chosen[1 - seat], seat, count)
@@ -84,7 +85,7 @@ class Shoe:
             self._chance.shuffle(own_turns)
         return chosen
 
-    def _computers(self, childs: Sequence[TurnedFact], seat: int, count: int) -> list[TurnedFact]:
+    def _computers(self, childs: Sequence[ScheduledFact], seat: int, count: int) -> list[ScheduledFact]:
         """Return facts for a computer: such as fall by chance, of no card more than one above the child's."""
         level = self.level
         if childs:
@@ -92,7 +93,7 @@ class Shoe:
             self._top = min((rank for rank in level.ranks if rank > highest), default=highest)
         own = self._own[seat] = [fact for fact in level.facts if max(level.turned(fact)) <= self._top]
         weights = [level.weight(fact) for fact in own]
-        return [TurnedFact(self._weighted(own, weights)) for _turn in range(count)]
+        return [ScheduledFact(self._weighted(own, weights)) for _turn in range(count)]
 
     def _weighted(self, facts: Sequence[Fact], weights: Sequence[int]) -> Fact:
         left = self._chance.below(sum(weights))
@@ -105,7 +106,7 @@ class Shoe:
     def _pick(self, found: Sequence[Any]) -> Any:
         return found[self._chance.below(len(found))]
 
-    def _another(self, seat: int, chosen: Sequence[TurnedFact], fits: Callable[[int], bool],
+    def _another(self, seat: int, chosen: Sequence[ScheduledFact], fits: Callable[[int], bool],
                  last: bool) -> Fact | None:
         """Return a fact of a seat whose worth fits, the least used first; for a child then one of its plan, and at the
         very `last` any; None if there is none."""
@@ -124,7 +125,7 @@ class Shoe:
 
     # ---- who meets whom ---------------------------------------------------------------------------------------------
 
-    def _matched(self, chosen: list[list[TurnedFact]]) -> list[Meeting] | None:
+    def _matched(self, chosen: list[list[ScheduledFact]]) -> list[Meeting] | None:
         """Return the facts that meet, as many turns of each kind as the course has; None where that cannot be."""
         ties: list[Meeting] = []
         for _war in range(self.course.count(None)):
@@ -148,11 +149,11 @@ class Shoe:
                 return None
         return None
 
-    def _tie(self, chosen: list[list[TurnedFact]]) -> list[TurnedFact] | None:
+    def _tie(self, chosen: list[list[ScheduledFact]]) -> list[ScheduledFact] | None:
         """Take two facts of equal worth from both seats; a fact that only fills becomes one if there are none."""
         found = [[a, b] for a in chosen[0] for b in chosen[1] if a.worth == b.worth]
         if found:
-            tie: list[TurnedFact] = self._pick(found)
+            tie: list[ScheduledFact] = self._pick(found)
         else:
             made = self._made_ties(chosen, False) or self._made_ties(chosen, True)
             if not made:
@@ -164,7 +165,8 @@ class Shoe:
             chosen[seat].remove(tie[seat])
         return tie
 
-    def _made_ties(self, chosen: list[list[TurnedFact]], last: bool) -> list[tuple[Seat, TurnedFact, Fact, TurnedFact]]:
+    def _made_ties(self, chosen: list[list[ScheduledFact]],
+                   last: bool) -> list[tuple[Seat, ScheduledFact, Fact, ScheduledFact]]:
         made = []
         for seat in BOTH:
             plan = self.plans[seat]
@@ -176,8 +178,8 @@ class Shoe:
                      for fact in facts if fact.makes == other.worth]
         return made
 
-    def _gives_way(self, chosen: list[list[TurnedFact]], seat: Seat, high: TurnedFact, low: TurnedFact,
-                   winning: Sequence[TurnedFact], losing: Sequence[TurnedFact]) -> bool:
+    def _gives_way(self, chosen: list[list[ScheduledFact]], seat: Seat, high: ScheduledFact, low: ScheduledFact,
+                   winning: Sequence[ScheduledFact], losing: Sequence[ScheduledFact]) -> bool:
         """Change one fact so that `seat` can win with `high` over `low`; True if that could be done."""
         other = 1 - seat
 
@@ -187,7 +189,7 @@ class Shoe:
         def higher(worth: int) -> bool:
             return worth > low.worth
 
-        fillers: list[tuple[int, TurnedFact, Callable[[int], bool]]] = []
+        fillers: list[tuple[int, ScheduledFact, Callable[[int], bool]]] = []
         if not low.must:
             fillers.append((other, low, lower))
         if not high.must:
@@ -243,10 +245,10 @@ class Shoe:
                          else [*plan.fill, *plan.must, *plan.last])
                 before = level.turned(turned.fact).count(rank)
                 fits = [fact for fact in facts if level.turned(fact).count(rank) < before
-                        and holds(kind, [TurnedFact(fact) if who == seat else both[who] for who in BOTH])]
+                        and holds(kind, [ScheduledFact(fact) if who == seat else both[who] for who in BOTH])]
                 if fits:
                     best = min(level.turned(fact).count(rank) for fact in fits)
                     wanted.subtract(level.turned(turned.fact))
                     some = [fact for fact in fits if level.turned(fact).count(rank) == best]
-                    both[seat] = TurnedFact(self._pick(some) if plan is None else some[0])
+                    both[seat] = ScheduledFact(self._pick(some) if plan is None else some[0])
                     wanted.update(level.turned(both[seat].fact))

@@ -11,14 +11,14 @@ from game.core.i18n import _
 from game.learning.adding import addends, differences, more_differences, more_sums, sums
 from game.learning.fact import Fact, Kind
 from game.learning.multiplying import factors, more_products, products
-from game.learning.way import Knows, Way, best
+from game.learning.way import Knows, Strategy, best
 
 _TEN = 10
 _TURNED = 11  # the smallest number of two figures that can be read the wrong way around
 
-_WAYS: dict[Kind, Callable[[Fact], list[Way]]] = {
+_WAYS: dict[Kind, Callable[[Fact], list[Strategy]]] = {
     "sum": sums, "difference": differences, "product": products, "addend": addends, "factor": factors}
-_MORE: dict[Kind, Callable[[Fact], list[Way]]] = {
+_MORE: dict[Kind, Callable[[Fact], list[Strategy]]] = {
     "sum": more_sums, "difference": more_differences, "product": more_products}
 
 
@@ -27,13 +27,13 @@ def strategy(fact: Fact, known: Knows | None = None) -> str:
     return way(fact, known).words
 
 
-def way(fact: Fact, known: Knows | None = None) -> Way:
+def way(fact: Fact, known: Knows | None = None) -> Strategy:
     """Return the way to find a fact; without words for an equation, to which there are many. Of several that fit it is
     the first by facts that the child knows already, where it is `known` which those are."""
-    return best(_WAYS[fact.kind](fact), known) if fact.kind in _WAYS else Way("")
+    return best(_WAYS[fact.kind](fact), known) if fact.kind in _WAYS else Strategy("")
 
 
-def ways(fact: Fact) -> list[Way]:
+def ways(fact: Fact) -> list[Strategy]:
     """Return the ways to find a fact of two numbers, the one that is taught first; each is drawn otherwise."""
     if fact.kind not in _MORE:
         return [one for one in [way(fact)] if one.words]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
-from game.learning.planning import Wanted, planned
+from game.learning.learner_model import LearnerModel
+from game.learning.planning import PracticeItems, planned
 
 _TEN = 10
 _WHOLE = frozenset({"make_ten", "near_doubles", "halves", "from_ten"})
@@ -31,7 +31,7 @@ class Subject:
         self.beside = in_order(fact for fact in every if fact not in self.own and max(fact.numbers) <= _TEN
                                and family(fact) in near)
 
-    def planned(self, knowledge: Knowledge, now: float, session: int, tricks: int) -> Wanted:
+    def planned(self, knowledge: LearnerModel, now: float, session: int, tricks: int) -> PracticeItems:
         """Return the plan of a child's next deal of so many tricks: half of it is the subject, which comes again where
         it has too few facts for now, and the rest is beside it."""
         half = -(-tricks // 2)
@@ -42,7 +42,7 @@ class Subject:
         fill = [*asked[:half - len(asked)], *near.fill[:tricks - half - len(must)], *asked]
         left = sorted({*own.last, *near.last, *near.must} - {*asked, *must},
                       key=lambda fact: (fact in self.beside, -knowledge.chance(fact), fact))
-        return Wanted((*asked, *must), tuple(dict.fromkeys(fill)), tuple(left))
+        return PracticeItems((*asked, *must), tuple(dict.fromkeys(fill)), tuple(left))
 
     @property
     def for_all(self) -> list[Fact]:

@@ -9,7 +9,7 @@ from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.curriculum import family, in_order
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.mastery import Mastery
 
 GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]
@@ -123,7 +123,7 @@ def told(fact: Fact, words: str, solved: str) -> str:
     return (solved if fact.missing else words).format(fact=text(fact))
 
 
-def beds(knowledge: Knowledge, kind: Kind, now: float) -> list[Bed]:
+def beds(knowledge: LearnerModel, kind: Kind, now: float) -> list[Bed]:
     """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
     something missing grow beside those by which they are found. `now` is in seconds since 1970."""
     met = {fact.key: fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table}
@@ -137,14 +137,14 @@ def beds(knowledge: Knowledge, kind: Kind, now: float) -> list[Bed]:
     return made
 
 
-def _plot(knowledge: Knowledge, fact: Fact, now: float) -> Plot:
+def _plot(knowledge: LearnerModel, fact: Fact, now: float) -> Plot:
     grew = knowledge.grew(fact)
     if grew is not None:
         return Plot(grew.fact, "grown", grew, _BEARS.get(knowledge.mastery(fact), ""), knowledge.thirsty(fact, now))
     return Plot(fact, "sprout" if knowledge.begun(fact) else "empty")
 
 
-def grown(knowledge: Knowledge) -> list[Answer]:
+def grown(knowledge: LearnerModel) -> list[Answer]:
     """Return the answers with which facts grew, the first one first."""
     every = [knowledge.grew(fact) for fact in knowledge.seen() if fact.in_table]
     return sorted((answer for answer in every if answer is not None), key=lambda answer: answer.at)
@@ -155,7 +155,7 @@ def grown_on(answers: list[Answer], now: float) -> int:
     return sum(day(answer.at) == day(now) for answer in answers)
 
 
-def nearly(knowledge: Knowledge, answers: list[Answer]) -> Fact | None:
+def nearly(knowledge: LearnerModel, answers: list[Answer]) -> Fact | None:
     """Return the last fact of these answers that was right and has not grown yet: it is on its way; None if none is."""
     return next((answer.fact for answer in reversed(answers) if answer.alone and answer.fact.in_table
                  and knowledge.grew(answer.fact) is None), None)

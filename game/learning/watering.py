@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from game.calendar import day
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
-from game.learning.planning import Wanted
+from game.learning.learner_model import LearnerModel
+from game.learning.planning import PracticeItems
 
 MOST, FEWER = 9, 7
 """The thirsty facts that one session waters; where there are more, so many, those likeliest to be forgotten."""
@@ -38,7 +38,7 @@ def rounds(facts: int) -> int:
     return facts + SURE
 
 
-def watering(knowledge: Knowledge, kind: Kind, now: float) -> Watering:
+def watering(knowledge: LearnerModel, kind: Kind, now: float) -> Watering:
     """Return what is thirsty where facts of a kind grow, those with something missing among them. `now` is in seconds
     since 1970."""
     found = [fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table
@@ -52,17 +52,17 @@ def watering(knowledge: Knowledge, kind: Kind, now: float) -> Watering:
     return Watering(len(found), tuple(asked[:FEWER] if len(asked) > MOST else asked))
 
 
-def _waited(knowledge: Knowledge, fact: Fact, today: int) -> float:
+def _waited(knowledge: LearnerModel, fact: Fact, today: int) -> float:
     """Return how long a known fact has waited, in parts of the days that say it is known."""
     at = knowledge.steps(fact.kind).standing[fact.key]
     return (today - at.day) / max(1, at.day - at.since)
 
 
-def planned(knowledge: Knowledge, facts: Iterable[Fact], among: Iterable[Fact]) -> Wanted:
+def planned(knowledge: LearnerModel, facts: Iterable[Fact], among: Iterable[Fact]) -> PracticeItems:
     """Return the plan of the one deal that waters these facts, with the surest others `among` all."""
     must = tuple(facts)
     keys = {fact.key for fact in must}
     others = sorted((fact for fact in among if fact.key not in keys), key=lambda fact: -knowledge.chance(fact))
     met = knowledge.steps(must[0].kind).standing
     sure = [fact for fact in others if fact.key in met][:SURE] or others[:SURE]
-    return Wanted(must, tuple(sure) or must, tuple(others))
+    return PracticeItems(must, tuple(sure) or must, tuple(others))

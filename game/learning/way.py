@@ -17,7 +17,7 @@ Knows: TypeAlias = Callable[[Fact], bool]
 """Tells if a child knows a fact already."""
 
 
-class Way(NamedTuple):
+class Strategy(NamedTuple):
     """A way to find a fact: a short sentence, how a picture of it is split, and the facts `by` which it is found. Where
     the sentence tells the answer, `asks` is what is said before that. `rows` are so many of so many each, of a
     product."""
@@ -34,7 +34,7 @@ class Way(NamedTuple):
         return self.asks or self.words
 
 
-def best(found: Sequence[Way], known: Knows | None = None) -> Way:
+def best(found: Sequence[Strategy], known: Knows | None = None) -> Strategy:
     """Return the way to be taught of those that fit, the usual one first: of them the first whose facts the child knows
     already, or that needs none."""
     if known is None:

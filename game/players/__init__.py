@@ -10,7 +10,7 @@ from game.core.asks import Ask
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer, Slapper
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat, seated
 from game.core.setting_values import LEVELS
 from game.rules import title
@@ -88,10 +88,10 @@ def nearest(level: str, offered: Sequence[str]) -> str:
     return below[-1] if below else level
 
 
-def chance_of(match: Match, seat: Seat) -> Chance:
+def chance_of(match: Match, seat: Seat) -> Rng:
     """Return the random numbers of the player at a seat for what is asked now: made from the match's seed, the round
     and the seat, and others at every ask of a round."""
-    return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
+    return Rng(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
 def computers(levels: dict[Seat, str], hands: Mapping[Seat, Reflex] | None = None) -> Answering:

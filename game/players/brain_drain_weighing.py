@@ -4,7 +4,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.game_modules import Unit
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.equations.equation_asks import Race, Solve
@@ -17,11 +17,11 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Solve) or (isinstance(ask, Race) and value == "pass")
 
 
-def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+def redeal(table: Table, seat: Seat, chance: Rng) -> None:
     """Leave all as it is: everybody sees the same."""
 
 
-def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
     """Shuffle the stock: nobody knows the next targets."""
     cards = [*table.piles["stock"]]
     chance.shuffle(cards)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from game.core.asks import Ask
 from game.core.cards import JOKER, RANK, Card, deck
 from game.core.player import RandomPlayer
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
@@ -18,7 +18,7 @@ WORTH = tuple(170 if rank == JOKER else 15 if power == HIGH else 0 for rank, pow
 16,000 matches begun with packets of all sizes. Cards that are neither kings nor jokers hardly move it."""
 
 
-class Top(NamedTuple):
+class TopCardOdds(NamedTuple):
     """A card that may lie on top of one's packet: its worth, how likely it lies there, and how likely it does and
     wins."""
 
@@ -30,7 +30,7 @@ class Top(NamedTuple):
 class Easy(RandomPlayer):
     """A child, who fights for its best card as long as it may."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         if not isinstance(ask, SaveDuel):
             return super().answer(ask, seat, observation, chance)
         held, lost = len(observation.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
@@ -72,7 +72,7 @@ def best(card: Card) -> tuple[int, int]:
     return POWER[card], RANK[card]
 
 
-def odds(unseen: Sequence[Card]) -> list[Top]:
+def odds(unseen: Sequence[Card]) -> list[TopCardOdds]:
     """Return what a save duel turns if both tops can be any of the unseen cards. A tie goes either way as often."""
     if not unseen:
         return []
@@ -81,11 +81,11 @@ def odds(unseen: Sequence[Card]) -> list[Top]:
     for worth in sorted(set(WORTH)):
         tops = [power for power, card in zip(powers, unseen, strict=True) if WORTH[card] == worth]
         beaten = sum(sum(other < top for other in powers) + (powers.count(top) - 1) / 2 for top in tops)
-        found.append(Top(worth, len(tops) / len(unseen), beaten / len(unseen) / max(1, len(unseen) - 1)))
+        found.append(TopCardOdds(worth, len(tops) / len(unseen), beaten / len(unseen) / max(1, len(unseen) - 1)))
     return found
 
 
-def gain(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
+def gain(own: tuple[int, ...], tops: Sequence[TopCardOdds], tries: int) -> float:
     """Return what it brings on average to fight for the best of one's own cards, and then as long as that pays; `own`
     is what they are worth, from high to low.
 
@@ -99,6 +99,6 @@ def gain(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
     return brings
 
 
-def hope(own: tuple[int, ...], tops: Sequence[Top], tries: int) -> float:
+def hope(own: tuple[int, ...], tops: Sequence[TopCardOdds], tries: int) -> float:
     """Return what it brings on average to have so many more tries: nothing, if it pays to decline."""
     return max(0.0, gain(tuple(sorted(own, reverse=True)), tops, tries)) if tries and max(own) else 0.0

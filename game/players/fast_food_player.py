@@ -7,7 +7,7 @@ from typing import Any
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.player import RandomPlayer
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.fast_food import MEALS, half, is_red, points
@@ -28,7 +28,7 @@ MOST = 1000
 class Easy(RandomPlayer):
     """A child: takes the most that it sees, if it looks at all, and does not think of the other player."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, observation, chance)
         hand, pile = list(ask.cards[seat]), [card for card in observation.piles["pile"] if card is not None]
@@ -40,7 +40,7 @@ class Easy(RandomPlayer):
         return (max(hand, key=lambda card: worth[COUNTING[card]]),)
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
         """Return value of a card in the hand → what it is thought to be worth to play it, with `stock` of the unseen
         cards in the stock and the others in the other's hand."""
@@ -51,7 +51,7 @@ class Medium(Easy):
     """A grown-up: knows every meal, and looks at what it leaves for the other player."""
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
         held = len(unseen) - stock + min(1, stock)
         return {value: POINTS[total + value] - likely(total + value, unseen, held) for value in values}
@@ -64,7 +64,7 @@ class Hard(Easy):
     slow = True
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Chance
+        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
         worth: dict[int, float] = dict.fromkeys(values, 0)
         ahead, guesses = (AHEAD, HANDS) if stock else (len(values) + len(unseen), 1)

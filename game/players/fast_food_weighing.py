@@ -7,7 +7,7 @@ from typing import Any
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.game_modules import Unit
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import OTHER, Seat
 from game.core.table import Table
 from game.players.fast_food_player import lead
@@ -23,11 +23,11 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Pick) and len(ask.cards[seat]) > 1
 
 
-def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+def redeal(table: Table, seat: Seat, chance: Rng) -> None:
     """Leave all as it is: the seat is asked alone."""
 
 
-def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
     """Shuffle the other's hand and the stock."""
     piles = table.piles[HAND[OTHER[seat]]], table.piles[STOCK]
     cards = [card for pile in piles for card in pile]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card, deck
 from game.core.player import RandomPlayer
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.napoleons_war import DOWN
@@ -30,20 +30,21 @@ SWAPS = 60
 """The times that two of its cards change places, to stay there if that does no harm."""
 
 
-class Foe(NamedTuple):
+class OpponentModel(NamedTuple):
     """A guess at what the other general has: the deck, top first, and the captured cards."""
 
     deck: list[int]
     captured: list[int]
 
 
-def by_strength(ranks: Sequence[int], stray: int, chance: Chance) -> list[int]:
+def by_strength(ranks: Sequence[int], stray: int, chance: Rng) -> list[int]:
     """Return strong cards first, each out of its place by as much as `stray` ranks."""
     places = sorted((chance.below(100 * stray + 1) - 100 * rank, rank) for rank in ranks)
     return [rank for _place, rank in places]
 
 
-def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int, chance: Chance) -> Iterator[Foe]:
+def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
+          chance: Rng) -> Iterator[OpponentModel]:
     """Yield guesses at a general with so many cards in the deck and captured, of which some are `known`; all others are
     among the unseen. The strong cards have marched already: weak ones are left in the deck."""
     for number in range(GUESSES):
@@ -51,10 +52,10 @@ def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
         chance.shuffle(pool)
         held = by_strength(pool[: deck + captured - len(known)], STRAYS[number % len(STRAYS)], chance)
         marched = len(held) - deck
-        yield Foe(held[marched:], [*held[:marched], *known])
+        yield OpponentModel(held[marched:], [*held[:marched], *known])
 
 
-def march(order: Sequence[int], foe: Foe) -> float:
+def march(order: Sequence[int], foe: OpponentModel) -> float:
     """Return how likely one is to win, from 0 to 1, as things stand when one's own deck has been played; a draw is half
     a win."""
     mine, theirs, won, lost = [*reversed(order)], [*reversed(foe.deck)], list[int](), [*foe.captured]
@@ -87,7 +88,7 @@ def take_up(deck: list[int], captured: list[int]) -> bool:
     return bool(deck)
 
 
-def plans(hand: Sequence[int], chance: Chance) -> Iterator[list[int]]:
+def plans(hand: Sequence[int], chance: Rng) -> Iterator[list[int]]:
     """Yield orders worth a trial: by strength, at will, turned about, and in three regiments one way or another."""
     for number in range(PLANS):
         order = by_strength(hand, (6, 40, 2, 4)[number % 4], chance)
@@ -102,7 +103,7 @@ def plans(hand: Sequence[int], chance: Chance) -> Iterator[list[int]]:
         yield order
 
 
-def best_order(hand: Sequence[int], foes: Sequence[Foe], chance: Chance) -> list[int]:
+def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) -> list[int]:
     """Return the order that comes to most against all of these, as far as trials show."""
 
     def worth(order: Sequence[int]) -> float:
@@ -125,16 +126,16 @@ REGIMENT = 9
 class Easy(RandomPlayer):
     """A child, who shuffles."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         if not isinstance(ask, Arrange):
             return super().answer(ask, seat, observation, chance)
         return tuple(self.order(list(ask.cards[seat]), seat, observation, chance))
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
         """Return a longer delay for sorting a hand than for turning a card."""
         return super().delay(ask, seat, observation, chance) * (4 if isinstance(ask, Arrange) else 1)
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
         """Return the hand in the order in which it marches."""
         chance.shuffle(hand)
         return hand
@@ -144,7 +145,7 @@ class Medium(Easy):
     """A grown-up. High cards first take more than they cost, so the regiments march by strength; but a general who is
     foreseen is beaten, so each marches in a random order."""
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
         hand.sort(key=lambda card: (-RANK[card], card))
         order = []
         while hand:
@@ -160,7 +161,7 @@ class Hard(Easy):
 
     slow = True
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Chance) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
         piles, other = observation.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
         unseen = [RANK[card] for card in deck() if card not in lying]

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.core.asks import Ask
 from game.core.player import RandomPlayer, reaction
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.equations.equation_asks import Race, Solve
@@ -25,14 +25,14 @@ class Medium(RandomPlayer):
 
     seen, looks = 75, 16
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         if isinstance(ask, Race):
             return "buzz" if self.sees(ask.puzzle, seat, observation) is not None else "pass"
         if isinstance(ask, Solve):
             return self.sees(ask.puzzle, seat, observation) or "pass"
         return super().answer(ask, seat, observation, chance)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
         """Return the time to look at four cards, three times as long for a player who sees nothing; a few seconds to
         write."""
         if isinstance(ask, Race):
@@ -45,9 +45,9 @@ class Medium(RandomPlayer):
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
-        return self.finds(puzzle, Chance(number, observation.round).fork(seat))
+        return self.finds(puzzle, Rng(number, observation.round).fork(seat))
 
-    def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
+    def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
         """Return an equation, if it is lucky, else None."""
         return solution(puzzle) if chance.below(100) < self.seen else None
 
@@ -58,7 +58,7 @@ class Easy(Medium):
     slow = True
     seen, looks = 70, 36
 
-    def finds(self, puzzle: Puzzle, chance: Chance) -> str | None:
+    def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
         if not chance.below(8):
             puzzle = puzzle._replace(target=puzzle.target + 1)
         if chance.below(100) >= self.seen:

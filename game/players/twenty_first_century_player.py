@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.player import RandomPlayer
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.combinations import goes, points
@@ -77,7 +77,7 @@ class Odds(NamedTuple):
 class Medium(RandomPlayer):
     """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, observation, chance)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)
@@ -86,7 +86,7 @@ class Medium(RandomPlayer):
         hands = [len(observation.piles[f"hand/{other}"]) for other in observation.left if other != seat]
         return self.lays(hand, hands, chance)
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
         """Return the cards to lay of a hand; `hands` are how many cards each other player has drawn."""
         wavering = [(worth(cards, hands) + chance.below(100) / 200, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]  # two who never waver may never end
@@ -95,7 +95,7 @@ class Medium(RandomPlayer):
 class Easy(Medium):
     """A child: looks for the highest card or pair, and one time in four takes whatever goes."""
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
         seen = valid(hand)
         if not chance.below(4):
             return seen[chance.below(len(seen))]
@@ -107,7 +107,7 @@ class Hard(Medium):
     """A champion: weighs what it may win and lose by what others lay of hands like theirs, and keeps a card for a
     tie."""
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Chance) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
         wavering = [(hope(cards, hand, hands) + chance.below(100) / 100, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]
 

@@ -6,7 +6,7 @@ from typing import Any
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
 from game.core.game_modules import Unit
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.players.twenty_first_century_player import WORTH
@@ -23,7 +23,7 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Pick) and ask.most > 1 and len(ask.cards[seat]) > 1
 
 
-def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+def redeal(table: Table, seat: Seat, chance: Rng) -> None:
     """Shuffle the packets of the others, and the seat's own but for the cards that it draws."""
     for one, packet in seated(table.each["packet"]):
         known = DRAWN if one == seat else 0
@@ -34,7 +34,7 @@ def redeal(table: Table, seat: Seat, chance: Chance) -> None:
         packet.extend([*cards[:known], *rest])
 
 
-def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
     """Leave all as it is: the others have drawn their cards by then."""
 
 

@@ -7,12 +7,12 @@ from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card
 from game.core.game import Value
 from game.core.player import RandomPlayer
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.players import slapper
 from game.rules.war import War
-from game.rules.war.arithmetic import Reckon
+from game.rules.war.arithmetic import AskResult
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import calls_wars, in_play
 
@@ -73,7 +73,7 @@ def hidden_count(game: BattleGame) -> bool:
     return any(rule.counts_hidden for rule in in_play(game))
 
 
-class Soldier(RandomPlayer):
+class WarPlayer(RandomPlayer):
     """A player of War of any level: it reckons for two seconds or more, and arranges, each in a way of its own.
 
     All that it knows of the house rules it has from the rules themselves.
@@ -85,57 +85,57 @@ class Soldier(RandomPlayer):
         super().__init__(rules)
         self.game = War.composed(dict(rules))
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
-        if isinstance(ask, Reckon):
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        if isinstance(ask, AskResult):
             off = self.reckoned(ask.totals[seat], chance) - ask.totals[seat]
             return str(abs(ask.numbers[seat] + off))
         if isinstance(ask, Arrange) and (observation.round < PATIENCE or chance.below(WAVERS)):
             return self.arranged(ask, seat, chance)
         return super().answer(ask, seat, observation, chance)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> float:
-        if not isinstance(ask, Reckon):
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+        if not isinstance(ask, AskResult):
             return super().delay(ask, seat, observation, chance)
         least, most = self.seconds
         return least + chance.below(1000 * (most - least)) / 1000
 
-    def reckoned(self, number: int, chance: Chance) -> int:
+    def reckoned(self, number: int, chance: Rng) -> int:
         """Return what it takes this number for: one time in ten for a higher one."""
         return number + (0 if chance.below(10) else 1 + chance.below(3))
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
         """Return won cards, in the order in which they go under the packet: as they come."""
         return ask.sample(seat, chance)
 
 
-class Easy(Soldier, slapper.Easy):
+class Easy(WarPlayer, slapper.Easy):
     """A child: the larger the number, the more often it is wrong, by one or by ten."""
 
     seconds = (4, 9)
 
-    def reckoned(self, number: int, chance: Chance) -> int:
+    def reckoned(self, number: int, chance: Rng) -> int:
         right = chance.below(8 if number <= 10 else 4 if number <= 20 else 2)
         return number if right else abs(number + (1, -1, 10)[chance.below(3)])
 
 
-class Medium(Soldier, slapper.Medium):
+class Medium(WarPlayer, slapper.Medium):
     """A grown-up: puts won cards away as seed 001 advises, if that helps; else every other time with the strong ones
     first, or always, if that would hardly be seen."""
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
         if advised(self.game):
             return high_low_low(ask.cards[seat])
         always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
         return strong_first(ask.cards[seat], self.game) if always or chance.below(2) else ask.sample(seat, chance)
 
 
-class Hard(Soldier, slapper.Hard):
+class Hard(WarPlayer, slapper.Hard):
     """A champion: puts the strong cards away first, and is wrong by one, one time in fifty."""
 
     seconds = (1, 2)
 
-    def reckoned(self, number: int, chance: Chance) -> int:
+    def reckoned(self, number: int, chance: Rng) -> int:
         return number + (0 if chance.below(50) else 1)
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Chance) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
         return strong_first(ask.cards[seat], self.game)

@@ -7,13 +7,13 @@ from game.core.announcements import EQUATION, PASSED, WRONG
 from game.core.asks import Ask
 from game.core.cards import CODES, SUITS, Card, deck
 from game.core.declaration import Backdrop, Exhibit, Path, Practice
-from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.game import Game, Option, Result
 from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import FirstHand, Lesson, always, said
+from game.core.tutorial import Tutorial, TutorialStep, always, said
 from game.rules.equations.equation_asks import Solve, check, passes
 from game.rules.equations.hints import caption
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
@@ -58,10 +58,12 @@ class Ascent(Game):
     name = "Ascent"
     source = ("002",)
     family = "sums"
-    first_hand = FirstHand(1, (
-        Lesson(always, "Make the number!", "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
-        Lesson(said(PASSED), "Somebody passed", "Whoever makes that number after all gets as many points as it says."),
-        Lesson(said(EQUATION), "Up you go!", "Now it is the next number’s turn, all the way to the top."),
+    first_hand = Tutorial(1, (
+        TutorialStep(always, "Make the number!",
+                     "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
+        TutorialStep(said(PASSED), "Somebody passed",
+                     "Whoever makes that number after all gets as many points as it says."),
+        TutorialStep(said(EQUATION), "Up you go!", "Now it is the next number’s turn, all the way to the top."),
     ))
     shelf = 9
     age = 8
@@ -184,13 +186,13 @@ class Ascent(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Began(number):
+            case RoundBegan(number):
                 return _("Now make {number}").format(number=number)
             case Laid(_cards, "stock", _dst):
                 return _("{name} turns a card and tries for {number}").format(
                     name=names[table.turn], number=table.round
                 )
-            case Said("passed", (seat,)):
+            case Announced("passed", (seat,)):
                 return _("{name} passes").format(name=names[seat])
             case Swept(_cards, ("stock",), "stock"):
                 return _("The covered cards become the new stock")

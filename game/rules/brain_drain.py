@@ -3,25 +3,25 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from game.core.announcements import EQUATION, PASSED, WRONG, SaidKey
+from game.core.announcements import EQUATION, PASSED, WRONG, AnnouncementKey
 from game.core.asks import Ask, Press, Write
 from game.core.cards import Card, deck
 from game.core.declaration import Backdrop, Exhibit, Practice
-from game.core.events import Event, Laid, Said, Swept
+from game.core.events import Announced, Event, Laid, Swept
 from game.core.game import Game, Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import FirstHand, Lesson, asked, said
+from game.core.tutorial import Tutorial, TutorialStep, asked, said
 from game.rules.equations.equation_asks import Race, Solve, check, passes
 from game.rules.equations.hints import caption
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
 from game.rules.wording import NUMBERS, SCORING
 
-LAST_FOUR = SaidKey("last_four")
-UNBARRED = SaidKey("unbarred")
-BUZZ = SaidKey("buzz", seen="nothing")
+LAST_FOUR = AnnouncementKey("last_four")
+UNBARRED = AnnouncementKey("unbarred")
+BUZZ = AnnouncementKey("buzz", seen="nothing")
 
 DISPLAY = 4
 NEEDED = DISPLAY + 1
@@ -89,12 +89,12 @@ class BrainDrain(Game):
     source = ("002",)
     aliases = ("jokerlink",)
     family = "sums"
-    first_hand = FirstHand(40, (
-        Lesson(asked(Press), "Can you make the target?",
-               "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
-        Lesson(asked(Write), "Put it together!", "Click cards and signs. Each card is used exactly once."),
-        Lesson(said(EQUATION), "Solved!", "The target is a point for whoever made it. Here come four new cards."),
-        Lesson(said(PASSED), "Nobody saw it", "The target goes under the stock, and the next one is turned."),
+    first_hand = Tutorial(40, (
+        TutorialStep(asked(Press), "Can you make the target?",
+                     "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
+        TutorialStep(asked(Write), "Put it together!", "Click cards and signs. Each card is used exactly once."),
+        TutorialStep(said(EQUATION), "Solved!", "The target is a point for whoever made it. Here come four new cards."),
+        TutorialStep(said(PASSED), "Nobody saw it", "The target goes under the stock, and the next one is turned."),
     ))
     shelf = 8
     age = 9
@@ -254,11 +254,11 @@ class BrainDrain(Game):
         match event:
             case Laid((card,), "stock", "target"):
                 return self.puzzle(table, card).words()
-            case Said("passed", _seats, _cards, (target,)):
+            case Announced("passed", _seats, _cards, (target,)):
                 return _("Nobody made {target}. New target!").format(target=target)
-            case Said("unbarred", (seat,)):
+            case Announced("unbarred", (seat,)):
                 return _("Last one left: {name} wins the target").format(name=names[seat])
-            case Said("last_four", (seat,)):
+            case Announced("last_four", (seat,)):
                 return _("Last equation: {name} wins four more cards").format(name=names[seat])
             case Swept(_cards, ("waste", "stock"), "stock"):
                 return _("The discard becomes the new stock")

@@ -4,27 +4,27 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.asks import Ask, Pick
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
-from game.core.declaration import Backdrop, Fought
-from game.core.events import Event, Out, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, asked, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, asked, said
 from game.rules.wording import a, first_capital, number, one, several, takes
 
-KING = SaidKey("king", seen="stamp")
-DUEL_CALLED = SaidKey("duel", sound="duel", counts=True)
-FORCED_DUEL = SaidKey("forced_duel", sound="duel", counts=True)
-SAVE_DUEL = SaidKey("save_duel", sound="duel", counts=True)
-SAVED = SaidKey("saved", seen="shine", sound="right")
-BETTER = SaidKey("better")
-TAKES = SaidKey("takes")
-JOKER_TAKES = SaidKey("joker")
+KING = AnnouncementKey("king", seen="stamp")
+DUEL_CALLED = AnnouncementKey("duel", sound="duel", counts=True)
+FORCED_DUEL = AnnouncementKey("forced_duel", sound="duel", counts=True)
+SAVE_DUEL = AnnouncementKey("save_duel", sound="duel", counts=True)
+SAVED = AnnouncementKey("saved", seen="shine", sound="right")
+BETTER = AnnouncementKey("better")
+TAKES = AnnouncementKey("takes")
+JOKER_TAKES = AnnouncementKey("joker")
 
 PACKET, LINE, DUEL = (tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("packet", "line", "duel"))
 THREE = 3
@@ -95,12 +95,15 @@ class DuelKing(Game):
     name = "Duel King"
     source = ("000",)
     family = "duel"
-    first_hand = FirstHand(28, (
-        Lesson(always, "", "Three cards each make a match. The higher card wins both. Aces are lowest."),
-        Lesson(said(DUEL_CALLED), "Equal cards: a duel!", "You both turn your next card. It decides over all of them."),
-        Lesson(asked(Pick), "Save one of your cards?",
-               "{name} turned a king or a joker and takes everything. Click a card to fight for it, or choose “None”."),
-        Lesson(said(KING, NEWCOMER), "Your king takes it all!", "Every card on the table is yours, even face down."),
+    first_hand = Tutorial(28, (
+        TutorialStep(always, "", "Three cards each make a match. The higher card wins both. Aces are lowest."),
+        TutorialStep(said(DUEL_CALLED), "Equal cards: a duel!",
+                     "You both turn your next card. It decides over all of them."),
+        TutorialStep(asked(Pick), "Save one of your cards?",
+                     "{name} turned a king or a joker and takes everything. Click a card to fight for it, or "
+                     "choose “None”."),
+        TutorialStep(said(KING, NEWCOMER), "Your king takes it all!",
+                     "Every card on the table is yours, even face down."),
     ))
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
@@ -110,7 +113,7 @@ class DuelKing(Game):
     age = 8
     search = ("patience", "solitaire")
     skills = ("planning", "comparing")
-    fought = Fought("duel", "duels")
+    fought = ContestTerm("duel", "duels")
     computers = "game.players.duel_king_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
@@ -288,26 +291,26 @@ class DuelKing(Game):
         shuffled = ngettext("shuffled after one forced duel", "shuffled after {number} forced duels", self.reshuffle)
         return shuffled.format(number=number(self.reshuffle))
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         return _("Duel king!") if fact.key == KING else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("duel" | "forced_duel" as kind, _seats, (card, other)):
+            case Announced("duel" | "forced_duel" as kind, _seats, (card, other)):
                 told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
                 low, high = sorted((RANK[card], RANK[other]))
                 equal = several(low, len(BOTH)) if low == high else listed([a(low), a(high)])
                 return told.format(cards=first_capital(equal))
-            case Said("save_duel", (seat,), (card,)):
+            case Announced("save_duel", (seat,), (card,)):
                 return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
-            case Said("saved", (seat,), (card,)):
+            case Announced("saved", (seat,), (card,)):
                 return _("{name} saves {card}").format(name=names[seat], card=one(card))
-            case Said("better", (seat,), (high, low)):
+            case Announced("better", (seat,), (high, low)):
                 beats = _("{high} beats {low}: {takes}")
                 return beats.format(high=first_capital(one(high)), low=one(low), takes=taking(table, names[seat]))
-            case Said("takes", (seat,)):
+            case Announced("takes", (seat,)):
                 return taking(table, names[seat])
-            case Said("joker", (seat,), cards):
+            case Announced("joker", (seat,), cards):
                 joker = ngettext(
                     "{name}’s joker takes one more from {other}", "{name}’s joker takes {number} more from {other}",
                     len(cards),
@@ -316,7 +319,7 @@ class DuelKing(Game):
             case Swept(_cards, (src,), dst) if src == dst:
                 first = src == PACKET[0] or not table.piles[PACKET[0]]
                 return _("So many forced duels: the packets are shuffled") if first else None
-            case Out(seat):
+            case SeatLeft(seat):
                 return self.leaves(table, seat, names)
         return None
 

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.announcements import FALSE_SLAP as MISTAKE
-from game.core.announcements import SLAP, SaidKey
+from game.core.announcements import SLAP, AnnouncementKey
 from game.core.cards import RANK, RANKS, Card, deck
-from game.core.declaration import Backdrop, Fought
-from game.core.events import Event, Out, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, always, both, others_took, said, took
 from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, mistaken, slap_race, slapped
 from game.rules.wording import SLAPPING, decided, first_capital, forced, luck, number, one
 
-RUFFLE = SaidKey("ruffle", "chances")
-TAKEN = SaidKey("pile", counts=True)
+RUFFLE = AnnouncementKey("ruffle", "chances")
+TAKEN = AnnouncementKey("pile", counts=True)
 
 SEATS = 4
 PACKET = tuple(pile_name("packet", seat) for seat in all_seats(SEATS))
@@ -75,14 +75,14 @@ class EgyptianRuffle(Game):
     name = "Egyptian Ruffle"
     source = ("004",)
     family = "slap"
-    first_hand = FirstHand(432, (
-        Lesson(always, "", "It goes onto the one pile for everybody. You take turns."),
-        Lesson(said(RUFFLE, SEAT_1), "Answer the ruffle!",
-               "{name} turned a jack, a queen, a king or an ace. Turn one, too, or {name} takes the pile."),
-        Lesson(both(said(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
-               "{name} could not answer your card. Win all the cards to win the game."),
-        Lesson(both(said(TAKEN), others_took()), "{name} takes the pile",
-               "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
+    first_hand = Tutorial(432, (
+        TutorialStep(always, "", "It goes onto the one pile for everybody. You take turns."),
+        TutorialStep(said(RUFFLE, SEAT_1), "Answer the ruffle!",
+                     "{name} turned a jack, a queen, a king or an ace. Turn one, too, or {name} takes the pile."),
+        TutorialStep(both(said(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
+                     "{name} could not answer your card. Win all the cards to win the game."),
+        TutorialStep(both(said(TAKEN), others_took()), "{name} takes the pile",
+                     "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ))
     helps: ClassVar[Helps] = {
         RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping",
@@ -94,7 +94,7 @@ class EgyptianRuffle(Game):
         "egyptian rat screw", "ratscrew", "beggar my neighbor", "beggar my neighbour", "strip jack naked", "snap",
         "slap", "slapjack",
     )  # fmt: skip
-    fought = Fought("pile", "piles")
+    fought = ContestTerm("pile", "piles")
     computers = "game.players.slapper"
     skims = "game.rules.egyptian_ruffle_fast_path"
     chances = "game.rules.egyptian_ruffle_win_model"
@@ -251,17 +251,17 @@ class EgyptianRuffle(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("ruffle", (seat,), (card,), (chances,)):
+            case Announced("ruffle", (seat,), (card,), (chances,)):
                 return self._ruffle(table, seat, card, chances, names)
-            case Said("slap", (seat,)):
+            case Announced("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])
-            case Said("false_slap", seats):
+            case Announced("false_slap", seats):
                 pays = self.burns and bool(table.piles[PACKET[seats[-1]]])
                 return mistaken([names[seat] for seat in seats], pays=pays)
             case Swept(cards, _srcs, dst):
                 takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))
                 return takes.format(name=names[PACKET.index(dst)], number=number(len(cards)))
-            case Out(seat, lacked):
+            case SeatLeft(seat, lacked):
                 out = _("No cards for the ruffle: {name} is out") if lacked else _("No cards left: {name} is out")
                 return out.format(name=names[seat])
         return None
@@ -282,7 +282,7 @@ class EgyptianRuffle(Game):
         names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
         return names.get(RANK[card]) or first_capital(one(card))
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
         return "" if slap is None else _(SHOUTS[slap])
 
@@ -300,7 +300,7 @@ class EgyptianRuffle(Game):
     def headings(self) -> list[str]:
         return ["A turn", "A ruffle", "Slapping", "Out of cards", "Winning"]
 
-    def needed(self, now: Situation) -> str:
+    def needed(self, now: TutorialMoment) -> str:
         return super().needed(now) or ("A ruffle" if now.table.memo else "")
 
     def help_parts(self) -> dict[str, str]:

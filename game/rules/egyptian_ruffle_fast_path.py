@@ -3,18 +3,18 @@
 from typing import Any
 
 from game.core.cards import CODES
-from game.core.game_modules import Skim, Until
+from game.core.game_modules import FastPath, FastPathLimit
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.egyptian_ruffle import CHANCES, PILE, EgyptianRuffle
 
 
-def skim(game: EgyptianRuffle) -> Skim | None:
+def skim(game: EgyptianRuffle) -> FastPath | None:
     """Return what plays cards of this game ahead; None where somebody may slap."""
     return None if game.slaps or game.slap_in else skimmed
 
 
-def skimmed(table: Table, until: Until) -> bool:
+def skimmed(table: Table, until: FastPathLimit) -> bool:
     """Play cards, where nobody listens, until somebody would lay the last one or is to be passed over."""
     packets, pile, facing, left = table.each["packet"], table.piles[PILE], table.facing, table.left
     turns: dict[Seat, list[Any]] = {seat: [seat, packets[seat], packets[seat].popleft] for seat in left}

@@ -1,6 +1,6 @@
 """The chance to win Egyptian Ruffle for two without slaps, between two piles (LAB, 3.2): the jack is its ace."""
 
-from game.core.game_modules import Holding, holding
+from game.core.game_modules import Position, holding
 from game.core.table import Table
 from game.rules.egyptian_ruffle_fitted import FITTED
 
@@ -10,12 +10,12 @@ LITTLE = frozenset({"false_slap"})
 """House rules that change next to nothing."""
 
 
-def standing(table: Table) -> Holding | None:
+def standing(table: Table) -> Position | None:
     """Return how the first of two players stands; None while a pile lies in the middle."""
     return holding(table, 1 - 2 * table.turn)
 
 
-def features(held: Holding) -> list[float]:
+def features(held: Position) -> list[float]:
     """Return what the model looks at."""
     odds, share, leads, jacks = held.odds, held.share, held.leads, held.jacks / 2
     return [

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from game.core.announcements import TOTAL, SaidKey
+from game.core.announcements import TOTAL, AnnouncementKey
 from game.core.asks import Ask, Pick
 from game.core.cards import CODES, COUNTING, Card, deck
-from game.core.declaration import Backdrop, Count, Exhibit, Practice
-from game.core.events import Event, Said, Swept
+from game.core.declaration import Backdrop, Exhibit, Practice, RunningTotal
+from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, said
 from game.rules.wording import either
 
-MEAL = SaidKey("meal", "total", "points", seen="feed", sound="right")
+MEAL = AnnouncementKey("meal", "total", "points", seen="feed", sound="right")
 
 HAND = tuple(pile_name("hand", seat) for seat in BOTH)
 STOCK, PILE, BOX = "stock", "pile", "box"
@@ -96,10 +96,12 @@ class FastFood(Game):
     name = "Fast Food"
     source = ("000",)
     family = "sums"
-    first_hand = FirstHand(1, (
-        Lesson(always, "Play a card!", "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
-        Lesson(said(MEAL, NEWCOMER), "Yummy!", "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
-        Lesson(said(MEAL, SEAT_1), "{name} gets something to eat", "Look what total you leave for {name}!"),
+    first_hand = Tutorial(1, (
+        TutorialStep(always, "Play a card!",
+                     "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
+        TutorialStep(said(MEAL, NEWCOMER), "Yummy!",
+                     "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
+        TutorialStep(said(MEAL, SEAT_1), "{name} gets something to eat", "Look what total you leave for {name}!"),
     ))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7
@@ -200,7 +202,7 @@ class FastFood(Game):
         for number, card in enumerate(table.piles[PILE]):
             total += COUNTING[card]
             made = meals(total)
-            counts.append(Count(card, total, bool(made)))
+            counts.append(RunningTotal(card, total, bool(made)))
             trays[(begins + number) % 2].extend(DRAWN[meal.number] for meal in made)
         return Exhibit(tuple(counts), tuple(map(tuple, trays)))
 
@@ -248,9 +250,9 @@ class FastFood(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("total", (seat,), _cards, (before, value, total)):
+            case Announced("total", (seat,), _cards, (before, value, total)):
                 return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))
-            case Said("meal", (seat,), _cards, (total, scored)):
+            case Announced("meal", (seat,), _cards, (total, scored)):
                 meal = next(meal for meal in MEALS if meal.points == scored)
                 words = ngettext(
                     "{total}: {meal}! 1 point for {name}", "{total}: {meal}! {points} points for {name}", scored

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.core.announcements import WAR, SaidKey
+from game.core.announcements import WAR, AnnouncementKey
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.declaration import Backdrop
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Helps, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, said
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, STAKE
@@ -19,11 +19,11 @@ from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
 from game.rules.wording import first_capital, number
 
-KINGS = SaidKey("kings", "over", seen="shine", sound="duel")
-QUEENS = SaidKey("queens", "over", seen="shine", sound="duel")
-KING_AND_QUEEN = SaidKey("king_and_queen", seen="shine", sound="duel")
-PAID_IN = SaidKey("treasury")
-TREASURY_WON = SaidKey("treasury_won", "cards", seen="shine")
+KINGS = AnnouncementKey("kings", "over", seen="shine", sound="duel")
+QUEENS = AnnouncementKey("queens", "over", seen="shine", sound="duel")
+KING_AND_QUEEN = AnnouncementKey("king_and_queen", seen="shine", sound="duel")
+PAID_IN = AnnouncementKey("treasury")
+TREASURY_WON = AnnouncementKey("treasury_won", "cards", seen="shine")
 
 TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
@@ -42,11 +42,11 @@ class GoodKingBadQueen(War):
     name = "Good King, Bad Queen"
     source: ClassVar[tuple[str, ...]] = ("000",)
     family = "duel"
-    first_hand = FirstHand(2822, (
-        Lesson(always, "", "You turn your top card. So does {name}. The higher card takes both."),
-        Lesson(said(KINGS, NEWCOMER), "A good king!", "You captured a king, so {name} pays you."),
-        Lesson(said(QUEENS, NEWCOMER), "A bad queen!", "You captured a queen, so you pay. Queens are best lost."),
-        Lesson(said(WAR), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
+    first_hand = Tutorial(2822, (
+        TutorialStep(always, "", "You turn your top card. So does {name}. The higher card takes both."),
+        TutorialStep(said(KINGS, NEWCOMER), "A good king!", "You captured a king, so {name} pays you."),
+        TutorialStep(said(QUEENS, NEWCOMER), "A bad queen!", "You captured a queen, so you pay. Queens are best lost."),
+        TutorialStep(said(WAR), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
     ))
     helps: ClassVar[Helps] = {
         **War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
@@ -175,23 +175,23 @@ class GoodKingBadQueen(War):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("kings", (seat,), _cards, (over,)):
+            case Announced("kings", (seat,), _cards, (over,)):
                 kings = ngettext("A good king!", "{number} good kings!", over)
                 then = self.paid(table, seat, over * PAYMENT, names)
                 return f"{kings.format(number=first_capital(number(over)))} {then}"
-            case Said("queens", (seat,), _cards, (over,)):
+            case Announced("queens", (seat,), _cards, (over,)):
                 queens = ngettext("A bad queen!", "{number} bad queens!", over)
                 then = self.pays(table, seat, over * PAYMENT, names)
                 return f"{queens.format(number=first_capital(number(over)))} {then}"
-            case Said("treasury", (seat,)):
+            case Announced("treasury", (seat,)):
                 pays = _("Won by one point! {name} pays into the treasury")
                 if not table.piles[PACKET[seat]]:
                     pays = _("Won by one point! But {name} can’t pay")
                 return pays.format(name=names[seat])
-            case Said("treasury_won", (seat,), _cards, (count,)):
+            case Announced("treasury_won", (seat,), _cards, (count,)):
                 told = ngettext("{name} wins the treasury: one card", "{name} wins the treasury: {number} cards", count)
                 return told.format(name=names[seat], number=number(count))
-            case Said("king_and_queen", (seat,), (king, *_queen)):
+            case Announced("king_and_queen", (seat,), (king, *_queen)):
                 return _(_COUPLES[CODES[king][1]]).format(name=names[seat])
         return super().caption(event, table, names)
 

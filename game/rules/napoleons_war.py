@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from game.core.announcements import WAR
 from game.core.asks import Arrange, Ask, Press
 from game.core.cards import CODES, RANK, Card, deck
-from game.core.declaration import Backdrop, Fought
-from game.core.events import Event, Out, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, asked, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, asked, others_took, said, took
 from game.rules.wording import first_capital, number, one, several, takes
 
 DECK, HAND, STAKE, CAPTURE = (
@@ -60,18 +60,20 @@ class NapoleonsWar(Game):
     name = "Napoleon's War"
     source = ("000",)
     family = "duel"
-    first_hand = FirstHand(199, (
-        Lesson(asked(Press), "", "From here the decks decide: the higher card takes both."),
-        Lesson(took(NEWCOMER, "capture"), "Captured!", "When your deck is empty, you sort your captured cards anew."),
-        Lesson(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
-        Lesson(others_took("capture"), "{name} captures them", "Remember what came when: next time, sort cleverly."),
+    first_hand = Tutorial(199, (
+        TutorialStep(asked(Press), "", "From here the decks decide: the higher card takes both."),
+        TutorialStep(took(NEWCOMER, "capture"), "Captured!",
+                     "When your deck is empty, you sort your captured cards anew."),
+        TutorialStep(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
+        TutorialStep(others_took("capture"), "{name} captures them",
+                     "Remember what came when: next time, sort cleverly."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
     search = ("strategy", "bonaparte", "patience", "solitaire")
-    fought = Fought("war", "wars")
+    fought = ContestTerm("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
@@ -180,7 +182,7 @@ class NapoleonsWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def needed(self, now: Situation) -> str:
+    def needed(self, now: TutorialMoment) -> str:
         if isinstance(now.ask, Arrange):
             return "A new deck" if now.rounds else "Sorting"
         return super().needed(now) or "A round"
@@ -190,7 +192,7 @@ class NapoleonsWar(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("war", _seats, (card, *_others)):
+            case Announced("war", _seats, (card, *_others)):
                 return _("{cards}: war!").format(cards=first_capital(several(RANK[card], len(BOTH))))
             case Swept(cards, srcs, dst) if srcs == STAKE:
                 return self.taken(table, Seat(CAPTURE.index(dst)), len(cards), names)
@@ -199,7 +201,7 @@ class NapoleonsWar(Game):
                     "{name} picks up one card to sort", "{name} picks up {number} cards to sort", len(cards)
                 )
                 return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
-            case Out(seat, lacked):
+            case SeatLeft(seat, lacked):
                 if not lacked:
                     return _("No cards left: {name} is out").format(name=names[seat])
                 if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]:

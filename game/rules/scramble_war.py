@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.core.announcements import WAR, SaidKey
+from game.core.announcements import WAR, AnnouncementKey
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, RANK, Card, deck
-from game.core.declaration import Backdrop, Fought
-from game.core.events import Event, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm
+from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, said, took
 from game.rules.wording import first_capital, number, one, several, takes
 
-KEPT = SaidKey("kept")
+KEPT = AnnouncementKey("kept")
 
 SEATS = 4
 STAKE, WON = (tuple(f"{kind}/{seat}" for seat in range(SEATS)) for kind in ("stake", "won"))
@@ -63,18 +63,19 @@ class ScrambleWar(Game):
     )  # fmt: skip
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
     family = "slap"
-    first_hand = FirstHand(53, (
-        Lesson(always, "Pick any card on the floor!", "Then {name} picks one. The higher card takes both."),
-        Lesson(took(NEWCOMER, "won"), "Both cards are yours!", "Each card you win is one point. Pick the next one."),
-        Lesson(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
-        Lesson(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
+    first_hand = Tutorial(53, (
+        TutorialStep(always, "Pick any card on the floor!", "Then {name} picks one. The higher card takes both."),
+        TutorialStep(took(NEWCOMER, "won"), "Both cards are yours!",
+                     "Each card you win is one point. Pick the next one."),
+        TutorialStep(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
+        TutorialStep(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2
     age = 5
     skills = ("comparing",)
     search = ("52 pickup", "pick a card")
-    fought = Fought("war", "wars")
+    fought = ContestTerm("war", "wars")
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
     backdrop = Backdrop(
@@ -212,10 +213,10 @@ class ScrambleWar(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("war", seats, (card, *_others)):
+            case Announced("war", seats, (card, *_others)):
                 tied = first_capital(several(RANK[card], len(seats)))
                 return _("{cards}: I – de – clare – war!").format(cards=tied)
-            case Said("kept"):
+            case Announced("kept"):
                 return _("Too few cards: everybody keeps what they picked")
             case Swept(cards, srcs, dst) if len(srcs) > 1:
                 return self.taken(table, Seat(WON.index(dst)), len(cards), names)

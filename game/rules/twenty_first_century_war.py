@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from game.core.announcements import SPLIT, SUM, WAR
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card, deck
-from game.core.declaration import Backdrop, Fought, Practice
-from game.core.events import Event, Out, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm, Practice
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, always, others_took, said, took
 from game.rules.combinations import named, points, why_not
 from game.rules.wording import takes
 
@@ -59,12 +59,14 @@ class TwentyFirstCenturyWar(Game):
     name = "21st Century War"
     source = ("000",)
     family = "duel"
-    first_hand = FirstHand(88, (
-        Lesson(always, "Choose your cards!", "Lay one card, or some that go together. Most points take all."),
-        Lesson(said(SUM, NEWCOMER), "Your cards went together!", "Pairs do, and sums like 3, 4 and 7. So does an ace."),
-        Lesson(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
-        Lesson(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
-        Lesson(others_took(), "{name} had more points", "The cards you kept are safe: lay few when you will lose."),
+    first_hand = Tutorial(88, (
+        TutorialStep(always, "Choose your cards!", "Lay one card, or some that go together. Most points take all."),
+        TutorialStep(said(SUM, NEWCOMER), "Your cards went together!",
+                     "Pairs do, and sums like 3, 4 and 7. So does an ace."),
+        TutorialStep(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
+        TutorialStep(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
+        TutorialStep(others_took(), "{name} had more points",
+                     "The cards you kept are safe: lay few when you will lose."),
     ))
     helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4
@@ -72,7 +74,7 @@ class TwentyFirstCenturyWar(Game):
     practice = Practice(4)
     skills = ("combining", "planning")
     search = ("poker", "rummy", "patience", "solitaire")
-    fought = Fought("war", "wars")
+    fought = ContestTerm("war", "wars")
     computers = "game.players.twenty_first_century_player"
     weighs = "game.players.twenty_first_century_weighing"
     players = (2, 3, 4)
@@ -184,7 +186,7 @@ class TwentyFirstCenturyWar(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def needed(self, now: Situation) -> str:
+    def needed(self, now: TutorialMoment) -> str:
         return super().needed(now) or ("What goes together" if now.rounds else "")
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
@@ -204,17 +206,17 @@ class TwentyFirstCenturyWar(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("sum", (seat,), _cards, numbers):
+            case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
-            case Said("war", seats):
+            case Announced("war", seats):
                 worth = points(table.each["stake"][seats[0]])
                 return ngettext("1 point each: war!", "{points} points each: war!", worth).format(points=worth)
-            case Said("split"):
+            case Announced("split"):
                 return _("Nobody can break the tie: cards are shared")
             case Swept(cards, _srcs, dst):
                 return self._taken(table, Seat(int(dst.rpartition("/")[2])), len(cards), names)
-            case Out(seat, _lacked):
+            case SeatLeft(seat, _lacked):
                 return _("No cards left: {name} is out").format(name=names[seat])
         return None
 

@@ -38,13 +38,13 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
     with heard() as signals:
-        return _opened(signals, _Start(False, game_id, options, seed, speak=speak))
+        return _opened(signals, _StartOptions(False, game_id, options, seed, speak=speak))
 
 
-def _opened(signals: Signals, first: "_Start") -> int:
+def _opened(signals: Signals, first: "_StartOptions") -> int:
     where = folders()
     in_use = DataLock(where.data)
-    start: _Start | None = first
+    start: _StartOptions | None = first
     status = 0
     try:
         if not in_use.enter(PATIENCE):
@@ -61,7 +61,8 @@ def _opened(signals: Signals, first: "_Start") -> int:
     return status
 
 
-def _opened_once(signals: Signals, where: Folders, in_use: DataLock, start: "_Start") -> "tuple[int, _Start | None]":
+def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
+                 start: "_StartOptions") -> "tuple[int, _StartOptions | None]":
     """Open the window and stay until it is closed. Return the exit status, and how to open it anew if that is
     wished."""
     restored, first = in_use.restoring, [where.notice]
@@ -98,7 +99,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock, start: "_St
         program.app.keep()                            # a damaged page is repaired
     status = _run(signals, program, lines, start._replace(seen=seen))
     again = in_use.restoring and not status           # somebody has just said so
-    return status, _Start(False, None, None, None) if again else None
+    return status, _StartOptions(False, None, None, None) if again else None
 
 
 def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bool] = lambda: False, *,
@@ -106,7 +107,7 @@ def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bo
     """Say in a window, and on standard error, why the program cannot begin, until that `passes` or somebody closes the
     window. What is kept here is only read. Return the exit status, and if it has passed."""
     from game.scenes.shell.app import App
-    from game.scenes.shell.status_pages import Halt
+    from game.scenes.shell.status_pages import StartupErrorPage
     from game.view.device.speaker import Speaker
     from game.view.pictures.pictures import Pictures
 
@@ -118,9 +119,10 @@ def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bo
     except NoScreen as why:
         _tell(str(why))
         return 2, False
-    app = App(window, chosen, Pictures(where.cache), lambda app: Halt(app, "Truce", line, passes), speaker=Speaker())
+    app = App(window, chosen, Pictures(where.cache), lambda app: StartupErrorPage(app, "Truce", line, passes),
+              speaker=Speaker())
     signals.tell(app.end)
-    page = Halt(app, "Truce", line, passes)
+    page = StartupErrorPage(app, "Truce", line, passes)
     status = app.run(page)
     return status, page.over and not status
 
@@ -137,7 +139,7 @@ def _tell(line: str) -> None:
         print(f"truce: {line}", file=sys.stderr)
 
 
-class _Start(NamedTuple):
+class _StartOptions(NamedTuple):
     """The scene to begin with: the shelf, which may be `seen` already, or a game; and if all is to be read aloud
     (`speak`)."""
 
@@ -175,10 +177,10 @@ class _Program:
         stores.report = app.log
         app.closing = self._closing
 
-    def first(self, start: _Start) -> Callable[[], Scene]:
+    def first(self, start: _StartOptions) -> Callable[[], Scene]:
         """Return what makes the page to begin with."""
         if start.game_id:
-            return partial(NamedGame, self.app, self.stores, start.game_id, start.options, start.seed)
+            return partial(LaunchScene, self.app, self.stores, start.game_id, start.options, start.seed)
         return partial(self._home, self.app, seen=start.seen)
 
     def close(self) -> None:
@@ -188,9 +190,9 @@ class _Program:
             self._report(line)
 
     def _home(self, app: "App", *, seen: bool = False) -> Scene:
-        from game.scenes.shelf.shelf_page import Menu
+        from game.scenes.shelf.shelf_page import ShelfPage
 
-        return Menu(app, self.stores, seen=seen)
+        return ShelfPage(app, self.stores, seen=seen)
 
     def _report(self, text: str) -> str | None:
         from game.store.log import report
@@ -205,7 +207,7 @@ class _Program:
                 sweep(self._where)
 
 
-def _run(signals: Signals, program: _Program, lines: Sequence[str], start: _Start) -> int:
+def _run(signals: Signals, program: _Program, lines: Sequence[str], start: _StartOptions) -> int:
     """Go on in the open window until it is closed, and return the exit status. `lines` are to be said first."""
     app = program.app
     signals.tell(app.end)
@@ -240,7 +242,7 @@ def names_known(app: "App", stores: "Stores") -> set[str]:
     return found
 
 
-class NamedGame(Scene):
+class LaunchScene(Scene):
     """The first scene where the command line names a game: it goes straight on to its table, above the shelf."""
 
     def __init__(

@@ -9,7 +9,7 @@ TimedAnswer: TypeAlias = tuple[float, Any]
 T = TypeVar("T")
 
 
-class Thought(Generic[T]):
+class AnswerFuture(Generic[T]):
     """A computer's answer to an ask, in the making. If it is `slow` it thinks on a thread of its own, and `said` is
     None until then.
 

@@ -13,7 +13,7 @@ from game.core.i18n import _
 from game.sitting.stores import Stores
 from game.store import backup, files, own_books, restore
 from game.store import settings as settings_store
-from game.store.backup import BOOKS, SETTINGS, BackupError, Contents
+from game.store.backup import BOOKS, SETTINGS, BackupContents, BackupError
 from game.store.children import Child
 from game.store.data_lock import DataLock
 from game.store.deeds import mark_of, mark_of_child
@@ -29,12 +29,12 @@ _PATIENCE = 1.0  # seconds for another window that writes
 Parts = list[tuple[str, bytes | Path]]
 
 
-class Found(NamedTuple):
+class CheckedBackup(NamedTuple):
     """A backup that was checked and unpacked: what is in it, how many saved and finished matches, the children's names,
     and the names to show of whom was erased here since."""
 
     staged: Folders
-    contents: Contents
+    contents: BackupContents
     saves: int
     matches: int
     children: tuple[str, ...]
@@ -110,7 +110,8 @@ class Backups:
 
     # ---- restoring one ----
 
-    def examined(self, path: Path, staged: Folders, told: Callable[[float], None] = lambda share: None) -> Found | str:
+    def examined(self, path: Path, staged: Folders,
+                 told: Callable[[float], None] = lambda share: None) -> CheckedBackup | str:
         """Check a backup and unpack it into empty folders; return what was found, or a line that says why it cannot be
         used. `told` is told how much is done, from 0 to 1. For a window `examining.Examining` does it in a process."""
         try:
@@ -118,9 +119,9 @@ class Backups:
             there = Stores(staged)
             try:
                 children, erased = there.children.all(), [child.name for child in self.erased_children(there)]
-                return Found(staged, contents, len(there.saves.resumable()), there.stats.summary().played,
-                             tuple(child.name for child in children),
-                             tuple(dict.fromkeys([*erased, *self._erased(there, contents.made)])))
+                return CheckedBackup(staged, contents, len(there.saves.resumable()), there.stats.summary().played,
+                                     tuple(child.name for child in children),
+                                     tuple(dict.fromkeys([*erased, *self._erased(there, contents.made)])))
             finally:
                 there.close()
         except (OSError, BackupError) as trouble:
@@ -146,22 +147,22 @@ class Backups:
             names.update(each for text in texts(chosen.kept) for each in names_in(text))
         return self._stores.erased.among(names, made)
 
-    def discard(self, told: Sequence[Found | str]) -> None:
+    def discard(self, told: Sequence[CheckedBackup | str]) -> None:
         """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
         def discard() -> None:
             for found in told:
-                if isinstance(found, Found):
+                if isinstance(found, CheckedBackup):
                     restore.discard(found.staged)
 
         self._stores.writer.soon(discard)
 
-    def restore(self, found: Found, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
+    def restore(self, found: CheckedBackup, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
         """Let a backup take the place of what is here when the program opens the next time. Whoever was erased since
         stays so, unless a grown-up wishes to `bring_back` them. `done` is told by the writer a line if that failed,
         else None: the program is to be opened anew."""
         self._stores.writer.soon(lambda: done(self._restore(found, bring_back=bring_back)))
 
-    def _restore(self, found: Found, *, bring_back: bool) -> str | None:
+    def _restore(self, found: CheckedBackup, *, bring_back: bool) -> str | None:
         if not self._in_use.alone():
             return _("Truce is open in another window. Close it there first.")
         try:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.tombstones import Tombstones
 
 
-class HoldsNames(Protocol):
+class NameStores(Protocol):
     """All that is kept at this machine, each opened when it is first needed, and the settings in use, if any are."""
 
     @property
@@ -53,7 +53,7 @@ class Erasing:
     """Erases people and children wherever their names are kept but in what was exported. Until a name is erased from
     all files, the database notes whose it is; it is forgotten there last."""
 
-    def __init__(self, stores: HoldsNames) -> None:
+    def __init__(self, stores: NameStores) -> None:
         self._stores = stores
 
     @property

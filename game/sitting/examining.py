@@ -11,13 +11,13 @@ from threading import Thread
 from typing import Any
 
 from game.core.i18n import _
-from game.sitting.backups import Backups, Found, unusable
+from game.sitting.backups import Backups, CheckedBackup, unusable
 from game.sitting.child_process import ChildProcess, program
 from game.sitting.stores import Stores
 from game.store import restore
-from game.store.backup import Contents
+from game.store.backup import BackupContents
 from game.store.paths import Folders
-from game.store.writer import AtOnce
+from game.store.writer import SyncWriter
 
 _EXAMINER = "examine"  # the command, as game.cli calls it
 MEMORY = 1 << 30
@@ -33,14 +33,14 @@ class Examining:
     """The examination of a backup. `share` says how much of it is done, from 0 to 1. `done` is told what was found, or
     a line that says why it cannot be used, in a thread of its own. `command` is for tests."""
 
-    def __init__(self, stores: Stores, path: Path, done: Callable[[Found | str], None], *,
+    def __init__(self, stores: Stores, path: Path, done: Callable[[CheckedBackup | str], None], *,
                  command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
         self.share = 0.0
         self._stores, self._path, self._done = stores, path, done
         self._command, self._patience = command, patience
         self._staged: Folders | None = None
         self._child: ChildProcess | None = None
-        self._found: Found | str | None = None
+        self._found: CheckedBackup | str | None = None
         self._stopped = False
         stores.writer.soon(self._begin)
 
@@ -66,7 +66,7 @@ class Examining:
         if self._stopped:
             self._child.stop()
         self._child.listen()
-        if isinstance(self._stores.writer, AtOnce):   # there is no frame that would have to wait
+        if isinstance(self._stores.writer, SyncWriter):   # there is no frame that would have to wait
             self._child.wait(self._patience)
 
     def _heard(self, line: bytes) -> None:
@@ -87,7 +87,7 @@ class Examining:
         found = self._found
         if found is None:
             found = unusable(self._path, _("it could not be examined to the end"))
-        if self._staged is not None and (self._stopped or not isinstance(found, Found)):
+        if self._staged is not None and (self._stopped or not isinstance(found, CheckedBackup)):
             restore.discard(self._staged)
         if not self._stopped:
             self._done(found)
@@ -119,12 +119,13 @@ def examine(words: Sequence[str]) -> int:
     return 0
 
 
-def _read(found: list[Any], staged: Folders) -> Found:
+def _read(found: list[Any], staged: Folders) -> CheckedBackup:
     """Return what the process has found. Raises ValueError."""
     try:
         (made, books, newer, erased_there), saves, matches, children, erased = found
-        contents = Contents(float(made), int(books), int(newer), frozenset(map(str, erased_there)))
-        return Found(staged, contents, int(saves), int(matches), tuple(map(str, children)), tuple(map(str, erased)))
+        contents = BackupContents(float(made), int(books), int(newer), frozenset(map(str, erased_there)))
+        return CheckedBackup(staged, contents, int(saves), int(matches), tuple(map(str, children)),
+                             tuple(map(str, erased)))
     except TypeError:
         raise ValueError("not what was found") from None
 

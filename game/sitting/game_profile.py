@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from game.core.asks import Ask, Press, two_keys
-from game.core.declaration import Fought, Stop
+from game.core.declaration import ContestTerm, SkipWords
 from game.core.game import Game, Option, OptionError
 from game.core.i18n import _, listed, ngettext
 from game.core.match import Match
@@ -111,24 +111,24 @@ def about(length: float) -> str:
     number = rounded(length)
     return ngettext("about a minute", "about {minutes} minutes", number).format(minutes=number)
 
-_DECISION = Stop("Skip to next decision", "Skip to the next decision (→)", "Skipping to the next decision…")
+_DECISION = SkipWords("Skip to next decision", "Skip to the next decision (→)", "Skipping to the next decision…")
 
 
-def anything() -> Fought | None:
+def anything() -> ContestTerm | None:
     """Return what is fought for in the first game on the shelf: the word used for many games together."""
     return next(iter(titles().values())).game.fought
 
 
-def fight(game_id: str) -> Fought | None:
+def fight(game_id: str) -> ContestTerm | None:
     """Return what `Table.wars` counts in a game; for a game of a later release, `anything()`."""
     title = titles().get(game_id)
     return anything() if title is None else title.game.fought
 
 
-def next_stop(game_id: str) -> Stop:
+def next_stop(game_id: str) -> SkipWords:
     """Return the words for skipping in a game, in the chosen language."""
     found = fight(game_id)
-    return Stop(*(_(words) for words in (_DECISION if found is None else found.stop)))
+    return SkipWords(*(_(words) for words in (_DECISION if found is None else found.stop)))
 
 def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
     """Return the house rules a game was last played with, without those that no longer fit, and whether so many players

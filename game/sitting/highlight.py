@@ -1,10 +1,10 @@
 """One sentence of story about a match that is over, true by its facts."""
 
-from game.core.declaration import Fought
+from game.core.declaration import ContestTerm
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.seats import Seat
 from game.core.unicode_text import isolated
-from game.lab.match_analysis import Told
+from game.lab.match_analysis import MatchAnalysis
 from game.sitting.game_profile import fight
 from game.sitting.sitting import Sitting
 
@@ -16,7 +16,7 @@ GREAT = 0.15
 """What made a chance so much greater decided the match."""
 
 
-def sentence(sitting: Sitting, told: Told | None = None) -> str:
+def sentence(sitting: Sitting, told: MatchAnalysis | None = None) -> str:
     """Return the sentence; "" if there is nothing to tell that the score does not say. `told` is the story by the
     chances, where they are known: who had more cards was not always ahead."""
     result, story = sitting.match.result, sitting.story
@@ -39,7 +39,7 @@ def sentence(sitting: Sitting, told: Told | None = None) -> str:
     return ""
 
 
-def _by_chance(told: Told | None, winner: Seat, name: str, fought: Fought | None) -> str:
+def _by_chance(told: MatchAnalysis | None, winner: Seat, name: str, fought: ContestTerm | None) -> str:
     """Return what the chances tell about the winner: an escape, the card that made it, or from when on they led."""
     if told is None or told.winner != winner:
         return ""
@@ -57,7 +57,7 @@ def _by_chance(told: Told | None, winner: Seat, name: str, fought: Fought | None
     return ""
 
 
-def best_moments(sitting: Sitting, told: Told | None) -> str:
+def best_moments(sitting: Sitting, told: MatchAnalysis | None) -> str:
     """Return everybody's best moment, in the order of the seats; "" if not everybody had one: nobody is left out."""
     best = [] if told is None else [moment for moment in told.best if moment is not None and moment.cards]
     if told is None or len(best) < told.players:

@@ -12,7 +12,7 @@ _FEW: Final = 5
 """Presses from which on one can tell how long somebody waits with them."""
 
 
-class Hurry:
+class InputBuffer:
     """The presses that were early at one table. `pushed` are the seats whose press is kept: one for each, to turn a
     card as soon as that is asked. `holds` returns true if a seat's turn key is held down."""
 
@@ -52,7 +52,7 @@ class Hurry:
         return bool(self.pushed) or self._going > 0 or any(map(self.holds, people))
 
 
-class Presses:
+class PressTimes:
     """The presses of the people in one sitting. `pace` is the pace of the table, by its name in the settings; "" as
     long as nobody has seen the end."""
 

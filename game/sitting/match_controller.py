@@ -2,16 +2,16 @@
 
 A key press walks one way::
 
-    a control (`Hands`, a button)       which seat's key is it?
-      → `Course.raced`, `.pressed`      what does it say just now? a race is judged by the referee
-      → `Course.answer`
-      → `Sitting.answer` → `Match`      the rule goes on, and its events come back
-      → the policy                      an event that a person has to say first is held
-      → `Screen.feed`                   the stage plays what happened
-    and when the round is over          `Sitting` has heard the story: it is saved and, in the end, counted
+    a control (`InputRouter`, a button)      which seat's key is it?
+      → `MatchController.raced`, `.pressed`  what does it say just now? a race is judged by the referee
+      → `MatchController.answer`
+      → `Sitting.answer` → `Match`           the rule goes on, and its events come back
+      → the policy                           an event that a person has to say first is held
+      → `EventPlayer.feed`                   the stage plays what happened
+    and when the round is over               `Sitting` has heard the story: it is saved and, in the end, counted
 
-`tick` goes on with all that nobody has to press for. Nothing here draws: a `Screen` plays events, a `Front` asks
-people.
+`tick` goes on with all that nobody has to press for. Nothing here draws: an `EventPlayer` plays events, an `AskView`
+asks people.
 
 Who turns cards and who decides: people by hand, or nobody where cards turn automatically.
 """
@@ -25,15 +25,15 @@ from game.core.asks import TURN, Ask, Press, two_keys
 from game.core.events import Event, Laid, Moved, Swept
 from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
-from game.sitting.input_buffer import Hurry
-from game.sitting.match_end import End, MatchEnd
-from game.sitting.pending_ask import Aside, Pending
+from game.sitting.input_buffer import InputBuffer
+from game.sitting.match_end import EndPhase, MatchEnd
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
-from game.sitting.races import Races
+from game.sitting.races import RaceController
 from game.sitting.referee import Claim
 from game.sitting.sitting import Sitting
-from game.sitting.speed_control import Skipping, TablePace
-from game.sitting.view_protocols import Front, Screen
+from game.sitting.speed_control import SkipAhead, TableSpeed
+from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
 
@@ -84,7 +84,7 @@ AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
 
-class Course(Turning):
+class MatchController(Turning):
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
     them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
@@ -94,17 +94,17 @@ class Course(Turning):
     """
 
     def __init__(
-        self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
+        self, sitting: Sitting, policy: Policy, settings: Settings, screen: EventPlayer, front: AskView,
         clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(sitting, policy, settings)
-        self.asked: Pending | Aside | None = None
+        self.asked: PendingAsk | PolicyQuestion | None = None
         self.held: deque[Event] = deque()
         self.racing = False
-        self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
-        self.hurry = Hurry(holds)
-        self._skipping = Skipping(sitting, screen, self.races)
-        self.pace = TablePace(settings, screen, front)
+        self.races = RaceController(sitting, screen, front, clock, self._claimed, slaps=slaps)
+        self.hurry = InputBuffer(holds)
+        self._skipping = SkipAhead(sitting, screen, self.races)
+        self.pace = TableSpeed(settings, screen, front)
         self._screen, self._front = screen, front
         self._ending = MatchEnd(sitting, policy, settings, screen, front)
         self._calm, self._fed, self._ended = CALM, 0, False
@@ -120,9 +120,9 @@ class Course(Turning):
     # ---- how it stands ----------------------------------------------------------------------------------------------
 
     @property
-    def end(self) -> End:
+    def end(self) -> EndPhase:
         """The step of the match's end that is reached."""
-        return End.PLAYING if self.sitting.match.result is None else self._ending.step
+        return EndPhase.PLAYING if self.sitting.match.result is None else self._ending.step
 
     @property
     def skipping(self) -> bool:
@@ -132,7 +132,7 @@ class Course(Turning):
     @property
     def over(self) -> bool:
         """True once the end of the match has been seen."""
-        return self.end >= End.CHEERED
+        return self.end >= EndPhase.CHEERED
 
     @property
     def may_skip(self) -> bool:
@@ -160,7 +160,7 @@ class Course(Turning):
         """True if the match goes on, and people need only press for it."""
         ask, hands = self.sitting.match.ask, self.hands
         plain = bool(hands) if ask is None else ask.forced and (self._hurries or not hands.isdisjoint(ask.seats))
-        return plain and self.end is End.PLAYING and not self.skipping
+        return plain and self.end is EndPhase.PLAYING and not self.skipping
 
     @property
     def _hurries(self) -> bool:
@@ -216,11 +216,11 @@ class Course(Turning):
     def rests(self) -> float:
         """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
         asked, until, ready, pace = self.asked, self.races.referee.rests, self._ready, self._screen.pace
-        waits = isinstance(asked, Aside) or self.end is End.TOLD or (
-            isinstance(asked, Pending) and self.sitting.match.ask is asked.ask)
+        waits = isinstance(asked, PolicyQuestion) or self.end is EndPhase.TOLD or (
+            isinstance(asked, PendingAsk) and self.sitting.match.ask is asked.ask)
         if self.skipping or (ready and not waits) or (self.held and asked is None and self._screen.idle):
             return 0.0
-        if not isinstance(asked, Pending) or not ready or (self.policy.waits and not asked.ask.forced):
+        if not isinstance(asked, PendingAsk) or not ready or (self.policy.waits and not asked.ask.forced):
             return until
         gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
         return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
@@ -240,18 +240,18 @@ class Course(Turning):
 
     def _go_on(self, dt: float) -> None:
         """Let the match go on, or ask, or end, now that all has been seen."""
-        if isinstance(self.asked, Aside):
+        if isinstance(self.asked, PolicyQuestion):
             return
-        if self.sitting.match.ask is None and self.end is End.PLAYING:
+        if self.sitting.match.ask is None and self.end is EndPhase.PLAYING:
             if self._ended:                           # it has gone back from its end
                 self._ended = False
                 self._ending.reopen()
             if not self.policy.between(self.sitting):
                 return
-            if self.end is End.PLAYING:
+            if self.end is EndPhase.PLAYING:
                 self.feed(self.sitting.proceed())
             self.save()
-        if self.end is not End.PLAYING:
+        if self.end is not EndPhase.PLAYING:
             self._go_to_end()
         elif self.put():
             self._wait(dt)
@@ -260,7 +260,7 @@ class Course(Turning):
         """Give the answers of computers whose time has come, and of people who hold their keys down, to what is
         asked."""
         asked, fed, pace = self.asked, self._fed, self._screen.pace
-        assert isinstance(asked, Pending)
+        assert isinstance(asked, PendingAsk)
         self._own = self._own and bool(asked.by_hand)
         alone = asked.ask.forced or not asked.by_hand
         if alone and pace != math.inf:
@@ -296,8 +296,8 @@ class Course(Turning):
         self._follow()
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
-            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
-                            pause=self._screen.pause)
+            asked = PendingAsk(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
+                               pause=self._screen.pause)
             self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
             self.hurry.pushed.add(self._carried)
@@ -312,10 +312,10 @@ class Course(Turning):
     def _follow(self) -> None:
         """Ask anew if hands came or went since it was asked: else nobody would answer."""
         asked = self.asked
-        if isinstance(asked, Pending) and (asked.auto, asked.put_to) != (self.auto, self.hands):
+        if isinstance(asked, PendingAsk) and (asked.auto, asked.put_to) != (self.auto, self.hands):
             self.ask_anew()
 
-    def pose(self, aside: Aside) -> None:
+    def pose(self, aside: PolicyQuestion) -> None:
         """Ask an aside, for which the match waits until `settled`."""
         self._screen.say("")
         self.asked, self.racing = aside, False
@@ -356,7 +356,7 @@ class Course(Turning):
     def pressed(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
         end; else it hurries what moves, and is kept for what is asked next."""
-        if self.put() and isinstance(self.asked, Pending) and isinstance(self.asked.ask, Press) and self._ready:
+        if self.put() and isinstance(self.asked, PendingAsk) and isinstance(self.asked.ask, Press) and self._ready:
             word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
             if word:
                 if self.asked.ask.forced and not self.settings.by_presses:
@@ -385,10 +385,10 @@ class Course(Turning):
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
         self._own = self._own or seat in self.hands
-        if isinstance(before, Pending) and ask.forced and seat in self.hands:
+        if isinstance(before, PendingAsk) and ask.forced and seat in self.hands:
             self.sitting.presses.note(seat, before.seconds)
         events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
-        if isinstance(before, Pending):
+        if isinstance(before, PendingAsk):
             self.races.judged(before, seat, value, claim, events)
         if self.asked is before and before is not None:
             if before.ask is self.sitting.match.ask:
@@ -468,7 +468,7 @@ class Course(Turning):
 
     def save(self) -> None:
         """Save the match if it goes on, and say what has gone wrong with saving."""
-        if self.end is End.PLAYING:
+        if self.end is EndPhase.PLAYING:
             self.policy.save(self.sitting)
         self._warn()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.sitting.policy import Policy
 from game.sitting.sitting import Sitting
-from game.sitting.view_protocols import Front, Screen
+from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
 CHEER: Final = 3.2
@@ -20,7 +20,7 @@ LULL: Final = 0.5
 """Seconds between the end of a match whose winner is not celebrated and what comes next."""
 
 
-class End(IntEnum):
+class EndPhase(IntEnum):
     """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
     cheered, and it has been counted; its page has been shown."""
 
@@ -32,20 +32,21 @@ class End(IntEnum):
 class MatchEnd:
     """The end of one match at this machine."""
 
-    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front) -> None:
+    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings, screen: EventPlayer,
+                 front: AskView) -> None:
         self._sitting, self._policy, self._settings = sitting, policy, settings
         self._screen, self._front = screen, front
-        self._reached = End.PLAYING
+        self._reached = EndPhase.PLAYING
         self._since = 0.0                             # the seconds since all was seen
 
     @property
-    def step(self) -> End:
+    def step(self) -> EndPhase:
         """The step of the end that is reached, of a match that has a result."""
-        return max(self._reached, End.DECIDED)
+        return max(self._reached, EndPhase.DECIDED)
 
     def reopen(self) -> None:
         """The match goes on: it has gone back from its end."""
-        self._reached = End.PLAYING
+        self._reached = EndPhase.PLAYING
 
     def wait(self) -> None:
         """Wait from now on: something is to be seen first."""
@@ -61,7 +62,7 @@ class MatchEnd:
 
     def count(self) -> None:
         """Count the match."""
-        self._reached = End.CHEERED
+        self._reached = EndPhase.CHEERED
         self._sitting.presses.pace = self._settings.pace
         if said := self._policy.finish(self._sitting) if self._sitting.counts else None:
             self._front.tell(said)
@@ -78,6 +79,6 @@ class MatchEnd:
         """Tell how it came, once, when the winner has been cheered for long enough."""
         long = LEAST if self._screen.pace == math.inf and not self._screen.moving else CHEER
         cheered = self._since > long
-        if self._reached is End.CHEERED and cheered:
-            self._reached = End.TOLD
+        if self._reached is EndPhase.CHEERED and cheered:
+            self._reached = EndPhase.TOLD
             self._policy.ended()

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from game.core.i18n import _, ngettext, whole
 from game.learning.fact import Fact
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.stores import Stores
 from game.store import restore
 from game.store.checks import MOST, flag, number, real, text, when
 from game.store.checks import whole as whole_number
 from game.store.children import LONGEST, Child, Children
-from game.store.deeds import Deed, mark_of, mark_of_child
+from game.store.deeds import WriteOp, mark_of, mark_of_child
 from game.store.messages import in_words
 
 _PATIENCE = 1.0  # seconds for another window that writes
@@ -27,7 +27,7 @@ class Merge(NamedTuple):
     to be changed (what they were, what they are now), how many answers are new, and how many rows could not be
     read."""
 
-    deeds: Sequence[Deed]
+    deeds: Sequence[WriteOp]
     new: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
@@ -39,7 +39,7 @@ class Mergeable(NamedTuple):
     """A file that was checked and unpacked: what it adds, the children in it who were erased here, and the children
     here who were erased on the other computer."""
 
-    found: Found
+    found: CheckedBackup
     adds: Merge
     erased_here: tuple[Child, ...]
     erased_there: tuple[Child, ...]
@@ -52,12 +52,12 @@ class Merging:
         self._stores = stores
         self._backups = Backups(stores)
 
-    def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "Found | str") -> None:
+    def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "CheckedBackup | str") -> None:
         """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
         _ready = self._stores.ready                   # the writer opens them first: it cannot wait for itself
         self._stores.writer.soon(lambda: done(self._examine(path, examined)))
 
-    def _examine(self, path: str, found: "Found | str") -> Mergeable | str:
+    def _examine(self, path: str, found: "CheckedBackup | str") -> Mergeable | str:
         if isinstance(found, str):
             return found
         there = Stores(found.staged)
@@ -97,7 +97,7 @@ class Merging:
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
             forgiven = {mark_of(each) for child in (what.erased_here if bring_back else ())
                         for each in (mark_of_child(child.uuid), child.name)}
-            trouble = base.put([*(Deed("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
+            trouble = base.put([*(WriteOp("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
         finally:
             there.close()
             restore.discard(what.found.staged)
@@ -122,7 +122,7 @@ def in_a_line(adds: Merge) -> str:
 
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
     """Return what the children of another file add to those here, but for those of these uuids."""
-    deeds, odd = list[Deed](), there.base.odd
+    deeds, odd = list[WriteOp](), there.base.odd
     mine = {child.uuid: child for child in here.all()}
     taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
     numbers: dict[int, int] = {}                      # a child's number there → here
@@ -135,7 +135,7 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
             numbers[child.id] = same.id
             known.append(same.name)
             if child.group and not same.group:
-                deeds.append(Deed("join", [child.group, same.id]))
+                deeds.append(WriteOp("join", [child.group, same.id]))
             continue
         name = _free(child.name, names)
         names.add(name.casefold())
@@ -143,15 +143,15 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
         if name != child.name:
             renamed.append((child.name, name))
         numbers[child.id] = here.new_number() if child.id in taken else child.id
-        deeds.append(Deed("add", [numbers[child.id], child.uuid, name, child.picture, child.created, child.fluent]))
+        deeds.append(WriteOp("add", [numbers[child.id], child.uuid, name, child.picture, child.created, child.fluent]))
         if child.group:
-            deeds.append(Deed("join", [child.group, numbers[child.id]]))
+            deeds.append(WriteOp("join", [child.group, numbers[child.id]]))
     sessions = _merge_sessions(here, there, numbers, deeds)
     answers = _merge_answers(here, there, numbers, sessions, deeds)
     ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM typed")}
     for row, uuid, child_, seconds, digits in there.base.each(_typed, "SELECT * FROM typed ORDER BY number"):
         if child_ in numbers and uuid not in ours:
-            deeds.append(Deed("typed", [row, uuid, numbers[child_], seconds, digits]))
+            deeds.append(WriteOp("typed", [row, uuid, numbers[child_], seconds, digits]))
     return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, there.base.odd - odd)
 
 
@@ -164,7 +164,7 @@ def _free(name: str, names: Collection[str]) -> str:
     return found
 
 
-def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], deeds: list[Deed]) -> dict[int, int]:
+def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], deeds: list[WriteOp]) -> dict[int, int]:
     """Add the deeds for the sessions of these children; return their numbers there → here."""
     query = "SELECT id, uuid, plan, game, timed, began, ended, seconds, tricks FROM sessions ORDER BY id"
     ours = {uuid: (id_, ended) for id_, uuid, ended in here.base.rows("SELECT id, uuid, ended FROM sessions")}
@@ -180,19 +180,19 @@ def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], de
         own, last = ours.get(uuid, (None, None))
         if own is None:
             own = here.new_number() if id_ in taken else id_
-            deeds.append(Deed("open", [own, uuid, plan, game, timed, began]))
+            deeds.append(WriteOp("open", [own, uuid, plan, game, timed, began]))
         found[id_] = own
         for child, won in sat[id_]:
-            deeds.append(Deed("sit", [own, child]))
+            deeds.append(WriteOp("sit", [own, child]))
             if won:
-                deeds.append(Deed("won", [own, child]))
+                deeds.append(WriteOp("won", [own, child]))
         if ended is not None and (last is None or last < ended):
-            deeds.append(Deed("close", [ended, seconds, tricks, own]))
+            deeds.append(WriteOp("close", [ended, seconds, tricks, own]))
     return found
 
 
 def _merge_answers(here: Children, there: Children, numbers: dict[int, int], sessions: dict[int, int],
-                   deeds: list[Deed]) -> int:
+                   deeds: list[WriteOp]) -> int:
     """Add the deeds for the answers of these children; return how many are new."""
     ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM answers")}
     before = len(deeds)
@@ -200,8 +200,8 @@ def _merge_answers(here: Children, there: Children, numbers: dict[int, int], ses
              " FROM answers ORDER BY number")
     for row, uuid, child, session, *values, game, helped, seen in there.base.each(_answer, query):
         if child in numbers and uuid not in ours:
-            deeds.append(Deed("answered", [row, uuid, numbers[child], *values, game, sessions.get(session, session),
-                                           helped, seen]))
+            deeds.append(WriteOp("answered", [row, uuid, numbers[child], *values, game, sessions.get(session, session),
+                                              helped, seen]))
     return len(deeds) - before
 
 

@@ -15,7 +15,7 @@ from game.core.i18n import _
 from game.core.setting_values import LEVELS
 from game.core.title import Title
 from game.core.unicode_text import clip, tidied
-from game.store.setting_fields import ANIMALS, HANDICAP, NAME_LENGTH, SEATS, ChairSettings, word
+from game.store.setting_fields import ANIMALS, HANDICAP, NAME_LENGTH, SEATS, SeatSettings, word
 from game.store.settings import Settings
 
 
@@ -129,7 +129,7 @@ _ALONE = (_A, _S), (_L, _K)
 NAMES = ANIMALS
 
 
-class Chair(NamedTuple):
+class Participant(NamedTuple):
     """The one who sits at a seat: the name as it is saved, a person with two keys (scancodes) or the computer at a
     level, the animal, by how many milliseconds a person's slaps are delayed, and the row of the settings that the seat
     goes by."""
@@ -184,7 +184,7 @@ def seating(players: int, who: Collection[int]) -> list[int]:
 
 
 def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
-           rows: Sequence[int] | None = None) -> tuple[Chair, ...]:
+           rows: Sequence[int] | None = None) -> tuple[Participant, ...]:
     """Return the chairs of a match for so many players. `who` are the rows of the people, the party unless they are
     given; computers are called as their animals. `rows` is the row of each seat, if it is another than `seating`
     says."""
@@ -192,10 +192,10 @@ def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
     rows = seating(players, who) if rows is None else rows
     made, keys, animal = [], usual(settings, [row in who for row in rows]), animals(settings)
     for seat, row in enumerate(rows):
-        chosen: ChairSettings = settings.seats[row]
+        chosen: SeatSettings = settings.seats[row]
         key, second = chosen.key or keys[seat][0], chosen.second or keys[seat][1]
         name = _stored(settings, row, animal[row]) if row in who else ANIMALS[animal[row]]
-        made.append(Chair(name, row in who, key, second, chosen.level, animal[row], chosen.handicap, row))
+        made.append(Participant(name, row in who, key, second, chosen.level, animal[row], chosen.handicap, row))
     return tuple(made)
 
 
@@ -212,7 +212,7 @@ def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
     return keys
 
 
-def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, ...]:
+def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Participant, ...]:
     """Return the chairs of a save; what cannot be read in it is taken from the settings."""
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return chairs(settings, players)
@@ -224,7 +224,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
     for seat, (one, other) in enumerate(zip(kept, usual, strict=True)):
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
-            Chair(
+            Participant(
                 _read(name, animal[seat]) if isinstance(name, str) and name else other.stored_name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.core.asks import Ask, Press
 from game.core.seats import Seat
-from game.sitting.answer_future import Thought, TimedAnswer
+from game.sitting.answer_future import AnswerFuture, TimedAnswer
 from game.sitting.sitting import Sitting
 
 BEAT: Final = 0.45
@@ -17,7 +17,7 @@ SOON: Final = 1.5
 """Seconds within which the computers answer a race that all people have answered."""
 
 
-class Pending:
+class PendingAsk:
     """An ask of the match while it is open. `hands` returns the seats that answer by hand, `put_to` are those at first;
     `auto` is true if cards turned automatically when it was put; `longer` are the seconds that cards stay longer in
     this race; `pause` returns what is left of a pause of so many seconds, where nobody is waited for and a computer
@@ -47,7 +47,7 @@ class Pending:
         self._alone: float | None = None              # when the last person answered
         self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
-        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
+        self._thoughts: dict[Seat, AnswerFuture[TimedAnswer]] = {}
         beat = pause(BEAT) if ask.forced and not self._watched else 0.0
         for seat in self.waiting:
             if seat not in self.by_hand:
@@ -128,7 +128,7 @@ class Pending:
         return delay if self._alone is None else min(delay, self._alone + SOON)
 
 
-class Aside:
+class PolicyQuestion:
     """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
     of `ask`. `expects` is true if it changes on its own with time."""
 

@@ -7,10 +7,10 @@ from game.core.asks import Ask
 from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
-from game.lab.match_analysis import Told
+from game.lab.match_analysis import MatchAnalysis
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.story_sources import KnownStory
+from game.sitting.story_sources import ModelAnalysis
 
 
 class Policy:
@@ -25,12 +25,12 @@ class Policy:
 
     def __init__(self, stores: Stores) -> None:
         self.stores = stores
-        self._story: KnownStory | None = None
+        self._story: ModelAnalysis | None = None
 
-    def told(self, sitting: Sitting) -> Told | None:
+    def told(self, sitting: Sitting) -> MatchAnalysis | None:
         """Return the story of the match, which is over; None where no model tells it."""
         if self._story is None:
-            self._story = KnownStory(sitting)
+            self._story = ModelAnalysis(sitting)
         return self._story.told
 
     def auto(self, chosen: bool) -> bool:
@@ -62,7 +62,8 @@ class Policy:
         """Note events that are about to be seen."""
 
     def asks(self, event: Event) -> bool:
-        """True if a person has to say something before this event is seen: it is held until `Course.settled`."""
+        """True if a person has to say something before this event is seen: it is held until
+        `MatchController.settled`."""
         return False
 
     def hold(self, event: Event) -> None:
@@ -101,7 +102,7 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over and counts. Return a line to show if it could not be counted."""
         result = sitting.match.result
-        self._story = KnownStory(sitting)
+        self._story = ModelAnalysis(sitting)
         if not sitting.watched:
             self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)

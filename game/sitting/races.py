@@ -4,24 +4,24 @@ from collections.abc import Callable, Sequence
 
 from game.core.announcements import SLAP
 from game.core.asks import SECOND, Press, two_keys
-from game.core.events import Event, Laid, Moved, Said, Swept, Turned
+from game.core.events import Announced, Event, Laid, Moved, Swept, Turned
 from game.core.i18n import _
 from game.core.seats import Seat, seated
-from game.sitting.pending_ask import Pending
+from game.sitting.pending_ask import PendingAsk
 from game.sitting.referee import Claim, Referee
 from game.sitting.sitting import Sitting
-from game.sitting.view_protocols import Front, Screen
+from game.sitting.view_protocols import AskView, EventPlayer
 
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which it may be slapped."""
 
 
-class Races:
+class RaceController:
     """The races of one sitting. `referee` knows what has been seen on the screen, and hears every press; `clock` gives
     seconds. A press that is due is given to `answer`. `off`: nobody can race while the match goes on unseen; `slaps`:
     it is a game of slaps."""
 
-    def __init__(self, sitting: Sitting, screen: Screen, front: Front, clock: Callable[[], float],
+    def __init__(self, sitting: Sitting, screen: EventPlayer, front: AskView, clock: Callable[[], float],
                  answer: Callable[[Claim], None], *, slaps: bool) -> None:  # fmt: skip
         self.referee = Referee({}, clock)
         self.off = False
@@ -133,10 +133,11 @@ class Races:
             else:
                 self.referee.late(claim)
 
-    def judged(self, asked: Pending, seat: Seat, value: object, claim: Claim | None, events: Sequence[Event]) -> None:
+    def judged(self, asked: PendingAsk, seat: Seat, value: object, claim: Claim | None,
+               events: Sequence[Event]) -> None:
         """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
         close."""
-        slapped = any(isinstance(event, Said) and event.key == SLAP for event in events)
+        slapped = any(isinstance(event, Announced) and event.key == SLAP for event in events)
         if self.slaps and asked.race and isinstance(asked.ask, Press) and asked.ask.settles(str(value)):
             self._shut, self._missed = asked.ask, {seat} if slapped else set()
         if not asked.racing or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):

@@ -19,9 +19,9 @@ from game.core.record import FORMAT, Record, RecordError, read_record
 from game.core.seats import seated
 from game.core.table import Table
 from game.rules import make, title
-from game.sitting.participants import Chair, animals_of, chairs_kept
+from game.sitting.participants import Participant, animals_of, chairs_kept
 from game.sitting.sitting import Sitting
-from game.store.match_archive import Records, digest_of
+from game.store.match_archive import MatchArchive, digest_of
 from game.store.results import MatchResult
 from game.store.setting_fields import ANIMALS
 from game.store.settings import Settings
@@ -31,7 +31,7 @@ class NotKnownError(ValueError):
     """A match that cannot be looked at again; the message is a sentence for a person that says why."""
 
 
-def record_of(records: Records, match: MatchResult) -> Record:
+def record_of(records: MatchArchive, match: MatchResult) -> Record:
     """Return the whole match, as it was saved. Raises NotKnownError.
 
     The rules may have changed since: `watched_again` tells.
@@ -95,14 +95,14 @@ def _same(found: Match, match: MatchResult) -> bool:
     return found.result is None or (found.result.ended, found.result.winner) == (match.ending, match.winner)
 
 
-def _seated(match: MatchResult, settings: Settings) -> tuple[Chair, ...]:
+def _seated(match: MatchResult, settings: Settings) -> tuple[Participant, ...]:
     """Return the chairs of those who sat there; whoever was erased is called as the animal is."""
     animals = animals_of(len(match.seats), [seat.animal for seat in match.seats])
     kept = [{"name": match.seats[seat].name or ANIMALS[animal], "kind": match.seats[seat].kind,
              "level": match.seats[seat].level, "animal": animal} for seat, animal in seated(animals)]
     return chairs_kept(kept, settings, len(kept))
 
-class Whereabouts(NamedTuple):
+class MatchPosition(NamedTuple):
     """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as
     somebody decides something, or before it."""
 
@@ -119,9 +119,9 @@ class RoundSeen(NamedTuple):
     words: str
 
 
-def whereabouts(sitting: Sitting) -> Whereabouts:
+def whereabouts(sitting: Sitting) -> MatchPosition:
     """Return where the match stands."""
-    return Whereabouts(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
+    return MatchPosition(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
 
 
 def round_seen(sitting: Sitting, number: int) -> RoundSeen:

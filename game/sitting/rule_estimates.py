@@ -7,13 +7,13 @@ from game import __version__
 from game.core.player import Slapper
 from game.core.setting_values import PACES
 from game.core.title import Title
-from game.lab.duration_model import PRESS, USUAL, Pace, Tempo
-from game.lab.match_aggregates import ROUGH, Sums, enough
+from game.lab.duration_model import PRESS, USUAL, DurationModel, MeasuredDuration
+from game.lab.match_aggregates import ROUGH, MatchAggregates, enough
 from game.lab.reaction_odds import curve, hand, odds
 from game.lab.rule_study import key_of, plan, with_rule
 from game.players import levels, nearest, player
 from game.sitting.game_profile import minutes, paces
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 from game.sitting.pending_ask import BEAT
 from game.store.settings import Settings
 
@@ -25,7 +25,7 @@ _LAST = 20
 """Matches of a game from which its pace at this machine is learned."""
 
 
-def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> "Simulation":
+def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Participant]) -> "Simulation":
     """Return the matches between computers that stand for those of these chairs: a person counts as medium."""
     offered = levels(title.game.id, options)
     seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
@@ -37,15 +37,15 @@ def key(matches: "Simulation") -> str:
     return key_of(matches, __version__)
 
 
-def known(stores: "Stores", matches: "Simulation") -> Sums:
+def known(stores: "Stores", matches: "Simulation") -> MatchAggregates:
     """Return the sums of these matches that are kept; empty ones if there are none."""
     try:
-        return Sums.read(stores.workshop.get(key(matches)), matches.players)
+        return MatchAggregates.read(stores.workshop.get(key(matches)), matches.players)
     except ValueError:
-        return Sums(matches.players)
+        return MatchAggregates(matches.players)
 
 
-def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[list[Any]]:
+def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant]) -> list[list[Any]]:
     """Return the rules one change away from these, each an option with its value and the sums that are kept of it."""
     found: list[list[Any]] = []
     for option in title.options if stores.workshop.some else ():
@@ -56,7 +56,7 @@ def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Seq
     return found
 
 
-def pace(stores: "Stores", game: str, chairs: Sequence[Chair], settings: Settings) -> Pace:
+def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: Settings) -> DurationModel:
     """Return the pace of a game for these people, as the table is set now: as it was measured, with the time that each
     of them takes to press, and as the last matches at this machine were."""
     now = tempo(game, settings.pace)
@@ -73,24 +73,25 @@ def pace(stores: "Stores", game: str, chairs: Sequence[Chair], settings: Setting
     return _paced(now, settings.pace, waits).learned(last)
 
 
-def tempo(game: str, name: str) -> Tempo:
+def tempo(game: str, name: str) -> MeasuredDuration:
     """Return a game at a pace of the table, as it was measured; the usual one for a game that nobody measured."""
     measured = paces().get(game)
     if measured is None:
         factor = 1 / PACES[name]
-        return Tempo(Pace(USUAL.a * factor, USUAL.b * factor), Pace(1.0, 1.0), True)
-    return Tempo(Pace(*measured[name]), Pace(*measured["presses"]), measured["together"])
+        return MeasuredDuration(DurationModel(USUAL.a * factor, USUAL.b * factor), DurationModel(1.0, 1.0), True)
+    return MeasuredDuration(DurationModel(*measured[name]), DurationModel(*measured["presses"]), measured["together"])
 
 
 def _press(ms: int | None) -> float:
     return PRESS if ms is None else ms / 1000
 
 
-def _paced(tempo: Tempo, name: str, waits: Sequence[float]) -> Pace:
+def _paced(tempo: MeasuredDuration, name: str, waits: Sequence[float]) -> DurationModel:
     return tempo.pace(waits, BEAT / PACES[name])
 
 
-def quicker(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[float] | None:
+def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
+            chairs: Sequence[Participant]) -> list[float] | None:
     """Return how often each of these is the first to slap, from 0 to 1: people from how long their slaps took until
     now, with their handicaps, computers as their level does. None as long as a person slapped too seldom to tell."""
     if not stores.has_stats or not stores.ready:
@@ -109,7 +110,7 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: 
     return odds(found, [chair.handicap for chair in chairs])
 
 
-def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair],
+def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
             settings: Settings) -> float | None:
     """Return the minutes of a typical match by these rules, from the matches played for them; as long as there are too
     few, by the book's rules as it was measured. None if neither is known."""

@@ -13,17 +13,17 @@ from game.core.asks import Ask
 from game.core.events import Event
 from game.core.game import Result
 from game.core.match import Match, MatchError, recorded
-from game.core.match_summary import Story
+from game.core.match_summary import MatchSummary
 from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat, leader, seated
 from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
-from game.sitting.answer_future import Thought, TimedAnswer
-from game.sitting.input_buffer import Presses
-from game.sitting.participants import Chair, animals_of, chairs, chairs_kept
+from game.sitting.answer_future import AnswerFuture, TimedAnswer
+from game.sitting.input_buffer import PressTimes
+from game.sitting.participants import Participant, animals_of, chairs, chairs_kept
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings
 
@@ -45,8 +45,8 @@ class Sitting:
         self,
         record: Record,
         match: Match,
-        story: Story,
-        seated: tuple[Chair, ...],
+        story: MatchSummary,
+        seated: tuple[Participant, ...],
         *,
         base: tuple[dict[str, Any], list[list[Any]]] | None = None,
         extra: Mapping[str, Any] | None = None,
@@ -64,7 +64,7 @@ class Sitting:
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))
         self.by_hand, self.on_its_own = _turned(known.get("turned"), self.rounds)
-        self.presses = Presses()
+        self.presses = PressTimes()
         slower = known.get("slower")
         self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
         """Milliseconds by which cards stay longer in games of slaps; None if that is as in the settings."""
@@ -79,15 +79,15 @@ class Sitting:
         settings."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
-        self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
+        self._thoughts: dict[Seat, AnswerFuture[TimedAnswer]] = {}
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
     @classmethod
-    def dealt(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+    def dealt(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
         """Return the sitting of a new match."""
         match = record.match(waits=True, events=True)
-        return cls(record, match, Story(_counts(match), 0), seated)
+        return cls(record, match, MatchSummary(_counts(match), 0), seated)
 
     @classmethod
     def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
@@ -107,7 +107,7 @@ class Sitting:
         past, story, _stood = _retold(earlier, match.checkpoint["table"]["round"])
         base = None
         if past.table.snapshot() != match.checkpoint["table"]:
-            story, base = Story(_counts(match), match.checkpoint["table"]["round"]), (match.checkpoint, before)
+            story, base = MatchSummary(_counts(match), match.checkpoint["table"]["round"]), (match.checkpoint, before)
         seated = chairs_kept(envelope.get("seats"), settings, record.players)
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
@@ -133,7 +133,7 @@ class Sitting:
         return sitting
 
     @classmethod
-    def past(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+    def past(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
         """Return the sitting of a match that is over, to be looked back on. Raises ValueError if it cannot be."""
         match, story, _stood = _retold(record, record.rounds)
         sitting = cls(record, match, story, seated)
@@ -202,7 +202,7 @@ class Sitting:
             self.story.counted(_counts(self.match))
         return events
 
-    def thought(self, ask: Ask[Any], seat: Seat) -> Thought[TimedAnswer]:
+    def thought(self, ask: Ask[Any], seat: Seat) -> AnswerFuture[TimedAnswer]:
         """Return the thought of the computer at a seat about an ask, from what that seat may know; it is thought once,
         however often the ask is put anew."""
         if self._asked is not ask:
@@ -211,7 +211,7 @@ class Sitting:
             game, table = self.match.game, self.match.table
             who = player(game.id, self.chairs[seat].level, game.chosen)
             know = ask.put_to(seat), seat, table.seen_by(seat), chance_of(self.match, seat)
-            self._thoughts[seat] = Thought(partial(_said, who, *know), slow=who.slow)
+            self._thoughts[seat] = AnswerFuture(partial(_said, who, *know), slow=who.slow)
         return self._thoughts[seat]
 
     def first_computed(self, ask: Ask[Any]) -> tuple[Seat, Any]:
@@ -324,7 +324,7 @@ class Sitting:
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
         from game.store.match_archive import digest_of
-        from game.store.results import MatchCourse, MatchResult, SeatResult
+        from game.store.results import MatchResult, ScoreHistory, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
@@ -339,7 +339,7 @@ class Sitting:
         biggest = story.biggest.cards if story.biggest else 0
         points = match.table.scores is not None           # who had more cards was not always ahead
         turned = story.turning_point(result.winner) if points and result.winner is not None else None
-        course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None, turned)
+        course = ScoreHistory(*story.course(_POINTS), story.biggest.round if story.biggest else None, turned)
         ended: str = result.ended
         if ended == "unfinished" and (self.most or self.agreed):
             ended = "most_cards" if result.winner is not None else "draw"
@@ -350,7 +350,7 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
+def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> TimedAnswer:
     delay = who.delay(ask, seat, observation, chance)
     return delay, ask.written(who.answer(ask, seat, observation, chance))
 
@@ -375,7 +375,7 @@ def _counts(match: Match) -> tuple[int, ...]:
     return tuple(match.game.tally(match.table, seat) for seat in match.table.all_seats)
 
 
-def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str, Any]]:
+def _retold(record: Record, rounds: int | None) -> tuple[Match, MatchSummary, dict[str, Any]]:
     """Play a record's past: to the end of round `rounds`, or as far as its answers reach.
 
     Return the match, its story, and its checkpoint at the start of the last round begun.
@@ -384,10 +384,11 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
     return match, *_told(match, record.answers, rounds)
 
 
-def _told(match: Match, answers: Iterable[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
+def _told(match: Match, answers: Iterable[Sequence[Any]], rounds: int | None) -> tuple[MatchSummary, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
     that, and the checkpoint at the start of the last round begun."""
-    story, stood, answering = Story(_counts(match), match.table.round), match.take_checkpoint(), recorded(answers)
+    story, stood, answering = MatchSummary(_counts(match),
+                                           match.table.round), match.take_checkpoint(), recorded(answers)
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.take_checkpoint()
         match.run(answering, match.table.round + 1)

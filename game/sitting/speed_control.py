@@ -10,24 +10,24 @@ from time import perf_counter
 from typing import Final
 
 from game.core.asks import Press
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.core.table import Table
-from game.sitting.races import Races
+from game.sitting.races import RaceController
 from game.sitting.sitting import Sitting
-from game.sitting.view_protocols import Front, Screen
+from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
 SPELL: Final = 0.012
 """Seconds of a frame that skipping may take."""
 
 
-class Skipping:
+class SkipAhead:
     """Whether the match of a sitting goes on unseen (`on`): nobody races then."""
 
-    def __init__(self, sitting: Sitting, screen: Screen, races: Races) -> None:
+    def __init__(self, sitting: Sitting, screen: EventPlayer, races: RaceController) -> None:
         self.on = False
         self._sitting, self._screen, self._races = sitting, screen, races
 
@@ -47,7 +47,7 @@ class Skipping:
         while perf_counter() < until and match.result is None:
             before = match.table.shadow()
             events = _once(self._sitting, hands)
-            if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
+            if events is None or any(isinstance(event, Announced) and event.key.counts for event in events):
                 return self._seen(before, events or [])
         return None if match.result is None else self._seen(match.table, [])
 
@@ -87,10 +87,10 @@ def choices() -> list[tuple[str, str]]:
     return [(pace, word(pace)) for pace in PACES]
 
 
-class TablePace:
+class TableSpeed:
     """The pace of one table, which is that of the settings."""
 
-    def __init__(self, settings: Settings, screen: Screen, front: Front) -> None:
+    def __init__(self, settings: Settings, screen: EventPlayer, front: AskView) -> None:
         self._settings, self._screen, self._front = settings, screen, front
 
     def set(self, pace: str) -> None:

@@ -10,21 +10,21 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _
-from game.sitting.todays_score import Evening
+from game.sitting.todays_score import TodaysScore
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.save_format import game_of, slot_of
 from game.store.schema import NAME
 from game.store.setting_fields import ANIMALS
 from game.store.settings import forget_seats, rename_seats
-from game.store.writer import LOCKED, AtOnce, Writer
+from game.store.writer import LOCKED, SyncWriter, Writer
 
 if TYPE_CHECKING:
     from game.core.record import Record
     from game.sitting.erasing import Erasing
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
-    from game.store.caches import WorkshopFile
+    from game.store.caches import SimulationCache
     from game.store.children import Children
     from game.store.data_lock import DataLock
     from game.store.ledger import Ledger
@@ -44,7 +44,7 @@ class Stores:
 
     def __init__(self, folders: Folders, writer: Writer | None = None) -> None:
         self.folders = folders
-        self.writer = writer or AtOnce()
+        self.writer = writer or SyncWriter()
         self.report: Callable[[Exception], str | None] = lambda trouble: None
         """Write what went wrong with the writer to the log; return where that is, or None."""
         self._lines: list[str] = []
@@ -56,7 +56,7 @@ class Stores:
         self._began = time.time()
         self.ledger: Ledger | None = None
         """What was said to be on the disk."""
-        self.evening = Evening()
+        self.evening = TodaysScore()
         self.another_day: set[tuple[int, datetime.date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
@@ -115,11 +115,11 @@ class Stores:
         return Library(OwnBooks(self.folders.data, self.writer, self.say), self.say)
 
     @cached_property
-    def workshop(self) -> "WorkshopFile":
+    def workshop(self) -> "SimulationCache":
         """The sums of the matches that the workshop has played."""
-        from game.store.caches import WorkshopFile
+        from game.store.caches import SimulationCache
 
-        return WorkshopFile(self.folders.cache)
+        return SimulationCache(self.folders.cache)
 
     @property
     def ready(self) -> bool:

@@ -19,11 +19,11 @@ from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_told, write_told
 from game.lab.decision_cost import BUDGET as WEIGHING
-from game.lab.match_analysis import Told, told
+from game.lab.match_analysis import MatchAnalysis, told
 from game.lab.rollout_analysis import BUDGET
 from game.lab.teller import hand_words
 from game.players import Reflex
-from game.sitting.answer_future import Thought
+from game.sitting.answer_future import AnswerFuture
 from game.sitting.child_process import ChildProcess, program
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -32,7 +32,7 @@ PATIENCE = 3 * (BUDGET + WEIGHING)
 """Seconds after which a process that does not end is ended."""
 
 
-class Telling:
+class AnalysisJob:
     """The telling of a match. `told` is the story as far as it is known, None as yet; `over` says that it gets no
     better, `complete` that it was told to its end; `trouble` is a line to show if it could not be told. There is never
     more than one: another one stops it.
@@ -41,15 +41,15 @@ class Telling:
     changed. `command` is for tests.
     """
 
-    _now: ClassVar["Telling | None"] = None
+    _now: ClassVar["AnalysisJob | None"] = None
 
     def __init__(self, record: Record, answers: list[list[object]] | None = None, *,
                  hands: Mapping[Seat, Reflex] | None = None, heard: Callable[[], None] = lambda: None,
                  command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
-        if Telling._now is not None:
-            Telling._now.stop()
-        Telling._now = self
-        self.told: Told | None = None
+        if AnalysisJob._now is not None:
+            AnalysisJob._now.stop()
+        AnalysisJob._now = self
+        self.told: MatchAnalysis | None = None
         self.over, self.complete, self.trouble = False, False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._child: ChildProcess | None = None
@@ -70,8 +70,8 @@ class Telling:
     def stop(self) -> None:
         """End the process, whatever it has told. Nothing is heard of it any more."""
         self._stopped = True
-        if Telling._now is self:
-            Telling._now = None
+        if AnalysisJob._now is self:
+            AnalysisJob._now = None
         if self._child is not None:
             self._child.stop()
 
@@ -93,13 +93,13 @@ class Telling:
         if not self._stopped:
             self._heard()
 
-class KeptStory:
+class SavedAnalysis:
     """The place of the story of the match with this `id`, which is played with these cards."""
 
     def __init__(self, stores: Stores, id: str, deck: list[Card]) -> None:
         self._stores, self._id, self._deck = stores, id, deck
 
-    def read(self) -> Told | None:
+    def read(self) -> MatchAnalysis | None:
         """Return the story; None if none is kept that this release can read."""
         kept = self._stores.stats.records.told(self._id, TOLD)
         if kept is None:
@@ -109,7 +109,7 @@ class KeptStory:
         except ValueError:
             return None
 
-    def keep(self, story: Told) -> str | None:
+    def keep(self, story: MatchAnalysis) -> str | None:
         """Keep a story, if the record of its match is kept. Return a line as `Database.do` does."""
         try:
             return self._stores.stats.records.tell(self._id, json.dumps(write_told(story)).encode(), TOLD)
@@ -120,16 +120,16 @@ WAIT = 2.0
 """Seconds for which a page waits for it, at most."""
 
 
-class KnownStory:
+class ModelAnalysis:
     """The story of a sitting whose match is over."""
 
     def __init__(self, sitting: Sitting) -> None:
-        self._thought: Thought[Told | None] | None = None
+        self._thought: AnswerFuture[MatchAnalysis | None] | None = None
         if sitting.has_past:
-            self._thought = Thought(partial(told, sitting.finished()), slow=True)
+            self._thought = AnswerFuture(partial(told, sitting.finished()), slow=True)
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> MatchAnalysis | None:
         """The story; None where no model tells it, or the match is not known from its deal on."""
         if self._thought is None:
             return None

@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 
 from game.core.seats import Seat
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 
 
-class Evening:
+class TodaysScore:
     """The matches that have come to an end, by those who played them. It is forgotten with the program; the statistics
     keep what lasts."""
 
     def __init__(self) -> None:
         self._won: dict[frozenset[str], list[str | None]] = {}
 
-    def note(self, chairs: Sequence[Chair], winner: Seat | None) -> None:
+    def note(self, chairs: Sequence[Participant], winner: Seat | None) -> None:
         """Note who has won a match, or that nobody has."""
         self._won.setdefault(_party(chairs), []).append(None if winner is None else chairs[winner].stored_name)
 
-    def winners(self, chairs: Sequence[Chair]) -> list[Seat | None]:
+    def winners(self, chairs: Sequence[Participant]) -> list[Seat | None]:
         """Return the seat of each match's winner, in the order in which they were played; None for a draw."""
         names = [chair.stored_name for chair in chairs]
         return [None if name is None else Seat(names.index(name)) for name in self._won.get(_party(chairs), [])]
 
 
-def _party(chairs: Sequence[Chair]) -> frozenset[str]:
+def _party(chairs: Sequence[Participant]) -> frozenset[str]:
     return frozenset(chair.stored_name for chair in chairs)

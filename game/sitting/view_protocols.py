@@ -6,11 +6,11 @@ from typing import Protocol
 from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
-from game.sitting.pending_ask import Aside, Pending
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.referee import Photo
 
 
-class Screen(Protocol):
+class EventPlayer(Protocol):
     """Plays events one after another, on a table of its own. `pace` is 1 normally, `math.inf` for all at once."""
 
     pace: float
@@ -65,14 +65,14 @@ class Screen(Protocol):
         """Write a caption, with a seat's animal."""
 
 
-class Front(Protocol):
+class AskView(Protocol):
     """The page on which people answer."""
 
     @property
     def here(self) -> bool:
         """True while nothing lies over the page."""
 
-    def put(self, asked: Pending | Aside) -> None:
+    def put(self, asked: PendingAsk | PolicyQuestion) -> None:
         """Ask people, or show which players the match waits for."""
 
     def answered(self, seat: Seat) -> None:

@@ -12,7 +12,7 @@ _DEATHS = 2
 """A worker that ended so many times in a row without an answer is not started again."""
 
 
-class Worker:
+class WorkerClient:
     """A child process that is started by the first request, and again by the next one once it was ended. It answers one
     request at a time: another one ends it in the middle of the last. Nothing here waits for it."""
 

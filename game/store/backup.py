@@ -46,7 +46,7 @@ class BackupError(ValueError):
     """It is no backup that can be used; the text says why, as a clause for a person."""
 
 
-class Contents(NamedTuple):
+class BackupContents(NamedTuple):
     """What is in a backup: when it was made (seconds since 1970), the numbers of books of one's own, and of books of a
     newer release, which are left out, and the checksums of who was erased where it was made."""
 
@@ -94,7 +94,7 @@ def copy_base(path: Path, to: Path) -> None:
 # ---- reading ----
 
 
-def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] = lambda share: None) -> Contents:
+def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] = lambda share: None) -> BackupContents:
     """Check the whole of a backup and unpack it into two empty folders, as the settings and the data folder are. Return
     what is in it. `told` is told how much of its database is checked, from 0 to 1. Raises BackupError, with all that
     was unpacked to be thrown away, and OSError."""
@@ -115,7 +115,7 @@ def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] =
             raise BackupError(_("it is damaged")) from None
     usable = [_is_usable(name, place, told) for name, place in places.items()]
     newer = usable.count(False)
-    return Contents(made, len([name for name in parts if name.startswith(BOOKS)]) - newer, newer, erased)
+    return BackupContents(made, len([name for name in parts if name.startswith(BOOKS)]) - newer, newer, erased)
 
 
 def place_of(name: str, config: Path, data: Path) -> Path:

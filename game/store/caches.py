@@ -28,7 +28,7 @@ def forget_pictures(cache: Path) -> None:
                     path.unlink()
 
 
-class WorkshopFile:
+class SimulationCache:
     """What the workshop keeps under keys, as JSON. A file that is missing, damaged or cannot be written is no trouble:
     its matches are played again."""
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from game.core.unicode_text import clip, tidied
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
-from game.learning.session_plan_code import Plan
+from game.learning.learner_model import LearnerModel
+from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
@@ -127,7 +127,7 @@ class Children:
 
     # Sessions and answers
 
-    def open_session(self, children: Iterable[int], plan: Plan, now: float) -> int:
+    def open_session(self, children: Iterable[int], plan: SessionPlanSpec, now: float) -> int:
         """Begin a session; return its number."""
         session = self.new_number()
         self._do("open", session, _uuid(), plan.code, plan.game, int(plan.timed), now)
@@ -182,10 +182,10 @@ class Children:
             _answer, "SELECT fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
                      " WHERE child = ? ORDER BY number", (child,))
 
-    def knowledge(self, child: int) -> Knowledge:
+    def knowledge(self, child: int) -> LearnerModel:
         """Return what a child knows, from all answers up to now."""
         found = self.child(child)
-        knowledge = Knowledge(found.fluent if found else FLUENT)
+        knowledge = LearnerModel(found.fluent if found else FLUENT)
         query = "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number"
         for seconds, digits in self.base.each(_typed, query, (child,)):
             knowledge.heard_typing(seconds, digits)

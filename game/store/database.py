@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.core.i18n import _
-from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, is_of_erased, show
-from game.store.messages import PassingLine, in_words, is_busy
+from game.store.deeds import IMPOSSIBLE, WriteOp, apply, erases, is_of_erased, show
+from game.store.messages import TransientMessage, in_words, is_busy
 from game.store.schema import KEYS
 from game.store.sqlite_file import BUSY, SqliteFile
-from game.store.write_queue import WaitingRows, WriteQueue
-from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
+from game.store.write_queue import PendingRows, WriteQueue
+from game.store.writer import LOCKED, ON_ITS_WAY, SyncWriter, Writer
 
 T = TypeVar("T")
 
@@ -33,22 +33,22 @@ class Database:
     part of a frame. Nothing here raises for what is wrong with the disk."""
 
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
-        self.writer = writer or AtOnce()
+        self.writer = writer or SyncWriter()
         self.holds: frozenset[str] = frozenset()
         """Which of the tables of matches and of children held anything when the writer looked last."""
-        self.written: Callable[[Sequence[Deed]], object] = lambda deeds: None
+        self.written: Callable[[Sequence[WriteOp]], object] = lambda deeds: None
         """Called by the writer with the deeds of each transaction that is on the disk."""
         self._news = threading.Lock()                 # held while what waits, or is to be said, changes
         self._lines: list[str] = []
         self._troubles: dict[bool, str] = {}          # the one that was said and is not over, in reading and in writing
         self._file = SqliteFile(folder, self.say, lambda line: self._say_until_over(line, writing=False))
         self.path = self._file.path
-        self._shown = WaitingRows(self._file.reads, {}, apply)
+        self._shown = PendingRows(self._file.reads, {}, apply)
         self._queue = WriteQueue(folder)
-        self._left: tuple[Deed, ...] = ()             # what is in the queue
-        self._handed: list[Deed] = []                 # what the writer has not seen to yet
-        self._foretold: list[Deed] = []               # what is shown already, and will be handed over
-        self._orphans: list[Deed] = []                # what could not be done by the last transaction, and waits
+        self._left: tuple[WriteOp, ...] = ()             # what is in the queue
+        self._handed: list[WriteOp] = []                 # what the writer has not seen to yet
+        self._foretold: list[WriteOp] = []               # what is shown already, and will be handed over
+        self._orphans: list[WriteOp] = []                # what could not be done by the last transaction, and waits
         self._since: dict[str, float] = {}            # when each of these was tried first
         self._said_orphans = False
         self._odd: set[int] = set()
@@ -71,7 +71,7 @@ class Database:
         return self._opened.is_set()
 
     @property
-    def pending(self) -> Sequence[Deed]:
+    def pending(self) -> Sequence[WriteOp]:
         """The deeds that are to be written yet."""
         with self._news:
             return *self._left, *self._handed, *(() if self.writer.here else self._foretold)
@@ -103,11 +103,11 @@ class Database:
             if line not in self._lines:
                 self._lines.append(line)
 
-    def _passing(self, line: str, *, writing: bool) -> PassingLine:
+    def _passing(self, line: str, *, writing: bool) -> TransientMessage:
         """Return a line about a trouble, in reading or in `writing`, that is true until that is over or another one
         takes its place."""
         self._troubles[writing] = line
-        return PassingLine(line, lambda: self._troubles.get(writing) == line)
+        return TransientMessage(line, lambda: self._troubles.get(writing) == line)
 
     def _say_until_over(self, line: str, *, writing: bool) -> None:
         if line != self._troubles.get(writing):
@@ -183,7 +183,7 @@ class Database:
                 with self._file.lock:
                     reads = self._file.reads
                     if self._shown.base is not reads:
-                        self._shown = WaitingRows(reads, KEYS, show) if self.on_disk else WaitingRows(reads, {}, apply)
+                        self._shown = PendingRows(reads, KEYS, show) if self.on_disk else PendingRows(reads, {}, apply)
                     if not self.on_disk or reads is not self._file.writes:
                         self._shown.lay(self.pending)
                     return reads.execute(query, given).fetchall()
@@ -218,13 +218,13 @@ class Database:
         """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
         its way (`writer.ON_ITS_WAY`)."""
         with self._news:
-            self._handed.append(Deed(name, values))
+            self._handed.append(WriteOp(name, values))
         if self.writer.here:
             return self._write()
         self.writer.soon(self._write_handed)
         return ON_ITS_WAY
 
-    def at_once(self, deed: Deed) -> Exception | None:
+    def at_once(self, deed: WriteOp) -> Exception | None:
         """Do a deed now, after all that waits; return the trouble, or None. It does not wait to be tried again."""
         if not self.on_disk or self._left:
             trouble = self._settle(0.0)
@@ -235,7 +235,7 @@ class Database:
     def foretell(self, name: str, *values: Any) -> Callable[[], None]:
         """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
         done."""
-        deed = Deed(name, values)
+        deed = WriteOp(name, values)
         with self._news:
             self._foretold.append(deed)
 
@@ -282,7 +282,7 @@ class Database:
         self._tried = time.monotonic()
         return self._waits(trouble)
 
-    def _let_wait(self, handed: Sequence[Deed], left: Sequence[Deed]) -> None:
+    def _let_wait(self, handed: Sequence[WriteOp], left: Sequence[WriteOp]) -> None:
         """Let those that are `left` of the deeds handed over wait; the others are done."""
         if left:
             self._queue.add(*left)
@@ -334,7 +334,7 @@ class Database:
         self._queue.take_over()
         self._look_at_queue()
 
-    def put(self, deeds: Sequence[Deed], patience: float = BUSY) -> Exception | None:
+    def put(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
         """Do deeds on the disk, all of them or none; return the trouble, or None."""
         if self._file.worn or self._file.moved:
             trouble = self._file.open_again(patience)
@@ -360,7 +360,7 @@ class Database:
             return again
         return None
 
-    def _do_with_room(self, deeds: Sequence[Deed]) -> None:
+    def _do_with_room(self, deeds: Sequence[WriteOp]) -> None:
         """Do deeds; where the disk is full, in the room of the log of changes that are in the file already."""
         try:
             self._do_all(deeds)
@@ -371,9 +371,9 @@ class Database:
                 self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._do_all(deeds)
 
-    def _do_all(self, deeds: Sequence[Deed]) -> None:
+    def _do_all(self, deeds: Sequence[WriteOp]) -> None:
         """Do deeds in one transaction. One that cannot be is passed over; one that has to wait for another is kept."""
-        orphans, done = list[Deed](), list[Deed]()
+        orphans, done = list[WriteOp](), list[WriteOp]()
         base = self._file.writes
         base.execute("BEGIN IMMEDIATE")
         try:
@@ -398,7 +398,7 @@ class Database:
         self._look_in()
         self.written(done)
 
-    def _still_awaited(self, orphans: Sequence[Deed]) -> list[Deed]:
+    def _still_awaited(self, orphans: Sequence[WriteOp]) -> list[WriteOp]:
         """Return the deeds that wait for something that another window may not have written yet, as the child whose
         answer it is. Those that have waited for long are given up, and a line says so."""
         now, left = time.monotonic(), []
@@ -426,7 +426,7 @@ class Database:
         """Remove what waits for a later release, if a name is in it. Raises OSError."""
         self._queue.erase(name)
 
-    def _wipe(self, deeds: Sequence[Deed]) -> None:
+    def _wipe(self, deeds: Sequence[WriteOp]) -> None:
         """Leave no trace in the file and its log of changes of anybody whom these deeds erased; tried again if that
         fails."""
         if not self._unclean and not erases(deeds):

@@ -23,7 +23,7 @@ MOST_ERASED: Final = 1000
 _TICK = 0.001  # seconds
 
 
-class Deed(NamedTuple):
+class WriteOp(NamedTuple):
     """Something to be done in the database: its name, its values, and the id by which one that waited in a file is
     known, "" for one that did not."""
 
@@ -36,7 +36,7 @@ IMPOSSIBLE = ValueError, TypeError, OverflowError, KeyError, sqlite3.DataError
 """The exceptions that a deed raises that can never be done."""
 
 
-def apply(base: sqlite3.Connection, deed: Deed) -> None:
+def apply(base: sqlite3.Connection, deed: WriteOp) -> None:
     """Do a deed. Raises one of `IMPOSSIBLE` if it is none of ours, and sqlite3.Error."""
     if deed.id and not base.execute("INSERT OR IGNORE INTO done VALUES (?)", (text(deed.id),)).rowcount:
         return
@@ -51,7 +51,7 @@ def apply(base: sqlite3.Connection, deed: Deed) -> None:
         _WORK[deed.name](base, *deed.values)
 
 
-def show(base: sqlite3.Connection, deed: Deed) -> None:
+def show(base: sqlite3.Connection, deed: WriteOp) -> None:
     """Show a deed that is not done yet in the tables of `schema.KEYS`, and in no other: the statistics count what is on
     the disk. Raises as `apply` does."""
     match deed.name, deed.values:
@@ -190,7 +190,7 @@ def _erase(base: sqlite3.Connection, child: Any, now: Any, beside: Any) -> None:
     _remove(base, child)
 
 
-def is_of_erased(base: sqlite3.Connection, deed: Deed) -> bool:
+def is_of_erased(base: sqlite3.Connection, deed: WriteOp) -> bool:
     """True if a deed is about a child who was erased: it is not done, and nobody need know."""
     at = {"sit": 1, "answered": 2, "typed": 2}.get(deed.name)
     return at is not None and _was_erased(base, f"row {deed.values[at]}", -inf)
@@ -253,6 +253,6 @@ NAMES: Final = frozenset({*_STATEMENTS, *_WORK})
 _SHOWN: Final = NAMES - {"finish", "star", "tell", "forget", "rename", "erase", "erased", "forgive"}
 
 
-def erases(deeds: Iterable[Deed]) -> bool:
+def erases(deeds: Iterable[WriteOp]) -> bool:
     """True if somebody is erased by one of these deeds, and is to be wiped off the disk then."""
     return any(deed.name in ("forget", "erase", "erased") for deed in deeds)

@@ -16,7 +16,7 @@ from game.store import files
 from game.store.checks import text, when
 from game.store.data_lock import AUTOMATIC
 from game.store.database import Database
-from game.store.deeds import PUT_BACK, Deed
+from game.store.deeds import PUT_BACK, WriteOp
 
 NAME = "ledger.json"
 KEPT = 60
@@ -49,7 +49,7 @@ class Ledger:
             answers = [[text(id_), when(at)] for id_, at in read["answers"]]
             self.id, self._results, self._answers = text(read["id"]), results[-KEPT:], answers[-KEPT:]
 
-    def note(self, deeds: Iterable[Deed]) -> None:
+    def note(self, deeds: Iterable[WriteOp]) -> None:
         """Note what was written just now, in a transaction that is on the disk."""
         now = time.time()
         results = [[deed.values[0][0], deed.values[2], now] for deed in deeds if deed.name == "finish"]

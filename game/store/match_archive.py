@@ -19,7 +19,7 @@ MOST_TOLD: Final = 4_000_000
 """The most bytes of a story."""
 
 
-class Records:
+class MatchArchive:
     """The records in the statistics. Whatever is damaged in one counts as none."""
 
     def __init__(self, base: Database) -> None:

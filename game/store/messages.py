@@ -8,13 +8,13 @@ from game.core.i18n import _
 from game.store import files
 
 
-class PassingLine(str):
+class TransientMessage(str):
     """A line to be shown only as long as it is true, as "not saved yet" is: while `holds` returns True."""
 
     __slots__ = ("holds",)
     holds: Callable[[], bool]
 
-    def __new__(cls, line: str, holds: Callable[[], bool]) -> "PassingLine":
+    def __new__(cls, line: str, holds: Callable[[], bool]) -> "TransientMessage":
         made = super().__new__(cls, line)
         made.holds = holds
         return made
@@ -39,7 +39,7 @@ class Messages:
         with another line."""
         if self._failing.get(what) != line:
             self._failing[what] = line
-            self._say(PassingLine(line, lambda: self._failing.get(what) == line))
+            self._say(TransientMessage(line, lambda: self._failing.get(what) == line))
 
     def works(self, what: str) -> None:
         """Let what was said of this be no longer true."""

@@ -29,7 +29,7 @@ class SeatResult(NamedTuple):
         return [*self[:6], list(self.slaps), *([] if known == [None] else known)]
 
 
-class MatchCourse(NamedTuple):
+class ScoreHistory(NamedTuple):
     """The growth and shrinking of the packets, or the points: so many of each seat's after each of these rounds, which
     are some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned`
     the one that gave the winner the lead for good."""
@@ -58,7 +58,7 @@ class MatchResult(NamedTuple):
     winner: Seat | None
     digest: str  # of the record
     seats: Sequence[SeatResult]
-    course: MatchCourse | None = None  # known of the last matches only
+    course: ScoreHistory | None = None  # known of the last matches only
     watched: bool = False  # its people let it turn by itself: it is listed, and counts for nobody
     pace: str = ""  # of the table, when it ended; "" if it is not known
 
@@ -102,7 +102,7 @@ class Rival(NamedTuple):
     last: float  # when they met last, seconds since 1970
 
 
-class Lasted(NamedTuple):
+class MatchDuration(NamedTuple):
     """How long a match took: its seconds, rounds and wars, the pace of the table ("" if it is not known), how many
     people played, and how long each typically waited with a press, in ms, where that is known."""
 
@@ -133,7 +133,7 @@ class Totals(NamedTuple):
     last: float = 0.0  # when the last one ended, seconds since 1970
 
 
-def read_course(written: Any, seats: int) -> MatchCourse | None:
+def read_course(written: Any, seats: int) -> ScoreHistory | None:
     """Return the course of a match for so many seats, as JSON held it. Raises ValueError."""
     if written is None:
         return None
@@ -145,7 +145,7 @@ def read_course(written: Any, seats: int) -> MatchCourse | None:
     if not all(isinstance(row, list) and len(row) == seats for row in counts):
         raise ValueError("a course of other seats")
     marks = [None if mark is None else whole(mark) for mark in (biggest, turned)]
-    return MatchCourse(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
+    return ScoreHistory(tuple(map(whole, rounds)), tuple(tuple(map(whole, row)) for row in counts), *marks)
 
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = (),

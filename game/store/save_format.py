@@ -33,7 +33,7 @@ class NewerError(ValueError):
     """The envelope was made by a later release, whose shape is not known here."""
 
 
-class Brief(NamedTuple):
+class SaveSummary(NamedTuple):
     """A match that can be continued, as the shelf lists it."""
 
     slot: str
@@ -200,12 +200,13 @@ def header_of(envelope: Envelope) -> str:
         "options": options if isinstance(options, dict) else {}})
 
 
-def read_brief(game: Any, match: Any, at: Any, header: Any) -> Brief:
+def read_brief(game: Any, match: Any, at: Any, header: Any) -> SaveSummary:
     """Return the brief of a row. Raises ValueError."""
     told = json.loads(header)
     try:
-        return Brief(f"{text(game)}.{text(match)}", when(at), tuple(map(text, told["names"])), int(told["rounds"]),
-                     tuple(told["animals"]), dict(told["options"]))
+        return SaveSummary(f"{text(game)}.{text(match)}", when(at), tuple(map(text, told["names"])),
+                           int(told["rounds"]),
+                           tuple(told["animals"]), dict(told["options"]))
     except (KeyError, TypeError):
         raise ValueError("not a header") from None
 

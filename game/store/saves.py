@@ -14,15 +14,15 @@ from game.core.i18n import _
 from game.store import files
 from game.store.checks import number
 from game.store.database import Database
-from game.store.deeds import Deed
-from game.store.messages import PassingLine, in_words
+from game.store.deeds import WriteOp
+from game.store.messages import TransientMessage, in_words
 from game.store.save_format import (
     LIMIT,
-    Brief,
     DamagedError,
     Encoder,
     Envelope,
     NewerError,
+    SaveSummary,
     decode,
     game_of,
     header_of,
@@ -104,7 +104,7 @@ class Saves:
         self._note(slot, there=False)
         return False
 
-    def listing(self) -> list[Brief]:
+    def listing(self) -> list[SaveSummary]:
         """Return every match that can be gone on with, the latest first."""
         found = {brief.slot: brief for brief in self._base.each(
             read_brief, "SELECT game, id, at, header FROM saves ORDER BY at DESC, rowid DESC")}
@@ -150,7 +150,7 @@ class Saves:
                 self._failing.pop(slot, None)
             elif self._failing.get(slot) != line:
                 self._failing[slot] = line
-                self._lines.append(PassingLine(line, partial(self._fails, slot, line)))
+                self._lines.append(TransientMessage(line, partial(self._fails, slot, line)))
 
     def _fails(self, slot: str, line: str) -> bool:
         return self._failing.get(slot) == line
@@ -162,7 +162,7 @@ class Saves:
         slot = self.slot_now(slot)
         data = self._nameless(data)
         revision, other, tried = getrandbits(62), uuid.uuid4().hex, self._tried.setdefault(slot, [])
-        trouble = self._base.at_once(Deed("save", [
+        trouble = self._base.at_once(WriteOp("save", [
             id_of(slot), other, game_of(slot), self._known.get(slot), [*tried], revision, time.time(),
             header_of(decode(data)), b64encode(pack(data)).decode()]))
         if trouble is not None:

@@ -159,7 +159,7 @@ def names_somebody(name: object, kind: object) -> bool:
     return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
 
 
-class ChairSettings(SettingsGroup):
+class SeatSettings(SettingsGroup):
     """A person who may play, with the key they press and a second one, to slap or pass (SDL scancodes; 0 for those that
     lie on the keyboard as the seat lies on the screen); and the level of the computer where it plays instead. A
     person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
@@ -233,7 +233,7 @@ class Settings(SettingsGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seats = [ChairSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
+        self.seats = [SeatSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
         self.parties: dict[int, Rows] = {}                # a number of people: who they are, unless the first rows
         self.own: dict[str, dict[int, Rows]] = {}         # a game: by whom of such a party it is played
         self.players: dict[str, int] = {}
@@ -243,7 +243,7 @@ class Settings(SettingsGroup):
 
 
 COMMENTS = {each.path: each.comment for each in Settings.declared.values()} | {
-    f"seats.1.{each.path}": each.comment for each in ChairSettings.declared.values()} | {
+    f"seats.1.{each.path}": each.comment for each in SeatSettings.declared.values()} | {
     "parties": "for each number of people, who they are (the numbers of seats)"}
 """The comments that settings get when they are first put on a page, by their paths."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.i18n import _, ngettext, whole
 from game.core.unicode_text import alike
 from game.store import files
-from game.store.messages import PassingLine
+from game.store.messages import TransientMessage
 from game.store.setting_fields import (
     ANIMALS,
     COMMENTS,
@@ -393,4 +393,4 @@ class SettingsWriter:
         if self._forget(settings):
             page = tables(settings)
         line = self._trouble = save(self._folder, settings, page)
-        return None if line is None else PassingLine(line, lambda: self._trouble == line)
+        return None if line is None else TransientMessage(line, lambda: self._trouble == line)

@@ -17,11 +17,11 @@ from game.core.seats import Seat
 from game.core.unicode_text import alike, clip, tidied
 from game.store.checks import LAST, LONGEST, real, text, whole
 from game.store.database import Database
-from game.store.deeds import Deed
-from game.store.match_archive import Records, in_text, pack
+from game.store.deeds import WriteOp
+from game.store.match_archive import MatchArchive, in_text, pack
 from game.store.results import (
     MOST_SEATS,
-    Lasted,
+    MatchDuration,
     MatchResult,
     Reactions,
     Rival,
@@ -61,7 +61,7 @@ class Stats:
 
     def __init__(self, base: Database) -> None:
         self.base = base
-        self.records = Records(base)
+        self.records = MatchArchive(base)
         """The records of the last matches, and of those with a star."""
 
     @property
@@ -172,7 +172,7 @@ class Stats:
         each = sorted(self.base.each(whole, _PRESS, (name, PRESSES)))
         return each[(len(each) - 1) // 2] if each else None
 
-    def lasted(self, game: str, count: int) -> list[Lasted]:
+    def lasted(self, game: str, count: int) -> list[MatchDuration]:
         """Return how long the last matches of a game took that did not turn by themselves, the latest first: `count` of
         them, or as many as are among the last `SOUGHT`."""
         found = self.base.each(_lasted, _LASTED, (game, count))
@@ -180,8 +180,8 @@ class Stats:
         numbers = ", ".join(str(number) for number, *_rest in found)
         for number, pace, ms in self.base.each(_tempo, f"SELECT * FROM tempos WHERE match IN ({numbers})"):
             seats.setdefault(number, []).append((pace, ms))
-        return [Lasted(seconds, rounds, wars, seats[number][0][0] if number in seats else "", people,
-                       tuple(ms for _pace, ms in seats.get(number, ()) if ms is not None))
+        return [MatchDuration(seconds, rounds, wars, seats[number][0][0] if number in seats else "", people,
+                              tuple(ms for _pace, ms in seats.get(number, ()) if ms is not None))
                 for number, seconds, rounds, wars, people in found]
 
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
@@ -249,7 +249,7 @@ def _slap(seat: Any, ms: Any) -> tuple[Seat, int]:
     return Seat(whole(seat)), whole(ms)
 
 
-def _is_match(deed: Deed) -> bool:
+def _is_match(deed: WriteOp) -> bool:
     with suppress(ValueError, TypeError, IndexError):
         read_match(deed.values[0])
         return True

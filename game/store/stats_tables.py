@@ -166,7 +166,7 @@ def _keep(base: sqlite3.Connection, match: int | None, packed: object) -> None:
 
 
 def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> None:
-    """Do a deed of `Records.star`. Raises ValueError."""
+    """Do a deed of `MatchArchive.star`. Raises ValueError."""
     known, value = text(id), int(flag(on))
     if value and packed is not None:
         base.execute("INSERT OR IGNORE INTO records SELECT number, ?, 1, NULL, NULL FROM matches WHERE id = ?",
@@ -175,7 +175,7 @@ def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> No
 
 
 def tell(base: sqlite3.Connection, id: object, version: object, packed: object) -> None:
-    """Do a deed of `Records.tell`. Raises ValueError."""
+    """Do a deed of `MatchArchive.tell`. Raises ValueError."""
     base.execute("UPDATE records SET told = ?, told_version = ? WHERE match ="
                  " (SELECT number FROM matches WHERE id = ?)", (_bytes(packed), whole(version), text(id)))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from game.store import files
-from game.store.deeds import IMPOSSIBLE, NAMES, Deed
+from game.store.deeds import IMPOSSIBLE, NAMES, WriteOp
 from game.store.name_search import mentioned_in
 
 NAME: Final = "waiting.jsonl"
@@ -29,14 +29,14 @@ class WriteQueue:
     Nothing here raises but `erase`."""
 
     def __init__(self, folder: Path) -> None:
-        self.deeds: list[Deed] = []
+        self.deeds: list[WriteOp] = []
         self.trouble: OSError | None = None
         self._folder = folder
         self._file: tuple[int, int] | None = None     # device and inode of the file to which was added last
         self._kept = 0                                # how many of the deeds are in it
         self._taken: list[Path] = []                  # files that were taken over, which are here in memory, too
 
-    def add(self, *deeds: Deed) -> None:
+    def add(self, *deeds: WriteOp) -> None:
         """Let deeds wait."""
         self.deeds += [deed if deed.id else deed._replace(id=uuid.uuid4().hex) for deed in deeds]
         self.keep()
@@ -55,7 +55,7 @@ class WriteQueue:
         except OSError as trouble:
             self.trouble = trouble
 
-    def _append(self, deeds: Sequence[Deed]) -> None:
+    def _append(self, deeds: Sequence[WriteOp]) -> None:
         """Add deeds to the file. Raises OSError: some of them may be there then."""
         files.private_folder(self._folder)
         # A line that a full disk has cut short is ended by the first character of the next try.
@@ -73,7 +73,7 @@ class WriteQueue:
         files.sweep(self._folder)
         with suppress(OSError):                       # a later release's, too: what is added here must not lie in it
             (self._folder / NAME).rename(self._folder / f"waiting-{uuid.uuid4().hex}.jsonl")
-        found: dict[str, Deed] = {}
+        found: dict[str, WriteOp] = {}
         with suppress(OSError):
             for path in sorted(self._folder.glob("waiting-*.jsonl"), key=_age):
                 with suppress(OSError):
@@ -89,7 +89,7 @@ class WriteQueue:
         """True if a file holds a deed of a later release, to which it is left. Raises OSError."""
         return any(deed.name not in NAMES for deed in read_deeds(path))
 
-    def done(self, left: Sequence[Deed]) -> None:
+    def done(self, left: Sequence[WriteOp]) -> None:
         """Note that all deeds are done but those that are `left`."""
         taken, self._taken = self._taken, []
         self.deeds, self._kept, self._file = [*left], 0, None
@@ -116,7 +116,7 @@ class WriteQueue:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(left))
 
 
-class WaitingRows:
+class PendingRows:
     """Views of the same names as the tables on a connection that only reads: rows that wait hide those on the disk.
     They are in memory, and never more than what waits, however much is on the disk.
 
@@ -125,11 +125,11 @@ class WaitingRows:
     """
 
     def __init__(self, base: sqlite3.Connection, keys: Mapping[str, Sequence[str]],
-                 show: Callable[[sqlite3.Connection, Deed], None]) -> None:
+                 show: Callable[[sqlite3.Connection, WriteOp], None]) -> None:
         self.base, self._keys, self._show = base, keys, show
-        self._laid: list[Deed] | None = []            # None: it was interrupted, and is to be made anew
+        self._laid: list[WriteOp] | None = []            # None: it was interrupted, and is to be made anew
 
-    def lay(self, deeds: Sequence[Deed]) -> None:
+    def lay(self, deeds: Sequence[WriteOp]) -> None:
         """Show these deeds, and no others. Raises sqlite3.Error if the disk cannot be read."""
         if not deeds and self._laid == []:
             return
@@ -186,16 +186,16 @@ def _age(path: Path) -> tuple[float, str]:
     return 0.0, path.name
 
 
-def _line(deed: Deed) -> str:
+def _line(deed: WriteOp) -> str:
     return json.dumps({"do": deed.name, "with": list(deed.values), "id": deed.id}, ensure_ascii=False)
 
 
-def read_deeds(path: Path) -> list[Deed]:
+def read_deeds(path: Path) -> list[WriteOp]:
     """Return the deeds in a file, as far as their lines are whole. Raises OSError."""
     found = []
     for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):
         with suppress(ValueError, KeyError, TypeError, RecursionError):
             read = json.loads(line)
             if isinstance(read["do"], str) and isinstance(read["with"], list) and isinstance(read["id"], str):
-                found.append(Deed(read["do"], read["with"], read["id"]))
+                found.append(WriteOp(read["do"], read["with"], read["id"]))
     return found

@@ -112,7 +112,7 @@ class Writer:
                 self._news.notify_all()
 
 
-class AtOnce(Writer):
+class SyncWriter(Writer):
     """A writer that does all at once, for callers that have no frames to draw."""
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 from game.calendar import day, moment, stamp
 from game.learning.child_report import Report
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.learning.steps import Steps
@@ -17,7 +17,7 @@ from game.rules import titles
 from game.scenes.shell.relative_time import ago, as_of
 from game.store import files, log
 from tests.kit.row_tests import in_one
-from tests.kit.sample_learner import Played, answers
+from tests.kit.sample_learner import PracticeTime, answers
 
 STRANGE = [-1.0, -1e9, -62e9, -1e12, -1e18, 253_402_300_799.0, 253_402_300_800.0, 2.6e11, 1e12, 1e15, 1e19, 1e300,
            math.inf, -math.inf, math.nan]
@@ -97,9 +97,9 @@ def test_what_was_learned_is_scheduled(clock: float, put: Put) -> None:
 @in_one("clock", STRANGE)
 def test_a_report_is_written(clock: float, put: Put) -> None:
     put(clock)
-    knowledge, given = Knowledge(), [each._replace(at=clock) for each in answers()]
+    knowledge, given = LearnerModel(), [each._replace(at=clock) for each in answers()]
     for answer in given:
         knowledge.hear(answer)
-    made = Report(given, knowledge, [Played(False, clock, 60.0)], clock, titles().values())
+    made = Report(given, knowledge, [PracticeTime(False, clock, 60.0)], clock, titles().values())
     assert page("Ada", made)
     assert table("Ada", made)

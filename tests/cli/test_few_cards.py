@@ -11,15 +11,15 @@ from game.cli import run
 from game.core.game import OptionError
 from game.core.record import RecordError, read_record
 from game.learning import lesson_code
-from game.learning.session_plan_code import Plan, PlanError
+from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import make, title, titles
-from game.scenes.setup.setup_page import Setup
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf.detail_text import telling
-from game.scenes.shelf.places import Ways
+from game.scenes.shelf.places import ShelfNavigation
 from game.scenes.shell import match_launcher
-from game.scenes.shell.help import Help
-from game.scenes.startup import NamedGame
-from game.scenes.table.table_page import Play
+from game.scenes.shell.help import HelpPage
+from game.scenes.startup import LaunchScene
+from game.scenes.table.table_page import TablePage
 from game.view.widgets import Choice
 from tests.kit.table_driver import ENTER, AtTable, at_table
 
@@ -106,26 +106,27 @@ def test_the_command_line_refuses_too_few_cards_in_one_line(
 def test_a_session_with_too_few_cards_cannot_be_planned_nor_read_from_a_code(options: dict[str, Any]) -> None:
     for game in ARITHMETIC:
         with pytest.raises(PlanError) as why:
-            Plan.of(title(game), options)
+            SessionPlanSpec.of(title(game), options)
         assert len(str(why.value).splitlines()) == 1
-    plan = Plan("addition-war", dict(options), "medium", 10, None, False, False, title("addition-war").game.practice)
+    plan = SessionPlanSpec("addition-war", dict(options), "medium", 10, None, False, False,
+                           title("addition-war").game.practice)
     assert lesson_code.read(plan.code)
     with pytest.raises(PlanError) as why:
-        Plan.read(plan.code, titles().values())
+        SessionPlanSpec.read(plan.code, titles().values())
     assert len(str(why.value).splitlines()) == 1
 
 
 # ---- at set-up ------------------------------------------------------------------------------------------------------
 
 
-def setup_at(sat: AtTable, game: str = "addition-war") -> Setup:
-    page = Setup(sat.app, sat.stores, titles()[game])
+def setup_at(sat: AtTable, game: str = "addition-war") -> SetupPage:
+    page = SetupPage(sat.app, sat.stores, titles()[game])
     sat.app.push(page)
     sat.frames(0.1)
     return page
 
 
-def turn(page: Setup, option: str, rank: str = "") -> Any:
+def turn(page: SetupPage, option: str, rank: str = "") -> Any:
     """Turn a switch, or the pill of a rank, or choose the last value of a rule, with the keyboard."""
     page.tabs.choose(1)                               # type: ignore[union-attr]
     row = next(widget for widget in page.form.widgets if getattr(getattr(widget, "option", None), "id", "") == option)
@@ -165,7 +166,7 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         assert sat.app.settings.options["addition-war"] == {"ranks": "9,J", "faces": "out"}
         page.play()
         sat.frames(0.1)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top.sitting.record.options == {"ranks": "9,J", "faces": "out"}
 
 
@@ -217,7 +218,7 @@ def test_house_rules_kept_from_before_that_leave_too_few_cards_fall_back_with_a_
         assert telling(titles()["addition-war"], settings, waits=False, brief=None, read=False).rules == []
         match_launcher.play(sat.app, sat.stores, "addition-war")
         sat.frames(0.1)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert (sat.top.sitting.record.options, sat.top.sitting.record.players) == ({}, players)
         assert SAID in sat.app.notice.lines
         assert settings.options["addition-war"] == {}
@@ -229,8 +230,8 @@ def test_set_up_and_rules_open_with_the_defaults_then(tmp_path: Path) -> None:
         assert setup_at(sat).options == {}
         assert SAID in sat.app.notice.lines
         sat.app.settings.options["addition-war"] = dict(NONE)
-        Ways(sat.app, sat.stores, lambda: titles()["addition-war"]).rules()
-        assert isinstance(sat.top, Help)
+        ShelfNavigation(sat.app, sat.stores, lambda: titles()["addition-war"]).rules()
+        assert isinstance(sat.top, HelpPage)
 
 
 def test_who_plays_with_more_people_than_the_cards_are_for_plays_by_the_book(tmp_path: Path) -> None:
@@ -245,9 +246,9 @@ def test_a_match_asked_for_on_the_command_line_for_more_players_than_cards_is_no
     with at_table(tmp_path) as sat:
         sat.app.settings.players["addition-war"] = 4
         table = sat.top
-        sat.app.push(NamedGame(sat.app, sat.stores, "addition-war", TWO, None))
+        sat.app.push(LaunchScene(sat.app, sat.stores, "addition-war", TWO, None))
         sat.frames(0.1)
-        assert not isinstance(sat.top, Play) or sat.top is table
+        assert not isinstance(sat.top, TablePage) or sat.top is table
         assert "These rules leave 2 cards for 4 players." in sat.app.notice.lines
 
 

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 import game
-from game.core.announcements import HEARD, SUM, TOTAL, WAR, WRONG, SaidKey, Seen
-from game.core.events import Said, facts
+from game.core.announcements import HEARD, SUM, TOTAL, WAR, WRONG, AnnouncementKey, Seen
+from game.core.events import Announced, facts
 from game.core.record import read_record, replay
 from game.players import computers
 from game.resources import asset
@@ -18,7 +18,7 @@ from tests.kit.random_play import declared
 from tests.kit.stage_fixture import match, stage
 
 GAMES = list(titles())
-SNAP = SaidKey("snap", "cards", seen="shine", counts=True)
+SNAP = AnnouncementKey("snap", "cards", seen="shine", counts=True)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -27,7 +27,7 @@ def test_a_game_says_only_what_is_declared_with_numbers_of_the_shape_declared(ga
     for lines in golden.read(game_id):
         log = replay(read_record(lines[0], make), computers({}), events=True).table.log or ()
         for event in log:
-            if isinstance(event, Said):
+            if isinstance(event, Announced):
                 assert any(event.key is key for key in known), event.key
                 assert event.key.takes(len(event.numbers)), event
 
@@ -66,8 +66,10 @@ def test_every_key_is_seen_in_a_way_that_there_is_and_heard_by_a_sound_that_ther
 
 
 def test_what_is_seen_of_a_key_says_what_is_heard_of_it_unless_it_names_its_own_sound() -> None:
-    assert (SNAP.sound, SaidKey("hit", seen="strike").sound, SaidKey("told").sound) == ("right", "slap", "")
-    assert (SaidKey("gong", seen="shout", sound="duel").sound, SaidKey("hush", seen="shine", sound="").sound) == (
+    assert (SNAP.sound, AnnouncementKey("hit", seen="strike").sound, AnnouncementKey("told").sound) == ("right", "slap",
+                                                                                                        "")
+    assert (AnnouncementKey("gong", seen="shout", sound="duel").sound,
+            AnnouncementKey("hush", seen="shine", sound="").sound) == (
         "duel", "")
     assert set(HEARD) == set(get_args(Seen))
 
@@ -78,13 +80,13 @@ def test_a_key_declared_beside_a_game_is_counted_shown_and_written_like_any_othe
     shown, others, table.log = stage(table), stage(table), []
     table.say(SNAP, (0,), table.piles["stake/0"], (2,))
     (said,) = table.log
-    assert isinstance(said, Said)
+    assert isinstance(said, Announced)
     assert table.wars == 1
     assert {**facts(said), "cards": []} == {
         "event": "say", "key": "snap", "seats": [0], "cards": [], "numbers": [2], "text": "",
     }  # fmt: skip
     shown.feed([said])
-    others.feed([said._replace(key=SaidKey("quiet"))])
+    others.feed([said._replace(key=AnnouncementKey("quiet"))])
     for on in (shown, others):
         on.tick(0.1)
     assert shown.shadow.wars == 1

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.core.asks import Arrange, Ask, Pick, Press, Write, turn
 from game.core.cards import codes, deck, read
-from game.core.rng import Chance
+from game.core.rng import Rng
 
 DECK = deck(2, jokers=True)
 HAND = tuple(read(["2C", "9D", "9D", "AS", "XB"], DECK, "hand"))
@@ -30,7 +30,7 @@ anything = st.recursive(
 @given(st.sampled_from(ASKS), st.integers(0, 1000))
 def test_a_sampled_answer_is_legal_and_reads_back_as_it_was_written(ask: Ask[Any], seed: int) -> None:
     for seat in ask.seats:
-        value = ask.sample(seat, Chance(seed))
+        value = ask.sample(seat, Rng(seed))
         assert ask.refuse(seat, ask.written(value)) is None
         again = ask.read(seat, ask.written(value))
         assert ask.written(again) == ask.written(value)
@@ -131,7 +131,7 @@ def test_the_first_pick_is_the_fewest_cards_from_the_front() -> None:
 
 
 def test_sampled_picks_are_of_every_size_allowed() -> None:
-    chance = Chance(1)
+    chance = Rng(1)
     assert {len(some.sample(1, chance)) for _ in range(60)} == {1, 2, 3}
 
 
@@ -193,7 +193,7 @@ def test_a_round_waits_for_an_ask_and_goes_on_with_the_answers() -> None:
 def test_sampling_an_ask_does_not_disorder_its_cards(ask: Pick | Arrange) -> None:
     seat = ask.seats[0]
     for seed in range(20):
-        ask.sample(seat, Chance(seed))
+        ask.sample(seat, Rng(seed))
     assert ask.cards[seat] == HAND
 
 
@@ -204,5 +204,5 @@ def test_an_ask_put_to_a_seat_has_no_cards_of_others_and_means_the_same(asking: 
     own = ask.put_to(1)
     assert (own.seats, own.cards) == ((1,), {1: HAND[3:]})
     assert own.written(own.first(1)) == ask.written(ask.first(1))
-    assert own.sample(1, Chance(3)) == ask.sample(1, Chance(3))
+    assert own.sample(1, Rng(3)) == ask.sample(1, Rng(3))
     assert (ask.seats, ask.cards) == ((0, 1), hands)

@@ -19,7 +19,7 @@ from game.rules import make, title, titles
 from game.rules.egyptian_ruffle import EgyptianRuffle
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.detail_text import telling
-from game.scenes.shelf.game_filter import FAMILIES, Sieve, groups
+from game.scenes.shelf.game_filter import FAMILIES, GameFilter, groups
 from game.sitting import game_profile
 from game.sitting.game_profile import KINDS, is_kind, trains
 from game.store.settings import Settings
@@ -123,7 +123,7 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     card = telling(bare, Settings(), waits=False, brief=None, read=True)
     assert (card.age, card.trains, card.length) == ("", "", "")
     books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
-    assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()))] == ["More games"]
+    assert [group.label for group in groups(books, {"bare": bare}, GameFilter(Settings()))] == ["More games"]
     monkeypatch.setattr(game_profile, "titles", rules.titles)
     assert game_profile.next_stop("bare").button == "Skip to next decision"
 

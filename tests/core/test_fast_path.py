@@ -14,7 +14,7 @@ from game.core.asks import Arrange
 from game.core.cards import CODES, RANK, Card, read
 from game.core.game import Game
 from game.core.match import Match
-from game.core.rng import COINS, Chance
+from game.core.rng import COINS, Rng
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import make
@@ -267,7 +267,7 @@ def test_the_figures_of_a_simulation_are_as_ever() -> None:
 
 @given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 100_000))
 def test_coins_are_the_first_draws_of_their_rounds(seed: int, number: int) -> None:
-    chance = Chance(seed)
+    chance = Rng(seed)
     for later, coin in enumerate(chance.coins(number)):
         assert chance.at(number + later).below(2) == (coin > 127)
     assert len(chance.coins(number)) == COINS
@@ -275,7 +275,7 @@ def test_coins_are_the_first_draws_of_their_rounds(seed: int, number: int) -> No
 
 @given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 300))
 def test_a_shuffle_of_many_draws_as_one_by_one(seed: int, cards: int) -> None:
-    mixed, one_by_one, chance, other = [*range(cards)], [*range(cards)], Chance(seed), Chance(seed)
+    mixed, one_by_one, chance, other = [*range(cards)], [*range(cards)], Rng(seed), Rng(seed)
     chance.shuffle(mixed)
     for place in range(cards - 1, 0, -1):
         drawn = other.below(place + 1)

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 import pytest
 
 from game.core.announcements import SLAP as SLAPPED
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.asks import Arrange, Pick, Press, Write
 from game.core.cards import Card, codes, deck
-from game.core.events import Began, Laid, Said
+from game.core.events import Announced, Laid, RoundBegan
 from game.core.game import Game, Result
 from game.core.match import MOST_ROUNDS, Match, MatchError
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import PileKind, Table
 from game.players import computers
 from game.rules import make
@@ -20,7 +20,7 @@ from tests.kit.match_notation import saved
 
 SLAP = frozenset({"slap", "time"})
 
-DRAWN = SaidKey("drawn")
+DRAWN = AnnouncementKey("drawn")
 
 
 class Everything(Game):
@@ -109,7 +109,7 @@ def test_a_word_that_settles_it_ends_the_ask_for_everybody() -> None:
     events = match.answer(2, "slap")
     assert isinstance(match.ask, Write)
     assert match.answers == [[2, "slap"]]
-    assert Said(SLAPPED, (2,), ()) in events
+    assert Announced(SLAPPED, (2,), ()) in events
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_events_are_taken_once() -> None:
     match = everything(events=True)
     match.play_on()
     events = match.take_events()
-    assert isinstance(events[0], Began)
+    assert isinstance(events[0], RoundBegan)
     assert isinstance(events[1], Laid)
     assert match.take_events() == []
 
@@ -166,7 +166,7 @@ def test_events_are_taken_once() -> None:
 def by_chance(ask: Any, match: Match) -> tuple[int, Any]:
     """Somebody who answers legally, and differently every time."""
     seats = [seat for seat in ask.seats if seat not in match.given]
-    chance = Chance(len(match.answers), 77)
+    chance = Rng(len(match.answers), 77)
     seat = seats[chance.below(len(seats))]
     return seat, ask.written(ask.sample(seat, chance))
 

@@ -6,7 +6,7 @@ from typing import Any
 from game.core.cards import codes, deck
 from game.core.match import Match
 from game.core.record import outcome, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers
 from game.rules import make
 
@@ -72,7 +72,7 @@ class Reference:
 
     def match(self) -> None:
         self.matches += 1
-        self.chance = Chance(self.seed, self.matches)
+        self.chance = Rng(self.seed, self.matches)
         for owner in (0, 1):
             self.lying += [{"owner": owner, "card": self.top(owner), "up": False} for _ in range(3)]
         try:

@@ -7,14 +7,14 @@ from pygame.event import Event
 
 from game.core.cards import Card
 from game.scenes.shell.app import App
-from game.scenes.table.arranging import Sheet
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.picking import Picking
-from game.scenes.table.pressing import Pressing
-from game.scenes.table.writing import Writing
+from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.picking import PickController
+from game.scenes.table.pressing import PressController
+from game.scenes.table.writing import WriteController
 from game.sitting.stores import Stores
 from game.view.controls.write import PieceButton
-from game.view.device.gamepad import BUTTONS, Device, Pads
+from game.view.device.gamepad import BUTTONS, GamepadDevice, Gamepads
 from game.view.widgets import Entry, Form, Widget
 from tests.kit.input_drivers import PRINTED, Hands
 from tests.kit.table_driver import Stepped
@@ -28,11 +28,11 @@ class StandIns:
     def __init__(self, app: App) -> None:
         self.app = app
         self.step = app.step                          # what lets a frame pass
-        self.there: dict[int, Device] = {}
-        app.pads = Pads(app.pads.changed, self.there.get)
+        self.there: dict[int, GamepadDevice] = {}
+        app.pads = Gamepads(app.pads.changed, self.there.get)
 
     def plug(self, number: int = 0, name: str = "Pad", guid: str = "", *, known: bool = True) -> None:
-        self.there[number] = Device(number, name, guid or f"{number:032x}", known)
+        self.there[number] = GamepadDevice(number, name, guid or f"{number:032x}", known)
         kinds = [pygame.CONTROLLERDEVICEADDED] if known else []
         for kind in (*kinds, pygame.JOYDEVICEADDED):
             self.app.take(Event(kind, device_index=number, guid=guid))
@@ -113,17 +113,17 @@ class PadHands(Hands):
         self.pads.walk(form, next(widget for widget in form.walk if widget.label == label))
         self.press("a")
 
-    def say(self, asking: Pressing, seat: int, which: int) -> None:
+    def say(self, asking: PressController, seat: int, which: int) -> None:
         self.press("ab"[which])
 
-    def pick(self, asking: Picking, cards: list[Card]) -> None:
+    def pick(self, asking: PickController, cards: list[Card]) -> None:
         for card in cards:
             self.go(asking, card)
             self.press("a")
         if asking.open:
             self.press("y")
 
-    def go(self, asking: Picking, goal: Card) -> None:
+    def go(self, asking: PickController, goal: Card) -> None:
         """By the cross from card to card, by the shortest way."""
         if asking.pick.at is None:
             self.press("right")
@@ -148,7 +148,7 @@ class PadHands(Hands):
         self.press(*before[goal].split())
         assert asking.pick.at == goal
 
-    def write(self, asking: Writing, text: str) -> None:
+    def write(self, asking: WriteController, text: str) -> None:
         assert asking.panel is not None
         form = asking.panel.form
         text = text.translate(PRINTED).replace(" ", "")
@@ -162,7 +162,7 @@ class PadHands(Hands):
             text = text.removeprefix(piece)
         self.press("y")
 
-    def arrange(self, sheet: Sheet) -> None:
+    def arrange(self, sheet: ArrangeSheet) -> None:
         self.press("a", "right", "a", "y")
 
     def tool(self, at: int) -> None:
@@ -185,7 +185,7 @@ class PadHands(Hands):
         self.tool(2)
 
     def leave(self) -> None:
-        assert isinstance(self.app.top, Ending)
+        assert isinstance(self.app.top, MatchEndPage)
         self.push(self.app.top.form, "Back to the shelf")
 
 

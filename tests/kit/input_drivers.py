@@ -11,16 +11,16 @@ from pygame.event import Event
 from game.core.asks import SECOND, TURN
 from game.core.cards import Card
 from game.rules import title
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.overlay import Question
-from game.scenes.table.arranging import Sheet
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.match_end_page import COMES, Ending
-from game.scenes.table.picking import Picking
-from game.scenes.table.pressing import Pressing
-from game.scenes.table.table_page import Play
-from game.scenes.table.writing import Writing
+from game.scenes.table.match_end_page import COMES, MatchEndPage
+from game.scenes.table.picking import PickController
+from game.scenes.table.pressing import PressController
+from game.scenes.table.table_page import TablePage
+from game.scenes.table.writing import WriteController
 from game.sitting.participants import gather
 from game.sitting.races import LOOK
 from game.sitting.stores import Stores
@@ -43,14 +43,14 @@ class Hands:
         self.did: set[str] = set()
 
     @property
-    def play(self) -> Play:
-        found = next((scene for scene in reversed(self.app.scenes) if isinstance(scene, Play)), None)
+    def play(self) -> TablePage:
+        found = next((scene for scene in reversed(self.app.scenes) if isinstance(scene, TablePage)), None)
         assert found is not None, f"there is no table, but {self.app.top}"
         return found
 
     @property
-    def menu(self) -> Menu:
-        assert isinstance(self.app.top, Menu)
+    def menu(self) -> ShelfPage:
+        assert isinstance(self.app.top, ShelfPage)
         return self.app.top
 
     def frames(self, seconds: float = FRAME) -> None:
@@ -79,16 +79,16 @@ class Hands:
         """Press a button."""
         raise NotImplementedError
 
-    def say(self, asking: Pressing, seat: int, which: int) -> None:
+    def say(self, asking: PressController, seat: int, which: int) -> None:
         raise NotImplementedError
 
-    def pick(self, asking: Picking, cards: list[Card]) -> None:
+    def pick(self, asking: PickController, cards: list[Card]) -> None:
         raise NotImplementedError
 
-    def write(self, asking: Writing, text: str) -> None:
+    def write(self, asking: WriteController, text: str) -> None:
         raise NotImplementedError
 
-    def arrange(self, sheet: Sheet) -> None:
+    def arrange(self, sheet: ArrangeSheet) -> None:
         raise NotImplementedError
 
     def let_go(self) -> None:
@@ -104,13 +104,13 @@ class Hands:
 
     # ---- a match ----
 
-    def wait(self, patience: float = 60.0) -> Asking | None:
+    def wait(self, patience: float = 60.0) -> AskController | None:
         """Let time pass until these hands are asked something; None if the match is over."""
         for _ in range(round(patience / FRAME)):
             top, asking = self.app.top, self.play.asking
-            if isinstance(top, Ending):
+            if isinstance(top, MatchEndPage):
                 return None
-            if isinstance(top, Sheet | Curtain):
+            if isinstance(top, ArrangeSheet | Curtain):
                 assert asking is not None
                 return asking
             if asking is not None and asking.by_hand and self.play.stage.idle:
@@ -118,7 +118,7 @@ class Hands:
             self.app.pass_by()
         raise AssertionError(f"nothing is asked: {self.play.sitting.match.ask}")
 
-    def answer(self, asking: Asking, turn: int) -> None:
+    def answer(self, asking: AskController, turn: int) -> None:
         """Give one answer; `turn` counts them, so that not all are alike."""
         top, match, seat = self.app.top, self.play.sitting.match, asking.by_hand[0]
         before = len(match.answers), match.table.plays, match.table.round, match.given.copy(), match.ask
@@ -126,19 +126,19 @@ class Hands:
             self.push(top.form, "Show my cards")
             top = self.app.top
             self.frames()
-        if isinstance(top, Sheet):
+        if isinstance(top, ArrangeSheet):
             self.arrange(top)
             self.did.add("arrange")
-        elif isinstance(asking, Pressing):
+        elif isinstance(asking, PressController):
             which = SECOND if not asking.ask.forced and turn % 3 == 1 else TURN
             self.frames(LOOK + 0.05 if asking.race else FRAME)
             self.say(asking, seat, which)
             word = asking.ask.words[seat]
             self.did.add("turn" if asking.ask.forced else (word[0] if which == TURN else word[1]))
-        elif isinstance(asking, Picking):
+        elif isinstance(asking, PickController):
             self.pick(asking, list(asking.ask.read(seat, self.thought(asking, seat))))
             self.did.add("pick")
-        elif isinstance(asking, Writing):
+        elif isinstance(asking, WriteController):
             text = str(self.thought(asking, seat))
             if text == "pass":
                 assert asking.panel is not None
@@ -150,7 +150,7 @@ class Hands:
         after = len(match.answers), match.table.plays, match.table.round, match.given, match.ask
         assert after != before, "the answer was given"
 
-    def thought(self, asking: Asking, seat: int) -> Any:
+    def thought(self, asking: AskController, seat: int) -> Any:
         """What a computer would say for a person."""
         said = self.play.sitting.thought(asking.ask, seat).said
         assert said is not None
@@ -159,7 +159,7 @@ class Hands:
     def begin(self, game: str, turns: int) -> None:
         """From the shelf to the table, and `turns` answers by hand, or fewer if it is over before."""
         self.open(game)
-        if isinstance(self.app.top, Question):
+        if isinstance(self.app.top, ConfirmDialog):
             self.push(self.app.top.form, "Start a new match")
         assert self.play.sitting.match.game.id == game
         for turn in range(turns):
@@ -173,7 +173,7 @@ class Hands:
         """From the shelf to the end of a match and back: it is counted once, and nothing of it waits."""
         self.app.settings.auto_play = False
         self.app.settings.players.setdefault(game, title(game).players[0])   # played before: no first hand
-        if not isinstance(self.app.top, Menu):
+        if not isinstance(self.app.top, ShelfPage):
             self.app.show_home()
         listed = len(self.stores.stats.recent(1000))
         self.begin(game, turns)
@@ -182,7 +182,7 @@ class Hands:
         assert len(self.stores.stats.recent(1000)) == listed + 1
         assert game not in self.stores.resumable()
         self.leave()
-        assert isinstance(self.app.top, Menu)
+        assert isinstance(self.app.top, ShelfPage)
 
     def seen(self) -> None:
         """What is on the screen is the match as it stands, once nothing moves."""
@@ -192,16 +192,16 @@ class Hands:
             assert {k: v for k, v in shown.items() if k not in rest} == {
                 k: v for k, v in real.items() if k not in rest}
 
-    def finish(self, patience: float = 600.0) -> Ending:
+    def finish(self, patience: float = 600.0) -> MatchEndPage:
         """Sit back, and go on from one thing that matters to the next, up to the end: by hand at first, and then as the
         hand would."""
         by_hand = 3
-        if self.play.course.auto is False and not isinstance(self.app.top, Ending):
+        if self.play.course.auto is False and not isinstance(self.app.top, MatchEndPage):
             self.let_go()                             # the cards turn by themselves
             self.app.settings.auto_play = True        # and the settings leave to the computer what is to be decided
             self.play.course.enter()                  # they were opened from the table, and closed again
         for n in range(round(patience / FRAME)):
-            if isinstance(self.app.top, Ending):
+            if isinstance(self.app.top, MatchEndPage):
                 self.frames()
                 return self.app.top
             if n % 2 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
@@ -239,11 +239,11 @@ class Keyboard(Hands):
             self.type(pygame.K_TAB)
         raise AssertionError(f"Tab does not lead to {label}")
 
-    def say(self, asking: Pressing, seat: int, which: int) -> None:
+    def say(self, asking: PressController, seat: int, which: int) -> None:
         chair = self.play.sitting.chairs[seat]
         self.type(0, (chair.key, chair.second)[which])
 
-    def pick(self, asking: Picking, cards: list[Card]) -> None:
+    def pick(self, asking: PickController, cards: list[Card]) -> None:
         for card in cards:
             for _ in range(60):
                 if asking.pick.at == card:
@@ -253,11 +253,11 @@ class Keyboard(Hands):
         if asking.open:
             self.type(pygame.K_RETURN)
 
-    def write(self, asking: Writing, text: str) -> None:
+    def write(self, asking: WriteController, text: str) -> None:
         self.post(Event(pygame.TEXTINPUT, text=text))
         self.type(pygame.K_RETURN)
 
-    def arrange(self, sheet: Sheet) -> None:
+    def arrange(self, sheet: ArrangeSheet) -> None:
         self.type(pygame.K_SPACE)
         self.type(pygame.K_RIGHT)
         self.type(pygame.K_SPACE)
@@ -293,7 +293,7 @@ class Mouse(Hands):
                       and widget.label == label and widget.why is None)
         self.click(button.rect.center)
 
-    def say(self, asking: Pressing, seat: int, which: int) -> None:
+    def say(self, asking: PressController, seat: int, which: int) -> None:
         layout = self.play.stage.layout
         if asking.panel is not None:
             form = asking.panel.form
@@ -304,7 +304,7 @@ class Mouse(Hands):
         else:
             self.click(layout.places[seat].token)
 
-    def pick(self, asking: Picking, cards: list[Card]) -> None:
+    def pick(self, asking: PickController, cards: list[Card]) -> None:
         for card in cards:
             self.click(self.spot(card))
         if asking.open:
@@ -322,7 +322,7 @@ class Mouse(Hands):
                     return x, y
         raise AssertionError("the card cannot be seen")
 
-    def write(self, asking: Writing, text: str) -> None:
+    def write(self, asking: WriteController, text: str) -> None:
         assert asking.panel is not None
         form = asking.panel.form
         pieces = {widget.label for widget in form.widgets if isinstance(widget, Button)}
@@ -333,7 +333,7 @@ class Mouse(Hands):
             text = text.removeprefix(piece)
         self.push(form, "Done")
 
-    def arrange(self, sheet: Sheet) -> None:
+    def arrange(self, sheet: ArrangeSheet) -> None:
         self.push(sheet.form, "High to low")
         self.push(sheet.form, "Done")
 
@@ -344,7 +344,7 @@ class Mouse(Hands):
         self.click(self.play.bar.tools[2].rect.center)
 
     def leave(self) -> None:
-        assert isinstance(self.app.top, Ending)
+        assert isinstance(self.app.top, MatchEndPage)
         self.frames(COMES + 0.1)                            # it comes up from below
         self.push(self.app.top.form, "Back to the shelf")
 
@@ -360,10 +360,10 @@ def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,))
     gather(settings, people)
     window = Window("Truce", size=settings.size)
     kept = Stores(Folders.under(folder))
-    app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
+    app = Stepped(window, settings, _pictures, lambda app: ShelfPage(app, kept))
     app.running = True
     try:
-        app.push(Menu(app, kept))
+        app.push(ShelfPage(app, kept))
         yield kind(app, kept)
     finally:
         kept.close()

@@ -15,7 +15,7 @@ from typing import Any
 
 from game.core.cards import RANK_NAMES
 from game.core.game import Option, OptionError, Value
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.title import Title
 from game.rules import title, titles
 
@@ -115,7 +115,7 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
     open_pairs.difference_update((a, b, row[a], row[b]) for row in rows for a, b in sites)
     order = sorted(open_pairs, key=repr)
     deciding = [n for n, option in enumerate(game.options) if option.id in CARDS | TOGETHER] + [len(game.options)]
-    chance = Chance(len(order))
+    chance = Rng(len(order))
     found = []
     while open_pairs:
         while order[-1] not in open_pairs:
@@ -147,7 +147,7 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
 
 def _some(game: Title) -> list[tuple[Any, ...]]:
     """The game as it is, and a few rows in which every third option has another value."""
-    chance, found = Chance(len(game.id)), []
+    chance, found = Rng(len(game.id)), []
     for number in range(FEW):
         row = [values(option)[0] for option in game.options] + [game.players[number % len(game.players)]]
         for place, option in enumerate(game.options):

@@ -4,26 +4,26 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.asks import Ask
 from game.core.cards import codes
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.title import Title
 from game.rules import titles
 
 
-def declared() -> list[SaidKey]:
+def declared() -> list[AnnouncementKey]:
     """Every key of what can be said: all that a module of the program declares, two that are alike both."""
     titles()
     modules = [module for name, module in sys.modules.items() if name.startswith("game.")]
-    found = (value for module in modules for value in vars(module).values() if isinstance(value, SaidKey))
+    found = (value for module in modules for value in vars(module).values() if isinstance(value, AnnouncementKey))
     return [*{id(key): key for key in found}.values()]
 
 
 def by_chance(ask: Ask[Any], match: Match) -> tuple[int, Any]:
     """Legal answers of no sense at all, in any order of the seats; the same ones for the same match."""
-    chance = Chance(match.table.seed, -1 - len(match.answers))
+    chance = Rng(match.table.seed, -1 - len(match.answers))
     seats = [seat for seat in ask.seats if seat not in match.given]
     seat = seats[chance.below(len(seats))]
     return seat, ask.written(ask.sample(seat, chance))
@@ -49,7 +49,7 @@ def saved_match(game: Title, number: int, row: dict[str, Any]) -> dict[str, Any]
     made = {"format": 1, "game": game.id, "options": options, "players": players, "seed": number}
     made_game = game.make(options)
     if number % 2 and "deal" in made_game.deal_formats:
-        chance, cards = Chance(number, 1), made_game.deck()
+        chance, cards = Rng(number, 1), made_game.deck()
         chance.shuffle(cards)
         cuts = sorted(1 + chance.below(8 + 9 * seat) for seat in range(players - 1))
         made["deal"] = [codes(cards[a:b]) for a, b in zip([0, *cuts], [*cuts, len(cards)], strict=True)]

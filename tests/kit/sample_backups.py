@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.stores import Stores
 from game.store import restore
 
 
-def examined(stores: Stores, path: Path) -> Found | str:
+def examined(stores: Stores, path: Path) -> CheckedBackup | str:
     """What is found in a backup that is unpacked beside what is here, or why it cannot be used; then nothing stays. The
     writer does it."""
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     stores.writer.soon(lambda: told.append(_examined(stores, path)))
     stores.writer.settle()
     return told[0]
 
 
-def _examined(stores: Stores, path: Path) -> Found | str:
+def _examined(stores: Stores, path: Path) -> CheckedBackup | str:
     staged = restore.stage(stores.folders)
     found = Backups(stores).examined(path, staged)
     if isinstance(found, str):

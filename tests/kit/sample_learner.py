@@ -3,9 +3,9 @@
 from random import Random
 
 from game.learning.answer import Answer
-from game.learning.child_report import Played, Report
+from game.learning.child_report import PracticeTime, Report
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.rules import titles
 
 NOW = 1_763_740_800.0                             # noon in November 2025
@@ -28,9 +28,9 @@ def answers(kind: Kind = "product", *, timed: bool = False, count: int = 300, da
     return made
 
 
-def report(given: list[Answer], played: list[Played] | None = None) -> Report:
+def report(given: list[Answer], played: list[PracticeTime] | None = None) -> Report:
     """The report of a child with these answers."""
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for answer in sorted(given, key=lambda answer: answer.at):
         knowledge.hear(answer)
     return Report(given, knowledge, played or [], NOW, titles().values())

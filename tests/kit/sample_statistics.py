@@ -7,7 +7,7 @@ from pathlib import Path
 from game.rules import titles
 from game.sitting.participants import NAMES, SEATED
 from game.store.database import Database
-from game.store.results import MatchCourse, MatchResult, SeatResult
+from game.store.results import MatchResult, ScoreHistory, SeatResult
 from game.store.stats import Stats
 from tests.kit.saved_matches import counting, using
 
@@ -17,7 +17,7 @@ _SLAPS = ("egyptian-ruffle", "slap-war")
 _DAY = 86_400.0
 
 
-def walk(rng: random.Random, seats: int, winner: int | None) -> MatchCourse:
+def walk(rng: random.Random, seats: int, winner: int | None) -> ScoreHistory:
     """How the packets may have gone: cards go to and fro until one has all of them."""
     counts = [52 // seats] * seats
     told, rounds, biggest, most = [tuple(counts)], [0], None, 0
@@ -35,7 +35,7 @@ def walk(rng: random.Random, seats: int, winner: int | None) -> MatchCourse:
             most, biggest = cards, point * 4
     if winner is not None:
         told[-1] = tuple(sum(counts) if seat == winner else 0 for seat in range(seats))
-    return MatchCourse(tuple(rounds), tuple(told), biggest, 120 if winner is not None else None)
+    return ScoreHistory(tuple(rounds), tuple(told), biggest, 120 if winner is not None else None)
 
 
 def matches(count: int, *, seed: int = 1, now: float = 1_800_000_000.0, people: int = 4,

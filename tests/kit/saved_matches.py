@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.results import MatchResult
 from game.store.save_format import game_of, header_of, id_of
 from game.store.schema import NAME
@@ -83,6 +83,6 @@ def write(saves: "Saves", slot: str, envelope: Mapping[str, Any]) -> str | None:
     return lines[0] if lines else None
 
 
-def counting(match: MatchResult) -> Deed:
+def counting(match: MatchResult) -> WriteOp:
     """Return the deed that counts a match, without a record and a save."""
-    return Deed("finish", [match.written(), None, "another", []])
+    return WriteOp("finish", [match.written(), None, "another", []])

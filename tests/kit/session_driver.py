@@ -11,19 +11,19 @@ import pygame
 from pygame.event import Event
 
 from game.core.cards import CODES
-from game.core.rng import Chance
-from game.learning.session_plan_code import Plan
+from game.core.rng import Rng
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.math_room import sessions
-from game.scenes.math_room.answer_ask import Reckoning
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.answer_ask import AnswerAskController
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_policy import SessionPolicy
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders
@@ -39,7 +39,7 @@ _LOOKED = 0.7
 
 def in_session(scene: Scene | None) -> bool:
     """True if this page is a table at which a session is played."""
-    return isinstance(scene, Play) and isinstance(scene.policy, SessionPolicy)
+    return isinstance(scene, TablePage) and isinstance(scene.policy, SessionPolicy)
 
 
 class AtSession:
@@ -53,9 +53,9 @@ class AtSession:
         return self.app.top
 
     @property
-    def play(self) -> Play:
+    def play(self) -> TablePage:
         found = next((scene for scene in reversed(self.app.scenes) if in_session(scene)), None)
-        assert isinstance(found, Play), f"no session is played, but {self.app.top}"
+        assert isinstance(found, TablePage), f"no session is played, but {self.app.top}"
         return found
 
     @property
@@ -89,11 +89,12 @@ class AtSession:
             self.app.take(Event(kind, pos=pos, touch=False, **more))
         self.frames()
 
-    def asked(self, patience: float = 60.0) -> Saying | Reckoning:
+    def asked(self, patience: float = 60.0) -> FactQuestionController | AnswerAskController:
         """Turn cards until a child is asked for a number."""
         for _ in range(round(patience / FRAME)):
             play, asking = self.play, self.play.asking
-            if isinstance(asking, Saying | Reckoning) and asking.panel is not None and self.app.top is play:
+            asks = isinstance(asking, FactQuestionController | AnswerAskController)
+            if asks and asking.panel is not None and self.app.top is play:
                 self.app.step(0.0)
                 return asking
             if self.app.top is play and asking is not None and asking.ask.forced and play.stage.idle:
@@ -105,15 +106,16 @@ class AtSession:
     def answer(self, right: bool = True) -> None:
         """Answer what is asked now; if wrongly, then what is right."""
         asking = self.asked()
-        number = asking.question.fact.answer if isinstance(asking, Saying) else asking.ask.numbers[asking.seat]
+        number = asking.question.fact.answer if isinstance(asking,
+                                                           FactQuestionController) else asking.ask.numbers[asking.seat]
         self.type(number if right else number + 1)
         if not right:
             self.frames(0.1)
             for _ in range(round(5 / FRAME)):
-                if isinstance(self.top, Mistake):
+                if isinstance(self.top, MistakePanel):
                     break
                 self.app.pass_by()
-            assert isinstance(self.top, Mistake)
+            assert isinstance(self.top, MistakePanel)
             self.type(number)
 
     def until(self, kind: type, right: bool = True, answers: int = 400) -> Any:
@@ -124,7 +126,7 @@ class AtSession:
                     self.frames(_LOOKED)
                     return self.top
                 play = self.play
-                if isinstance(play.asking, Saying | Reckoning) and self.app.top is play:
+                if isinstance(play.asking, FactQuestionController | AnswerAskController) and self.app.top is play:
                     break
                 if self.app.top is play and play.asking is not None and play.asking.ask.forced and play.stage.idle:
                     for seat in play.asking.by_hand:
@@ -142,17 +144,19 @@ class AtSession:
             if isinstance(top, kind):
                 self.frames(_LOOKED)
                 return top
-            if isinstance(top, Mistake):
+            if isinstance(top, MistakePanel):
                 self.type(top.question.fact.answer)
             elif isinstance(top, Curtain):
                 self.key(pygame.K_RETURN)
-            elif top is play and isinstance(asking, Saying | Reckoning) and asking.panel is not None:
+            elif top is play and isinstance(asking,
+                                            FactQuestionController | AnswerAskController) and asking.panel is not None:
                 turn += 1
-                number = asking.question.fact.answer if isinstance(asking, Saying) else asking.ask.numbers[asking.seat]
+                number = (asking.question.fact.answer if isinstance(asking, FactQuestionController)
+                          else asking.ask.numbers[asking.seat])
                 self.type(number + turn % 2)
             elif top is play and ask is not None and asking is not None and asking.ask is ask and play.stage.idle:
                 for seat in asking.by_hand[:1]:
-                    answer = ask.sample(seat, Chance(turn))
+                    answer = ask.sample(seat, Rng(turn))
                     if isinstance(ask, Solve):
                         answer = solution(ask.puzzle) or "pass"
                     turn += 1
@@ -164,7 +168,7 @@ class AtSession:
             self.frames()
         raise AssertionError(f"there is never a {kind.__name__}, but {self.top}, {self.match.ask}")
 
-    def begin(self, plan: Plan, *names: str) -> Sequence[Child]:
+    def begin(self, plan: SessionPlanSpec, *names: str) -> Sequence[Child]:
         """Begin a session with new children."""
         children = [self.stores.children.add(name, n, 0.0) for n, name in enumerate(names or ("Ada",))]
         assert None not in children
@@ -194,7 +198,7 @@ class AtSession:
         record = {"format": 1, "game": self.match.game.id, "options": dict(session.plan.chosen), "players": 2,
                   "seed": 5, "deal": deal}
         sitting = Sitting.dealt(read_record(record, make), play.sitting.chairs)
-        self.app.replace(Play(self.app, self.stores, sitting, sessions.policy(self.app, self.stores, session)))
+        self.app.replace(TablePage(self.app, self.stores, sitting, sessions.policy(self.app, self.stores, session)))
         self.frames()
 
 
@@ -210,11 +214,11 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = L
     settings.pace, settings.size, settings.reduced_motion = pace, size, reduced
     window = Window("Truce", size=size)
     kept = Stores(Folders.under(folder))
-    app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
+    app = Stepped(window, settings, _pictures, lambda app: ShelfPage(app, kept))
     app.running = True
     chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))
     try:
-        app.push(Menu(app, kept))
+        app.push(ShelfPage(app, kept))
         yield AtSession(app, kept)
     finally:
         sessions.new_number = chosen

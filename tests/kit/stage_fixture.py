@@ -8,7 +8,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from game.core.events import Event, Out, Swept
+from game.core.events import Event, SeatLeft, Swept
 from game.core.match import Match
 from game.core.table import Table
 from game.rules import title
@@ -32,7 +32,7 @@ def looks(seats: int) -> list[SeatLook]:
 def said(event: Event, table: Table) -> str | None:
     if isinstance(event, Swept):
         return f"{len(event.cards)} cards to {event.dst}"
-    return f"seat {event.seat} is out" if isinstance(event, Out) else None
+    return f"seat {event.seat} is out" if isinstance(event, SeatLeft) else None
 
 
 def match(seats: int = 2, seed: int = 1, **options: Any) -> Match:

@@ -15,7 +15,7 @@ from game.core.record import read_record
 from game.rules import make
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs, gather
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -89,7 +89,7 @@ class Stepped(App):
     def _begins(self) -> bool:
         """True if a race begins as soon as this frame is drawn: all of it is there, and nobody has seen it yet."""
         top = self.scenes[-1]
-        return isinstance(top, Play) and top.racing and top.stage.shown and top.course.races.referee.seen is None
+        return isinstance(top, TablePage) and top.racing and top.stage.shown and top.course.races.referee.seen is None
 
 
 class AtTable:
@@ -100,8 +100,8 @@ class AtTable:
         self.app, self.stores = app, kept
         seated = chairs(app.settings, record["players"], people)
         late = "rounds" in record                     # it begins after so many rounds
-        self.play = Play(app, kept, Sitting.opened(record, app.settings) if late
-                         else Sitting.dealt(read_record(record, make), seated))
+        self.play = TablePage(app, kept, Sitting.opened(record, app.settings) if late
+                              else Sitting.dealt(read_record(record, make), seated))
         app.push(self.play)
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 
 NOW = 1_790_000_000.0
 """A time of the tests: noon of a day."""
@@ -29,9 +29,9 @@ def known(found: Iterable[Fact], last: float = 0.0, session: int = 0) -> list[An
             *(answer(fact, last + n / 1000, session) for n, fact in enumerate(every))]
 
 
-def heard(answers: Iterable[Answer]) -> Knowledge:
+def heard(answers: Iterable[Answer]) -> LearnerModel:
     """Return the knowledge of who gave these answers."""
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for one in answers:
         knowledge.hear(one)
     return knowledge

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.scenes.table.watching import WatchPolicy, begin
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
@@ -14,7 +14,7 @@ class Watched(AtTable):
 
     def __init__(self, at: AtTable) -> None:
         self.app, self.stores = at.app, at.stores
-        assert isinstance(at.app.top, Play)
+        assert isinstance(at.app.top, TablePage)
         self.play = at.app.top
 
     @property

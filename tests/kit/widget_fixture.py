@@ -13,7 +13,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from game.view.device.window import Window
-from game.view.pictures.painter import Align, Paper
+from game.view.pictures.painter import Align, Painter
 from game.view.pictures.theme import EVENING, INK, Colour, Theme
 from game.view.widgets import Form, Widget
 from tests.kit.picture_cache import pictures
@@ -36,7 +36,7 @@ def display() -> None:
         pygame.display.set_mode((1280, 720))
 
 
-class Checked(Paper):
+class Checked(Painter):
     """Paper that looks whether words stay where they belong. `spilt` holds those that do not."""
 
     def __init__(self, theme: Theme = EVENING, size: tuple[int, int] = (1280, 720)) -> None:

@@ -11,12 +11,12 @@ from game.core.asks import Ask, Pick
 from game.core.cards import Card, codes
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Table
 from game.lab import decision_cost as lab
-from game.lab.decision_cost import MANY, NOISE, Booked, choices, thought, weighed, weighing
-from game.lab.match_analysis import Choices
+from game.lab.decision_cost import MANY, NOISE, DecisionCost, choices, thought, weighed, weighing
+from game.lab.match_analysis import DecisionStats
 from game.players import computers, player
 from game.rules import make, titles
 from game.rules.equations.equation_asks import Race
@@ -32,7 +32,7 @@ def played(game: str, seed: int, levels: Mapping[int, str], players: int = 2) ->
     return read_record({**given, "answers": [list(answer) for answer in match.answers]}, make)
 
 
-def whole(record: Record) -> tuple[Choices, ...]:
+def whole(record: Record) -> tuple[DecisionStats, ...]:
     """Return what all decisions came to, however long it takes."""
     return choices(record, clock=lambda: 0.0)
 
@@ -95,7 +95,7 @@ def test_what_a_player_knew_is_not_dealt_anew(game: str, players: int) -> None:
         truly = Match.at(record.game, match.table.shadow())
         truly.run(lambda _ask, _match: None, rounds=number + 1)
         for seat in truly.ask.seats if truly.ask is not None else ():
-            chance = Chance(number, seat)
+            chance = Rng(number, seat)
             table = match.table.shadow()
             how.redeal(table, seat, chance)
             other = Match.at(record.game, table)
@@ -138,7 +138,7 @@ def test_answers_that_do_not_fit_are_one_line() -> None:
 
 def test_sums_hold_together() -> None:
     for made in whole(played("twenty-first-century-war", 3, {0: "easy"})):
-        assert isinstance(made, Choices)
+        assert isinstance(made, DecisionStats)
         assert made.good + made.dear <= made.weighed <= made.all
         assert made.cost >= 0
 
@@ -158,10 +158,10 @@ class Scales:
     def weighs(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
         return isinstance(ask, Pick)
 
-    def redeal(self, table: Table, seat: Seat, chance: Chance) -> None:
+    def redeal(self, table: Table, seat: Seat, chance: Rng) -> None:
         self.heard.append(("redeal", chance.place, (*table.piles["target" if "target" in table.piles else "pile"],)))
 
-    def shuffle(self, table: Table, seat: Seat, chance: Chance) -> None:
+    def shuffle(self, table: Table, seat: Seat, chance: Rng) -> None:
         self.heard.append(("shuffle", table.seed, (*table.piles["target" if "target" in table.piles else "pile"],)))
 
     def until(self, table: Table) -> int:
@@ -178,7 +178,7 @@ class Scales:
 
 def test_a_seat_is_told_what_its_decisions_came_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of seven, two were the champion's and four were weighed: two were dear, one as good, and one is noise."""
-    booked = [Booked(n, Seat(0), cost, error, MANY)
+    booked = [DecisionCost(n, Seat(0), cost, error, MANY)
               for n, (cost, error) in enumerate([(10.0, 3.0), (5.0, 4.0), (-1.0, 2.0), (20.0, 4.0)])]
     now, ends = 100.0, list[float]()
 
@@ -192,7 +192,7 @@ def test_a_seat_is_told_what_its_decisions_came_to(monkeypatch: pytest.MonkeyPat
         Counter({0: 7, 1: 1}), Counter({0: 2}), []))
     monkeypatch.setattr(lab, "weighed", lambda _record, _how, _differing, due: until(due) or booked)
     found = choices(played("fast-food", 5, {}), 8.0, lambda: now)
-    assert found == (Choices(Seat(0), "points", 7, 6, 3, 2, 30.0, 5.0, 34.0),)
+    assert found == (DecisionStats(Seat(0), "points", 7, 6, 3, 2, 30.0, 5.0, 34.0),)
     assert ends == [104.0, 108.0], "half of the time is for thinking"
 
 

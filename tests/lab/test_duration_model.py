@@ -7,12 +7,12 @@ import pytest
 
 from game.core.seats import Seat
 from game.core.setting_values import PACES
-from game.lab.duration_model import PRESS, Pace
-from game.lab.match_aggregates import Sums
+from game.lab.duration_model import PRESS, DurationModel
+from game.lab.match_aggregates import MatchAggregates
 from game.lab.reaction_odds import curve, hand, odds
 from game.rules import title
 from game.sitting.game_profile import minutes
-from game.sitting.input_buffer import Presses
+from game.sitting.input_buffer import PressTimes
 from game.sitting.participants import chairs, gather
 from game.sitting.pending_ask import BEAT
 from game.sitting.rule_estimates import key, matches_of, pace, quicker, tempo, typical
@@ -72,7 +72,7 @@ def match(number: int, seconds: float, *, pace: str = "normal", press: int | Non
                        seats, None, watched, pace)
 
 
-def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "Ada") -> Pace:
+def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "Ada") -> DurationModel:
     """Return the pace of War for somebody against a computer after these matches."""
     gather(settings, (0,))
     settings.seats[0].name = name
@@ -118,10 +118,10 @@ def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_t
         sitting = chairs(settings, 2, {0})
         assert typical(kept, war, {"down": 5}, sitting, settings) is None
         assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
-        few = Sums(2)
+        few = MatchAggregates(2)
         few.n, few.logs, few.squares, few.rounds, few.wins = 5, 25 * 10**9, 130 * 10**9, 1000, [3, 2]
         few.bins[20], few.ended["all_cards"] = 5, 5
-        assert Sums.read(few.written(), 2).n == 5
+        assert MatchAggregates.read(few.written(), 2).n == 5
         kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), few.written())
         assert typical(kept, war, {"down": 5}, sitting, settings) is None, "too few to tell"
         kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), ["no", "sums"])
@@ -164,7 +164,7 @@ def test_a_press_is_the_middle_of_the_last_twenty_and_matches_are_read_the_lates
 
 
 def test_how_long_somebody_waits_is_the_middle_of_five_presses_or_more() -> None:
-    presses = Presses()
+    presses = PressTimes()
     for seat, waits in ((0, (9.0, 0.5, 0.1, 0.7)), (1, (2.0, 1.0, 4.0, 5.0, 3.0))):
         for seconds in waits:
             presses.note(Seat(seat), seconds)

@@ -19,19 +19,19 @@ from game.core.events import Laid
 from game.core.game import Result
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.lab import rollout_analysis as reckoned_lab
 from game.lab import rollouts as rollouts_lab
 from game.lab import rule_study, teller
 from game.lab import worker as worker_lab
-from game.lab.analysis_json import TOLD, ToldError, read_told, write_told
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, Sums, enough
+from game.lab.analysis_json import TOLD, AnalysisError, read_told, write_told
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
-from game.lab.match_analysis import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
+from game.lab.match_analysis import BLOWS, RoundSummary, WinChances, again, lives, notable, story, told, walked
 from game.lab.rollout_analysis import ALL, MOST, reckoned, smoothed, stands
-from game.lab.rollouts import Outcomes, Rollouts, mixed_up
+from game.lab.rollouts import RolloutResult, Rollouts, mixed_up
 from game.lab.rule_search import measure
 from game.lab.rule_study import key_of, neighbours, plan, spread, with_rule
 from game.players import Reflex, computers, hand_of
@@ -40,10 +40,10 @@ from game.simulate import MatchFigures, Tally
 from game.sitting import child_process
 from game.sitting.child_process import program, started
 from game.sitting.stores import Stores
-from game.sitting.story_sources import KeptStory, Telling
-from game.sitting.worker_client import Worker
+from game.sitting.story_sources import AnalysisJob, SavedAnalysis
+from game.sitting.worker_client import WorkerClient
 from game.store import match_archive as records_store
-from game.store.caches import MOST_RULES, WorkshopFile
+from game.store.caches import MOST_RULES, SimulationCache
 from game.store.paths import Folders
 from tests.store.test_stats import a_match as a_result
 
@@ -62,16 +62,16 @@ def whole(game: str, seed: int = 3, players: int = 2, **options: Any) -> Record:
 
 
 def some(lengths: list[int], winner: int | None = 0, ended: str = "all_cards", wars: int = 2, leads: int = 1,
-         seats: int = 2) -> Sums:
+         seats: int = 2) -> MatchAggregates:
     figures = [MatchFigures(ended, None if winner is None else Seat(winner), rounds, wars, 9, leads)
                for rounds in lengths]
-    return Sums.of(Tally(figures), seats)
+    return MatchAggregates.of(Tally(figures), seats)
 
 
-def won(*wins: int) -> Sums:
+def won(*wins: int) -> MatchAggregates:
     winners = (seat for seat, times in enumerate(wins) for _time in range(times))
     figures = [MatchFigures("all_cards", Seat(winner), 9, 1, 9, 1) for winner in winners]
-    return Sums.of(Tally(figures), len(wins))
+    return MatchAggregates.of(Tally(figures), len(wins))
 
 
 # ---- sums -----------------------------------------------------------------------------------------------------------
@@ -79,13 +79,13 @@ def won(*wins: int) -> Sums:
 
 def test_wars_changes_of_lead_and_draws_are_counted_match_by_match() -> None:
     counted = some([10, 10, 20], wars=4, leads=6)
-    counted.add(Sums.of(Tally([DRAW]), 2))
+    counted.add(MatchAggregates.of(Tally([DRAW]), 2))
     assert (counted.n, counted.draws, counted.wins, counted.ended) == (4, 1, [3, 0], {"all_cards": 3, "draw": 1})
     assert (counted.each("wars"), counted.each("leads")) == (15 / 4, 20 / 4)
     assert (counted.wild, counted.close) == (15 / 52, 20 / 52)
-    assert Sums.read(json.loads(json.dumps(counted.written())), 2).written() == counted.written()
+    assert MatchAggregates.read(json.loads(json.dumps(counted.written())), 2).written() == counted.written()
     with pytest.raises(ValueError, match="seats"):
-        counted.add(Sums(3))
+        counted.add(MatchAggregates(3))
 
 
 @pytest.mark.parametrize(("place", "value"), [
@@ -93,10 +93,10 @@ def test_wars_changes_of_lead_and_draws_are_counted_match_by_match() -> None:
 ])
 def test_counts_that_cannot_be_are_refused(place: int, value: object) -> None:
     written = some([9, 30]).written()
-    assert Sums.read(written, 2).n == 2
+    assert MatchAggregates.read(written, 2).n == 2
     written[place] = value
     with pytest.raises(ValueError, match=r"not |sums|counts"):
-        Sums.read(written, 2)
+        MatchAggregates.read(written, 2)
 
 
 def test_one_match_that_goes_on_is_more_than_never_however_many_do_not() -> None:
@@ -125,7 +125,7 @@ def test_no_more_is_played_than_the_most_however_wide_the_lengths_are() -> None:
 
 
 def test_a_closer_match_has_its_changes_of_lead_in_fewer_minutes() -> None:
-    close, slow, quick = some([20] * 30, leads=10), Pace(2.0, 0.0), Pace(1.0, 0.0)
+    close, slow, quick = some([20] * 30, leads=10), DurationModel(2.0, 0.0), DurationModel(1.0, 0.0)
     assert measure("closer", close, quick) == pytest.approx(2 * measure("closer", close, slow))
     assert measure("shorter", close, quick) == pytest.approx(2 * measure("shorter", close, slow))
     assert slow.of(close) == pytest.approx(40 / 60)
@@ -133,7 +133,7 @@ def test_a_closer_match_has_its_changes_of_lead_in_fewer_minutes() -> None:
 
 
 def test_the_hill_of_lengths_holds_every_match() -> None:
-    hill = spread(some([10] * 20 + [100] * 20), Pace(60.0, 0.0))
+    hill = spread(some([10] * 20 + [100] * 20), DurationModel(60.0, 0.0))
     minutes = [at for at, _share in hill]
     assert minutes == sorted(minutes)
     tops = [at for at, share in hill if share]
@@ -173,10 +173,11 @@ def test_the_worker_tells_every_match_once_however_often_it_tells(monkeypatch: p
         monotonic = staticmethod(lambda: float(next(ticks)))
 
     monkeypatch.setattr(worker_lab, "time", Late)
-    request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(),
+    request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [],
+               "sums": MatchAggregates(2).written(),
                "error": 0.15}
     answers = [*worker_lab.answers(request)]
-    parts = [Sums.read(answer["sums"], 2).n for answer in answers[:-1]]
+    parts = [MatchAggregates.read(answer["sums"], 2).n for answer in answers[:-1]]
     assert len(parts) > 2
     assert sum(parts) in (30, 45, 68, 102, 153, 230)
 
@@ -189,14 +190,14 @@ def test_an_inquiry_leaves_what_was_known_as_it_was() -> None:
 
 
 def test_of_the_rules_that_are_kept_those_go_that_nobody_played_for_the_longest_time(tmp_path: Path) -> None:
-    kept = WorkshopFile(tmp_path)
+    kept = SimulationCache(tmp_path)
     assert not kept.some
     for number in range(MOST_RULES):
         kept.put(str(number), number)
     kept.put("0", "played again")
     kept.put("new", 1)
     kept.save()
-    again = WorkshopFile(tmp_path)
+    again = SimulationCache(tmp_path)
     assert again.some
     assert (again.get("0"), again.get("1"), again.get("new")) == ("played again", None, 1)
 
@@ -204,18 +205,18 @@ def test_of_the_rules_that_are_kept_those_go_that_nobody_played_for_the_longest_
 # ---- stories --------------------------------------------------------------------------------------------------------
 
 
-def chapter(number: int, *got: tuple[int, ...], wars: int = 0) -> Chapter:
-    return Chapter(number, wars, got)
+def chapter(number: int, *got: tuple[int, ...], wars: int = 0) -> RoundSummary:
+    return RoundSummary(number, wars, got)
 
 
 def test_a_story_says_what_follows_from_how_it_stood() -> None:
     """Three players: seat 2 wins, who was ahead with less than a half, and fell back once."""
-    line = [Outlook(0, (0.3, 0.3, 0.4)), Outlook(10, (0.6, 0.3, 0.1)), Outlook(20, (0.3, 0.3, 0.4)),
-            Outlook(30, (0.3, 0.2, 0.5)), Outlook(40, (0.2, 0.1, 0.7))]
+    line = [WinChances(0, (0.3, 0.3, 0.4)), WinChances(10, (0.6, 0.3, 0.1)), WinChances(20, (0.3, 0.3, 0.4)),
+            WinChances(30, (0.3, 0.2, 0.5)), WinChances(40, (0.2, 0.1, 0.7))]
     steps = {0: chapter(0, (), (), ()), 12: chapter(12, (), (), (1, 14), wars=1),
              17: chapter(17, (), (), (11, 24, 37, 50)), 28: chapter(28, (), (), (3,)), 41: chapter(41, (), (), (12,))}
     found = story(3, line, steps, Result("all_cards", Seat(2)), exact=True)
-    assert found.line[-1] == Outlook(41, (0.0, 0.0, 1.0))
+    assert found.line[-1] == WinChances(41, (0.0, 0.0, 1.0))
     assert [(blow.round, round(blow.gain, 3), blow.cards, blow.wars) for blow in found.blows] == [
         (17, 0.3, (11, 24, 37), 0), (40, 0.2, (), 0), (41, 0.3, (12,), 0)]
     assert found.best[2] in found.blows
@@ -233,15 +234,15 @@ def test_a_story_says_what_follows_from_how_it_stood() -> None:
 
 
 def test_a_draw_is_everybodys_and_nobody_has_blows_or_an_escape() -> None:
-    line = [Outlook(0, (0.5, 0.5)), Outlook(9, (0.2, 0.8))]
+    line = [WinChances(0, (0.5, 0.5)), WinChances(9, (0.2, 0.8))]
     found = story(2, line, {9: chapter(9, (), ()), 12: chapter(12, (), ())}, Result("draw"), exact=False)
-    assert found.line[-1] == Outlook(12, (0.5, 0.5))
+    assert found.line[-1] == WinChances(12, (0.5, 0.5))
     assert (found.winner, found.blows, found.escape, found.turning, found.led) == (None, (), None, None, False)
     assert [blow and round(blow.gain, 2) for blow in found.best] == [0.3, 0.3]
 
 
 def test_a_course_is_thinned_and_keeps_its_ends_and_its_turning_point() -> None:
-    line = [Outlook(number, (0.9, 0.1) if number < 33 else (0.1, 0.9)) for number in range(100)]
+    line = [WinChances(number, (0.9, 0.1) if number < 33 else (0.1, 0.9)) for number in range(100)]
     found = story(2, line, {100: chapter(100, (), ())}, Result("all_cards", Seat(1)), exact=True)
     rounds, chances = found.course(5)
     assert rounds == (0, 25, 33, 50, 75, 100)
@@ -249,7 +250,7 @@ def test_a_course_is_thinned_and_keeps_its_ends_and_its_turning_point() -> None:
 
 
 def test_the_card_to_look_at_is_of_the_rounds_in_which_most_changed() -> None:
-    line = [Outlook(0, (0.5, 0.5)), Outlook(1, (0.5, 0.5)), Outlook(2, (0.5, 0.5)), Outlook(3, (0.9, 0.1))]
+    line = [WinChances(0, (0.5, 0.5)), WinChances(1, (0.5, 0.5)), WinChances(2, (0.5, 0.5)), WinChances(3, (0.9, 0.1))]
     steps = {1: chapter(1, (7,), ()), 2: chapter(2, (), (7,)), 3: chapter(3, (8,), ())}
     found = story(2, line, steps, None, exact=True)
     assert notable(found, steps) == 8
@@ -309,7 +310,7 @@ def test_a_story_that_cannot_be_is_refused(key: str, value: object) -> None:
     record = a_match(seed=2)
     found = told(record)
     assert found is not None
-    with pytest.raises(ToldError):
+    with pytest.raises(AnalysisError):
         read_told({**write_told(found), key: value}, record.game.deck())
 
 
@@ -328,7 +329,7 @@ def test_chances_are_kept_to_a_tenth_of_a_thousandth() -> None:
 
 
 def test_rollouts_add_up_and_what_is_not_over_is_everybodys(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Outcomes(2, (2.0, 0.0)).plus(Outcomes(6, (1.0, 5.0))) == Outcomes(8, (3.0, 5.0))
+    assert RolloutResult(2, (2.0, 0.0)).plus(RolloutResult(6, (1.0, 5.0))) == RolloutResult(8, (3.0, 5.0))
     match = Match(make("war", {}), 3, 4)
     monkeypatch.setattr(rollouts_lab, "LONGEST", 1)
     assert Rollouts(match.game).outcomes(match.table, range(6)).chances == pytest.approx([1 / 3] * 3)
@@ -346,13 +347,13 @@ def test_rollouts_from_another_round_are_others_and_are_as_long_as_any() -> None
 def test_packets_and_stocks_are_shuffled_but_for_what_lies_open_and_the_draws_to_come_are_others() -> None:
     match = Match(make("fast-food", {}), 2, 4)
     match.run(computers({}), rounds=1)
-    others = [mixed_up(match.table, Chance(number)) for number in (1, 2)]
+    others = [mixed_up(match.table, Rng(number)) for number in (1, 2)]
     assert len({table.seed for table in (match.table, *others)}) == 3
     assert len({tuple(table.piles["stock"]) for table in (match.table, *others)}) == 3
     war = Match(make("war", {}), 2, 4).table
     packet = [*war.piles["packet/0"]]
     war.flip(packet[3:9])
-    mixed = [*mixed_up(war, Chance(1)).piles["packet/0"]]
+    mixed = [*mixed_up(war, Rng(1)).piles["packet/0"]]
     assert mixed[3:9] == packet[3:9]
     assert mixed != packet
     assert sorted(mixed) == sorted(packet)
@@ -363,14 +364,14 @@ class Counted(Rollouts):
 
     numbers: dict[int, list[int]]
 
-    def outcomes(self, table: Any, numbers: Any) -> Outcomes:
+    def outcomes(self, table: Any, numbers: Any) -> RolloutResult:
         done = 0
         for number in numbers:
             if done and self.due():
                 break
             self.numbers.setdefault(table.round, []).append(number)
             done += 1
-        return Outcomes(done, (float(done), *[0.0] * (table.seats - 1)))
+        return RolloutResult(done, (float(done), *[0.0] * (table.seats - 1)))
 
 
 @pytest.fixture
@@ -404,11 +405,11 @@ def test_every_place_has_its_turn_before_the_first_one_has_all(counted: dict[int
 
 def by_round(
     monkeypatch: pytest.MonkeyPatch, chance: Callable[[int], Sequence[float]], seed: int = 11, players: int = 2
-) -> list[Outlook]:
+) -> list[WinChances]:
     """The line of a deal if the chances after each round were these, by seat."""
     class Known(Rollouts):
-        def outcomes(self, table: Any, numbers: Any) -> Outcomes:
-            return Outcomes(len(numbers), tuple(len(numbers) * part for part in chance(table.round)))
+        def outcomes(self, table: Any, numbers: Any) -> RolloutResult:
+            return RolloutResult(len(numbers), tuple(len(numbers) * part for part in chance(table.round)))
 
     monkeypatch.setattr(reckoned_lab, "Rollouts", Known)
     *_some, final = reckoned(a_match("war", seed, players), 1000.0, clock=lambda: 0.0)
@@ -440,7 +441,7 @@ def test_where_they_change_by_less_than_noise_none_are(monkeypatch: pytest.Monke
 
 
 def test_there_are_no_more_places_than_the_most_and_those_of_the_gains(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = by_round(monkeypatch, of_the_winner(lambda number: Chance(number).below(100) / 100))
+    line = by_round(monkeypatch, of_the_winner(lambda number: Rng(number).below(100) / 100))
     assert 60 < len(line) <= MOST + 1 + BLOWS * 9
 
 
@@ -528,7 +529,7 @@ def test_who_does_not_slap_like_a_person_plays_on_as_before() -> None:
 # ---- a telling ------------------------------------------------------------------------------------------------------
 
 
-class Heard(Telling):
+class Heard(AnalysisJob):
     """The telling of deal 2 by a process that runs these words; `calls` is how often something was heard of it."""
 
     def __init__(self, words: str, patience: float = 600.0) -> None:
@@ -594,7 +595,7 @@ def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_
 
     monkeypatch.setattr(subprocess, "Popen", none)
     heard: list[bool] = []
-    telling = Telling(a_match(), hands={Seat(1): Reflex(0.456, 0.2)}, heard=lambda: heard.append(True))
+    telling = AnalysisJob(a_match(), hands={Seat(1): Reflex(0.456, 0.2)}, heard=lambda: heard.append(True))
     assert (telling.over, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
     assert commands[0][-3:] == ["tell", "-", "1=0.456,0.200"]
     telling.stop()
@@ -630,7 +631,7 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
     assert found is not None
     with closing(Stores(Folders.under(tmp_path))) as stores:
         stores.stats.record(a_result("m"), record.written())
-        kept = KeptStory(stores, "m", record.game.deck())
+        kept = SavedAnalysis(stores, "m", record.game.deck())
         for wrong in (None, b"{", b"{}", b"\xff", b'{"told": 1}', b"[" * 5000):
             if wrong is not None:
                 stores.stats.records.tell("m", wrong, TOLD)
@@ -658,7 +659,7 @@ for line in sys.stdin:
 """
 
 
-def answered(worker: Worker) -> list[dict[str, Any]]:
+def answered(worker: WorkerClient) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for _try in range(6000):
         found += worker.answers()
@@ -670,7 +671,7 @@ def answered(worker: Worker) -> list[dict[str, Any]]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.waitid is POSIX's")
 def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_is_started_anew() -> None:
-    worker = Worker([sys.executable, "-c", ECHO])
+    worker = WorkerClient([sys.executable, "-c", ECHO])
     try:
         first = answered((worker.ask({"n": 1}), worker)[1])
         second = answered((worker.ask({"last": True}), worker)[1])
@@ -694,7 +695,7 @@ def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_i
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_the_end_of_a_process_that_was_ended_for_another_request_is_no_failure_of_that_one() -> None:
-    worker = Worker([sys.executable, "-c", ECHO])
+    worker = WorkerClient([sys.executable, "-c", ECHO])
     try:
         worker.ask({"sleep": 600})
         first = worker.pid

@@ -9,7 +9,7 @@ from game.core.cards import codes
 from game.core.game import Result
 from game.core.record import Record, read_record, replay
 from game.core.seats import Seat
-from game.lab.match_analysis import Chapter, Outlook, lives, notable, story, told, walked
+from game.lab.match_analysis import RoundSummary, WinChances, lives, notable, story, told, walked
 from game.players import computers
 from game.rules import make
 
@@ -97,18 +97,18 @@ def test_a_match_that_was_left_is_told_as_far_as_it_went() -> None:
 
 
 def test_of_a_war_among_several_rounds_it_is_not_told_what_it_was_worth() -> None:
-    steps = {n: Chapter(n, 1, ((50,), ())) for n in range(11)}
-    line = [Outlook(0, (0.3, 0.7)), Outlook(8, (0.8, 0.2)), Outlook(9, (0.9, 0.1))]
+    steps = {n: RoundSummary(n, 1, ((50,), ())) for n in range(11)}
+    line = [WinChances(0, (0.3, 0.7)), WinChances(8, (0.8, 0.2)), WinChances(9, (0.9, 0.1))]
     made = story(2, line, steps, Result("all_cards", Seat(0)), exact=False)
     assert made.luckiest is not None
     assert (made.luckiest.round, made.luckiest.wars) == (9, 1)
-    assert story(2, line[:2], {**steps, 10: Chapter(10, 0, ((), ()))}, None, exact=False).luckiest is None
+    assert story(2, line[:2], {**steps, 10: RoundSummary(10, 0, ((), ()))}, None, exact=False).luckiest is None
 
 
 def test_the_best_moment_of_who_never_gained_is_the_best_cards_they_took() -> None:
-    steps = {0: Chapter(0, 0, ((), ())), 1: Chapter(1, 0, ((), (20,))), 2: Chapter(2, 0, ((), (50, 3))),
-             3: Chapter(3, 0, ((), ()))}  # fmt: skip
-    line = [Outlook(0, (0.9, 0.1)), Outlook(1, (0.92, 0.08)), Outlook(2, (0.918, 0.082))]
+    steps = {0: RoundSummary(0, 0, ((), ())), 1: RoundSummary(1, 0, ((), (20,))), 2: RoundSummary(2, 0, ((), (50, 3))),
+             3: RoundSummary(3, 0, ((), ()))}  # fmt: skip
+    line = [WinChances(0, (0.9, 0.1)), WinChances(1, (0.92, 0.08)), WinChances(2, (0.918, 0.082))]
     best = story(2, line, steps, Result("all_cards", Seat(0)), exact=False).best[1]
     assert best is not None
     assert (best.round, best.cards, best.gain) == (2, (50, 3), 0)

@@ -14,17 +14,17 @@ import pytest
 
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
-from game.lab.analysis_json import ToldError, read_told, write_told
-from game.lab.match_analysis import BLOWS, Told, told
+from game.lab.analysis_json import AnalysisError, read_told, write_told
+from game.lab.match_analysis import BLOWS, MatchAnalysis, told
 from game.lab.rollout_analysis import MANY, MOST, SURE, reckoned, smoothed
 from game.lab.rollouts import Rollouts, mixed_up
 from game.lab.teller import stories, tell
 from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.child_process import program
-from game.sitting.story_sources import Telling
+from game.sitting.story_sources import AnalysisJob
 from tests.kit.row_tests import in_one
 
 
@@ -50,7 +50,7 @@ def test_every_game_can_be_played_on_from_any_round_with_its_packets_shuffled(ga
     match = Match(make(game, {}), players, 4)
     match.run(computers({}), rounds=2)
     before = match.table.fingerprint()
-    other = mixed_up(match.table, Chance(1))
+    other = mixed_up(match.table, Rng(1))
     assert match.game.fits(other)
     for name, pile in match.table.piles.items():
         assert sorted(pile) == sorted(other.piles[name])
@@ -93,7 +93,7 @@ def test_who_slaps_sooner_is_likelier_to_win() -> None:
 
 
 def test_noise_is_smoothed_and_a_step_is_kept() -> None:
-    chance = Chance(5)
+    chance = Rng(5)
     values = [(0.2 if n < 30 else 0.8) + (chance.below(200) - 100) / 1000 for n in range(60)]
     smooth = smoothed(values, [1.0] * 60, 0.3)
     assert sum(abs(one - other) for one, other in pairwise(smooth)) < 0.75
@@ -165,7 +165,7 @@ def test_a_model_tells_at_once() -> None:
 
 
 @cache
-def some_story() -> tuple[Told, Record]:
+def some_story() -> tuple[MatchAnalysis, Record]:
     record = whole(2)
     story = told(record)
     assert story is not None
@@ -197,7 +197,7 @@ def test_a_story_is_read_as_it_was_written() -> None:
 ])  # fmt: skip
 def test_what_is_no_story_is_refused_in_one_line(key: str, value: object) -> None:
     story, record = some_story()
-    with pytest.raises(ToldError) as why:
+    with pytest.raises(AnalysisError) as why:
         read_told({**write_told(story), key: value}, record.game.deck())
     assert "\n" not in str(why.value)
 
@@ -207,13 +207,13 @@ def test_the_moments_of_a_story_rise_and_the_chances_of_each_come_to_one() -> No
     wrote = write_told(story)
     first, *others = wrote["line"]
     for line in ([first, first, *others], [[first[0], 0.4, 0.4], *others]):
-        with pytest.raises(ToldError, match="line: "):
+        with pytest.raises(AnalysisError, match="line: "):
             read_told({**wrote, "line": line}, record.game.deck())
 
 
 @in_one("value", [None, [], "x", {}, {"told": 1}])
 def test_nor_is_anything_else(value: object) -> None:
-    with pytest.raises(ToldError):
+    with pytest.raises(AnalysisError):
         read_told(value, [])
 
 
@@ -233,7 +233,7 @@ def until(true: Callable[[], object], seconds: float = 20.0) -> None:
 
 def test_a_process_tells_a_match_and_ends() -> None:
     record = whole(11)
-    telling = Telling(record, hands={Seat(1): Reflex(0.456, 0.2)})
+    telling = AnalysisJob(record, hands={Seat(1): Reflex(0.456, 0.2)})
     telling.wait(30)
     story = told(record)
     assert story is not None
@@ -244,8 +244,8 @@ def test_a_process_tells_a_match_and_ends() -> None:
 
 def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
     record = whole(2, "war", 4)
-    one = Telling(record)
-    other = Telling(record)
+    one = AnalysisJob(record)
+    other = AnalysisJob(record)
     assert one.pid is None
     assert other.pid is not None
     until(lambda: other.told)
@@ -257,20 +257,20 @@ def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None
 
 def test_a_killed_process_or_none_at_all_is_one_line() -> None:
     record = whole(2, "war", 4)
-    telling = Telling(record)
+    telling = AnalysisJob(record)
     assert telling.pid is not None
     os.kill(telling.pid, 9)
     telling.wait(10)
     assert telling.over
     assert not telling.complete
     assert telling.told or telling.trouble == "How this match stood could not be worked out."
-    none = Telling(record, command=["/no/such/program"])
+    none = AnalysisJob(record, command=["/no/such/program"])
     assert (none.over, bool(none.trouble), none.pid) == (True, True, None)
 
 
 @pytest.mark.parametrize("words", ["print('nonsense')", "print('{}')", "", "import time; time.sleep(60)"])
 def test_a_process_that_says_nothing_of_use_is_ended_and_one_line(words: str) -> None:
-    telling = Telling(whole(2), command=says(words), patience=0.5)
+    telling = AnalysisJob(whole(2), command=says(words), patience=0.5)
     telling.wait(10)
     assert telling.over
     assert telling.trouble

@@ -8,14 +8,14 @@ import pytest
 
 from game.core.game import Value
 from game.lab import rule_search
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import LEAST, SURE, Sums
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import LEAST, SURE, MatchAggregates
 from game.lab.rule_search import ALIKE, FEW, FIRST, LAST, STAGES, WORK, Near, Wish, wish
 from game.lab.rule_study import plan
 from game.rules import title
 from game.simulate import Favorite, MatchFigures, Simulation, Tally
 
-MINUTES = Pace(60.0, 0.0)
+MINUTES = DurationModel(60.0, 0.0)
 """The pace at which a round is a minute."""
 OPTIONS = {option.id: option for option in title("war").options}
 AS_IT_IS = (20, 2, 4)
@@ -61,10 +61,10 @@ class Rules:
             kind, plan("war", own, 2), sums(known, LEAST), MINUTES, near, clock=lambda: self.now)]
 
 
-def sums(rounds: int, n: int) -> Sums:
+def sums(rounds: int, n: int) -> MatchAggregates:
     """The sums of so many matches of so many rounds."""
-    return Sums.of(Tally([MatchFigures("all_cards", number % 2, rounds, 2, 9, 4)  # type: ignore[arg-type]
-                          for number in range(n)]), 2)
+    return MatchAggregates.of(Tally([MatchFigures("all_cards", number % 2, rounds, 2, 9, 4)  # type: ignore[arg-type]
+                                     for number in range(n)]), 2)
 
 
 def rules(*options: str) -> list[tuple[str, Value]]:

@@ -9,31 +9,31 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.lab import rule_search, rule_study
 from game.lab.chances.model import favored
-from game.lab.duration_model import USUAL, Pace, Tempo
-from game.lab.match_aggregates import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
+from game.lab.duration_model import USUAL, DurationModel, MeasuredDuration
+from game.lab.match_aggregates import CAP, EXACT, LEAST, ROUGH, SURE, MatchAggregates, enough, following
 from game.lab.rule_search import FEW, FIRST, SITTING, WISHES, WORK, wish
 from game.lab.rule_study import inquiry, key_of, neighbours, plan, with_rule
 from game.lab.worker import answers
 from game.rules import title
 from game.simulate import MatchFigures, Simulation, Tally
 
-PACE = Pace(2.49, 3.46)
+PACE = DurationModel(2.49, 3.46)
 
 
-def sums(*lengths: int, wins: tuple[int, ...] = (), ended: str = "all_cards") -> Sums:
+def sums(*lengths: int, wins: tuple[int, ...] = (), ended: str = "all_cards") -> MatchAggregates:
     figures = [MatchFigures(ended, wins[n % len(wins)] if wins else n % 2, rounds, 2, 9, 1)  # type: ignore[arg-type]
                for n, rounds in enumerate(lengths)]
-    return Sums.of(Tally(figures), 2)
+    return MatchAggregates.of(Tally(figures), 2)
 
 
 def test_sums_add_up_whatever_the_batches_are() -> None:
     matches = plan("war", {"up": 3}, 2)
-    whole = Sums.of(matches.tally(range(40)), 2)
-    parts = Sums(2)
+    whole = MatchAggregates.of(matches.tally(range(40)), 2)
+    parts = MatchAggregates(2)
     for first, last in ((0, 7), (7, 32), (32, 40)):
-        parts.add(Sums.of(matches.tally(range(first, last)), 2))
+        parts.add(MatchAggregates.of(matches.tally(range(first, last)), 2))
     assert parts.written() == whole.written()
-    assert Sums.read(json.loads(json.dumps(whole.written())), 2).written() == whole.written()
+    assert MatchAggregates.read(json.loads(json.dumps(whole.written())), 2).written() == whole.written()
 
 
 def test_the_length_is_the_middle_of_log_normal_lengths_and_its_interval_shrinks() -> None:
@@ -85,7 +85,7 @@ def test_the_favourite_of_the_deal_wins_two_of_three() -> None:
     assert 580 < told < 600, "a deal in which both have as good cards has no favorite"
     assert some.favorite == round(100 * some.favored / told)
     assert 60 < some.favorite < 72
-    again = Sums(2)
+    again = MatchAggregates(2)
     for first in (0, 250):
         again.add(rule_study.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
     assert again.written() == some.written()
@@ -129,12 +129,14 @@ def test_a_match_that_was_left_lying_does_not_spoil_the_minutes() -> None:
 
 
 def test_where_all_press_at_once_the_slowest_is_waited_for_and_else_each() -> None:
-    at_once, in_turn = (Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), together) for together in (True, False))
-    assert at_once.pace([0.5, 1.5], 0.4) == Pace(2.5, 6.0)
-    assert in_turn.pace([0.5], 0.4) == at_once.pace([0.5], 0.4) == Pace(1.5, 4.0)
-    assert in_turn.pace([0.5, 1.5], 0.4) == Pace(1.0 + 1.6, 3.0 + 3.2)
-    assert in_turn.pace([0.1, 0.2], 0.4) == Pace(1.0, 3.0), "who is quicker than a card turns takes no time away"
-    assert in_turn.pace([], 0.4) == at_once.pace([], 0.4) == Pace(1.4, 3.8)
+    at_once, in_turn = (MeasuredDuration(DurationModel(1.0, 3.0), DurationModel(1.0, 2.0), together)
+                        for together in (True, False))
+    assert at_once.pace([0.5, 1.5], 0.4) == DurationModel(2.5, 6.0)
+    assert in_turn.pace([0.5], 0.4) == at_once.pace([0.5], 0.4) == DurationModel(1.5, 4.0)
+    assert in_turn.pace([0.5, 1.5], 0.4) == DurationModel(1.0 + 1.6, 3.0 + 3.2)
+    assert in_turn.pace([0.1, 0.2],
+                        0.4) == DurationModel(1.0, 3.0), "who is quicker than a card turns takes no time away"
+    assert in_turn.pace([], 0.4) == at_once.pace([], 0.4) == DurationModel(1.4, 3.8)
 
 
 def test_what_is_read_from_a_file_is_checked() -> None:
@@ -143,10 +145,10 @@ def test_what_is_read_from_a_file_is_checked() -> None:
         bad = list(good)
         bad[place] = value
         with pytest.raises(ValueError, match=r"not |sums|counts"):
-            Sums.read(bad, 2)
+            MatchAggregates.read(bad, 2)
     for none in (None, {}, [], good[:-1]):
         with pytest.raises(ValueError, match=r"not |sums|counts"):
-            Sums.read(none, 2)
+            MatchAggregates.read(none, 2)
 
 
 def test_other_rules_have_another_key_and_rules_written_out_the_same() -> None:
@@ -158,12 +160,12 @@ def test_other_rules_have_another_key_and_rules_written_out_the_same() -> None:
 
 
 def test_an_inquiry_plays_on_where_the_last_one_ended() -> None:
-    matches, some = plan("war", {"up": 3}, 2), Sums(2)
+    matches, some = plan("war", {"up": 3}, 2), MatchAggregates(2)
     for new in inquiry(matches, some, ROUGH):
         some.add(new)
     assert enough(some, ROUGH)
     assert some.n in (30, 45, 68, 102, 153, 230)
-    assert some.written() == Sums.of(matches.tally(range(some.n)), 2).written()
+    assert some.written() == MatchAggregates.of(matches.tally(range(some.n)), 2).written()
     assert list(inquiry(matches, some, ROUGH)) == []
 
 
@@ -172,15 +174,16 @@ def test_a_match_that_does_not_end_is_stopped() -> None:
 
 
 def test_the_worker_answers_in_sums_that_add_up() -> None:
-    request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(),
+    request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [],
+               "sums": MatchAggregates(2).written(),
                "error": ROUGH}
-    whole = Sums(2)
+    whole = MatchAggregates(2)
     told = list(answers(json.loads(json.dumps(request))))
     for answer in told[:-1]:
-        whole.add(Sums.read(answer["sums"], 2))
+        whole.add(MatchAggregates.read(answer["sums"], 2))
     assert told[-1] == {"id": 7, "done": True}
     assert all(answer["id"] == 7 for answer in told)
-    assert whole.written() == Sums.of(plan("war", {"up": 3}, 2).tally(range(whole.n)), 2).written()
+    assert whole.written() == MatchAggregates.of(plan("war", {"up": 3}, 2).tally(range(whole.n)), 2).written()
 
 
 def test_no_neighbour_asks_for_reflexes_or_sums_unless_these_rules_do() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.game_modules import Holding
+from game.core.game_modules import Position
 from game.core.match import Match
 from game.core.table import Table
 from game.lab.chances.model import model
@@ -62,8 +62,8 @@ def test_the_chance_told_is_the_chance_there_is(game_id: str, options: dict[str,
 def test_both_players_are_looked_at_alike(cards: int, t: int, j: int, q: int, k: int, a: int, leads: int) -> None:
     more = (2 * some - 4 for some in (t, j, q, k, a))
     ten, jack, queen, king, ace = more
-    one = Holding(cards, 52, ten, jack, queen, king, ace, leads)
-    other = Holding(52 - cards, 52, -ten, -jack, -queen, -king, -ace, -leads)
+    one = Position(cards, 52, ten, jack, queen, king, ace, leads)
+    other = Position(52 - cards, 52, -ten, -jack, -queen, -king, -ace, -leads)
     for features in (war_chances.features, egyptian_ruffle_win_model.features):
         assert features(other) == pytest.approx([-value for value in features(one)])
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.learning.advice import TABLES
 from game.learning.answer import Answer
-from game.learning.child_report import LATELY, Played
+from game.learning.child_report import LATELY, PracticeTime
 from game.learning.fact import Fact, Kind
 from game.learning.mastery import MARKS
 from game.learning.report_html import page
@@ -58,7 +58,7 @@ def test_what_was_helped_is_no_answer_of_ones_own_and_shares_are_rounded() -> No
 
 def test_answers_with_the_clock_and_without_never_mix() -> None:
     given = [answer(SEVEN_FIVE, days=2), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
-    told = report(given, [Played(False, NOW - DAY, 300.0), Played(True, NOW - DAY, 600.0)])
+    told = report(given, [PracticeTime(False, NOW - DAY, 300.0), PracticeTime(True, NOW - DAY, 600.0)])
     without, against = told.parts["sum", False], told.parts["sum", True]
     assert (without.whole.answers, without.whole.right, without.count("twice")) == (2, 2, 1)
     assert (against.whole.answers, against.whole.right, against.count("practice")) == (1, 0, 1)

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
-from game.learning.session_plan_code import Plan
+from game.learning.learner_model import LearnerModel
+from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.steps import Steps
 from game.rules import title
 from game.scenes.math_room import sessions
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.mistake import MistakePanel
 from tests.kit.session_driver import AtSession, at_session
 from tests.tools.learners import DAY, NOW
 
@@ -75,7 +75,7 @@ def test_objects_go_once_new_facts_come_right_without_them() -> None:
 
 
 def test_facts_that_are_not_learned_by_heart_and_timed_ones_never_lie_there() -> None:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     long = Fact("sum", (14, 15, 2))
     for day in range(6):
         knowledge.hear(Answer(Fact("sum", (9, day + 1)), 0, False, 5.0, False, NOW + day * DAY))
@@ -104,7 +104,7 @@ def guesser(sat: AtSession, kind: Kind, game: str, **plan: object) -> None:
     for pair in ((10, 8), (10, 7), (9, 8), (10, 9), (9, 6), (9, 7)):
         fact = Fact.of(kind, pair)
         sat.stores.children.answered(child.id, Answer(fact, 0, False, 5.0, False, NOW, game, 1))
-    sessions.begin(sat.app, sat.stores, Plan.of(title(game), minutes=10, **plan), [child])  # type: ignore[arg-type]
+    sessions.begin(sat.app, sat.stores, SessionPlanSpec.of(title(game), minutes=10, **plan), [child])  # type: ignore[arg-type]
     sat.frames()
 
 
@@ -127,7 +127,7 @@ def test_the_objects_stand_above_the_question_and_the_keys_where_they_were(
         picture = asking.objects.picture
         assert (picture.counted, picture.told, picture.moving) == (False, False, False), "the answer stands nowhere"
         sat.answer(right=False)
-        assert not isinstance(sat.top, Mistake)
+        assert not isinstance(sat.top, MistakePanel)
 
 
 def test_against_the_clock_nothing_lies_there(tmp_path: Path) -> None:
@@ -139,6 +139,6 @@ def test_against_the_clock_nothing_lies_there(tmp_path: Path) -> None:
 def test_who_does_not_guess_sees_the_cards_alone(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = sat.stores.children.add("Ada", 0, 0.0)
-        sessions.begin(sat.app, sat.stores, Plan.of(title("addition-war"), minutes=10), [child])
+        sessions.begin(sat.app, sat.stores, SessionPlanSpec.of(title("addition-war"), minutes=10), [child])
         sat.frames()
         assert sat.asked().objects is None

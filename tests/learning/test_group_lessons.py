@@ -11,18 +11,18 @@ from game.learning.answer import Answer
 from game.learning.class_progress import facts_of
 from game.learning.curriculum import FAMILIES, FactFamily, family
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
-from game.learning.learner_model import Knowledge
+from game.learning.item_pool import ItemPool
+from game.learning.learner_model import LearnerModel
 from game.learning.planning import TRICKS
-from game.learning.session_plan_code import SUBJECTS, Plan
+from game.learning.session_plan_code import SUBJECTS, SessionPlanSpec
 from game.learning.shoe import Shoe
 from game.learning.subject import Subject
 from game.rules import title, titles
 from game.scenes.math_room.class_pages import TablesPage, group_plan
 from game.scenes.math_room.lesson_code_page import plan_line
-from game.scenes.math_room.practice_session import Session
-from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.math_room.wall_page import Wall
+from game.scenes.math_room.practice_session import PracticeSession
+from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.wall_page import ClassWallPage
 from game.store.children import Child, Children
 from game.store.database import Database
 from tests.kit.session_driver import AtSession, at_session
@@ -53,12 +53,12 @@ def pupil(store: Children, needs: str, name: str = "Ada") -> Child:
     return child
 
 
-def dealt(plan: Plan, child: Child, store: Children) -> list[list[Fact]]:
+def dealt(plan: SessionPlanSpec, child: Child, store: Children) -> list[list[Fact]]:
     """What the child is asked by the cards of so many deals."""
-    session = Session.begun(plan, [child], store, lesson=True)
+    session = PracticeSession.begun(plan, [child], store, lesson=True)
     game, found = game_of(plan.game, dict(plan.chosen)), []
     for _deal in range(DEALS):
-        wanted = session.planned(Level(game).facts)
+        wanted = session.planned(ItemPool(game).facts)
         found.append([both[0].fact for _kind, both in Shoe(game, wanted, session.seed(0), session.deal or 0).turns()])
         session.dealt_out(session.earlier + (session.deal or 0), (0, 0))
     return found
@@ -73,7 +73,7 @@ def test_groups_with_other_needs_have_other_codes_and_are_dealt_what_they_need(t
     plans = {id: group_plan("sum", of(id)) for id in GROUPS}
     assert len({plan.code for plan in plans.values()}) == len(GROUPS)
     for id, plan in plans.items():
-        deals = dealt(Plan.read(plan.code, titles().values()), pupil(store, id, id), store)
+        deals = dealt(SessionPlanSpec.read(plan.code, titles().values()), pupil(store, id, id), store)
         assert min(share(deals, id)) >= 0.5, "at least half of every deal"
         assert all(fmean(share(deals, other)) < 0.5 for other in GROUPS if other != id)
     store.base.close()
@@ -87,7 +87,7 @@ def test_with_the_same_cards_for_all_the_facts_are_the_groups(id: str, tmp_path:
     deals = dealt(plan, ada, here)
     assert min(share(deals, id)) == 1.0
     assert {fact.key for deal in deals for fact in deal} == {fact.key for fact in facts_of(of(id))}
-    assert dealt(Plan.read(plan.code, titles().values()), ben, there) == deals
+    assert dealt(SessionPlanSpec.read(plan.code, titles().values()), ben, there) == deals
     here.base.close()
     there.base.close()
 
@@ -95,9 +95,9 @@ def test_with_the_same_cards_for_all_the_facts_are_the_groups(id: str, tmp_path:
 @pytest.mark.parametrize("id", SUBJECTS)
 def test_a_code_is_the_same_lesson_on_another_computer(id: str) -> None:
     plan = group_plan(of(id).kind, of(id))
-    read = Plan.read(plan.code.lower(), titles().values())
+    read = SessionPlanSpec.read(plan.code.lower(), titles().values())
     assert (read.game, read.minutes, read.family, read.same) == (plan.game, 10, id, False)
-    facts = Level(game_of(read.game, dict(read.chosen))).facts
+    facts = ItemPool(game_of(read.game, dict(read.chosen))).facts
     assert {*facts_of(of(id))} <= {*Subject(id, facts).own}, "all that the wall shows of it is in the cards"
 
 
@@ -105,9 +105,9 @@ def test_a_code_is_the_same_lesson_on_another_computer(id: str) -> None:
 @pytest.mark.parametrize("same", [False, True])
 def test_every_family_can_be_dealt(id: str, same: bool, tmp_path: Path) -> None:
     store, plan = Children(Database(tmp_path)), group_plan(of(id).kind, of(id))
-    session = Session.begun(plan.for_all if same else plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
+    session = PracticeSession.begun(plan.for_all if same else plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, dict(plan.chosen))
-    facts = Level(game).facts
+    facts = ItemPool(game).facts
     shoe = Shoe(game, session.planned(facts), session.seed(0), session.deal or 0)
     turns = shoe.turns()
     assert [kind for kind, _both in turns] == shoe.course
@@ -122,7 +122,7 @@ def test_a_family_without_cards_is_left_to_truce() -> None:
 
 
 def test_beside_the_subject_are_easier_facts_that_a_child_has_met_before() -> None:
-    facts = Level(game_of("addition-war", {})).facts
+    facts = ItemPool(game_of("addition-war", {})).facts
     subject = Subject("doubles", facts)
     assert {family(fact).id for fact in subject.beside} == {"one_more", "two_more"}  # type: ignore[union-attr]
     assert max(max(fact.numbers) for fact in (*subject.own, *subject.beside)) == 10
@@ -132,10 +132,10 @@ def test_beside_the_subject_are_easier_facts_that_a_child_has_met_before() -> No
 
 
 def test_a_deal_never_asks_for_more_than_its_tricks() -> None:
-    facts = Level(game_of("multiplication-war", {})).facts
+    facts = ItemPool(game_of("multiplication-war", {})).facts
     for id in ("times_2", "times_7"):
         for tricks in (5, 9, TRICKS):
-            wanted = Subject(id, facts).planned(Knowledge(), 1e9, 1, tricks)
+            wanted = Subject(id, facts).planned(LearnerModel(), 1e9, 1, tricks)
             assert len(wanted.must) <= tricks
             assert not {*wanted.must} & {*wanted.last}
             assert wanted.fill
@@ -155,10 +155,10 @@ def a_class(sat: AtSession) -> None:
 def test_start_three_tables_gives_three_codes_and_says_what_each_practices(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         a_class(sat)
-        sat.app.push(Wall(sat.app, sat.stores, "2b"))
+        sat.app.push(ClassWallPage(sat.app, sat.stores, "2b"))
         sat.frames(0.5)
         wall = sat.top
-        assert isinstance(wall, Wall)
+        assert isinstance(wall, ClassWallPage)
         sat.click(next(each for each in wall.form.widgets if each.label == "Start three tables").rect.center)
         tables = sat.top
         assert isinstance(tables, TablesPage)
@@ -169,7 +169,7 @@ def test_start_three_tables_gives_three_codes_and_says_what_each_practices(tmp_p
             ("Doubles", "Addition War · Doubles (6 + 6) · 10 minutes")]
         codes = [card.large for card in cards]
         assert len({*codes}) == 3
-        assert [Plan.read(code, titles().values()).family for code in codes] == [*GROUPS]
+        assert [SessionPlanSpec.read(code, titles().values()).family for code in codes] == [*GROUPS]
 
 
 def test_a_table_is_named_by_its_number_and_the_same_cards_are_told() -> None:
@@ -182,6 +182,7 @@ def test_a_table_is_named_by_its_number_and_the_same_cards_are_told() -> None:
 def test_the_childs_own_plan_after_a_groups_lesson_is_truces_choice(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = sat.stores.children.add("Ada", 0, 0.0)
-        sat.stores.children.open_session([child.id], Plan.of(title("addition-war"), family="two_more"), time.time())
-        page = SessionPlan(sat.app, sat.stores, child)
+        sat.stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war"), family="two_more"),
+                                         time.time())
+        page = SessionPlanPage(sat.app, sat.stores, child)
         assert (page.plan.chooses, page.plan.family) == (True, None)

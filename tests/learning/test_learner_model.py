@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from game.core.announcements import DIFFERENCE, PRODUCT, TOTAL, WAR
 from game.core.announcements import SUM as ADDED
-from game.core.events import Led, Said
+from game.core.events import Announced, TurnBegan
 from game.learning import praise
 from game.learning.ability import ABILITY, prior
 from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, family, in_order
 from game.learning.fact import Fact, asked_by
-from game.learning.learner_model import Knowledge, tally
-from game.learning.planning import SOON, Again
+from game.learning.learner_model import LearnerModel, tally
+from game.learning.planning import SOON, SessionRetries
 from game.rules.fast_food import MEAL
 from tests.tools.learners import DAY, NOW
 
@@ -27,8 +27,8 @@ def said(fact: Fact = SUM, right: bool = True, seconds: float = 5.0, day: float 
     return Answer(fact, fact.answer, right, seconds, timed, NOW + day * DAY, "addition-war", session)
 
 
-def heard(*answers: Answer, fluent: float = 3.0) -> Knowledge:
-    knowledge = Knowledge(fluent)
+def heard(*answers: Answer, fluent: float = 3.0) -> LearnerModel:
+    knowledge = LearnerModel(fluent)
     for answer in answers:
         knowledge.hear(answer)
     return knowledge
@@ -78,11 +78,12 @@ def test_the_steps_of_a_sum_lead_to_its_answer() -> None:
 
 
 def test_a_said_sum_asks_its_fact_and_nothing_else_does() -> None:
-    assert asked_by(Said(ADDED, (0,), (), (7, 5, 12))) == SUM
-    assert asked_by(Said(TOTAL, (1,), (), (45, 8, 53))) == Fact("sum", (45, 8))
-    assert asked_by(Said(DIFFERENCE, (0,), (), (12, 5, 7))) == Fact("difference", (12, 5))
-    assert asked_by(Said(PRODUCT, (0,), (), (7, 5, 35))) == Fact("product", (7, 5))
-    for event in (Said(ADDED, (0,), (), (7, 7)), Said(MEAL, (0,), (), (15, 3)), Said(WAR, (0, 1), ()), Led(0)):
+    assert asked_by(Announced(ADDED, (0,), (), (7, 5, 12))) == SUM
+    assert asked_by(Announced(TOTAL, (1,), (), (45, 8, 53))) == Fact("sum", (45, 8))
+    assert asked_by(Announced(DIFFERENCE, (0,), (), (12, 5, 7))) == Fact("difference", (12, 5))
+    assert asked_by(Announced(PRODUCT, (0,), (), (7, 5, 35))) == Fact("product", (7, 5))
+    for event in (Announced(ADDED, (0,), (), (7, 7)), Announced(MEAL, (0,), (), (15, 3)), Announced(WAR, (0, 1), ()),
+                  TurnBegan(0)):
         assert asked_by(event) is None
 
 
@@ -118,7 +119,7 @@ def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows
 def test_what_a_child_was_shown_says_nothing_of_its_ability_and_comes_again_soon() -> None:
     shown = said()._replace(helped=True)
     knowledge = heard(shown)
-    assert knowledge.ability("sum") == Knowledge().ability("sum")
+    assert knowledge.ability("sum") == LearnerModel().ability("sum")
     assert knowledge.mastery(SUM) == "practice"
     assert heard(said(), shown._replace(at=NOW + DAY)).mastery(SUM) == "practice"
 
@@ -135,11 +136,11 @@ def test_long_sums_are_never_due_and_what_follows_a_wrong_answer_is_practice() -
 
 
 def test_fluent_is_from_two_to_six_seconds() -> None:
-    assert [Knowledge(seconds).fluent_seconds for seconds in (0, 2, 3.5, 6, 60)] == [2, 2, 3.5, 6, 6]
+    assert [LearnerModel(seconds).fluent_seconds for seconds in (0, 2, 3.5, 6, 60)] == [2, 2, 3.5, 6, 6]
 
 
 def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() -> None:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     assert knowledge.net(4.0, 2) == 4.0
     for seconds, digits in ((0.8, 2), (9.0, 1), (0.5, 1), (1.0, 0)):
         knowledge.heard_typing(seconds, digits)
@@ -149,7 +150,7 @@ def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() ->
 
 
 def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() -> None:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for session, (seconds, count) in enumerate([(8, 10), (4, 10), (1, 9), (6, 12)], 1):
         for _answer in range(count):
             knowledge.hear(said(seconds=seconds, timed=True, session=session))
@@ -201,7 +202,7 @@ def test_every_fact_of_the_tables_has_one_family_and_the_families_come_in_their_
 
 # ---- facts that come back, and praise -------------------------------------------------------------------------------
 def test_a_wrong_fact_comes_back_once_a_few_tricks_later() -> None:
-    again = Again()
+    again = SessionRetries()
     again.heard(SUM, False, 4)
     assert [again.asked(trick) for trick in range(4, 4 + SOON)] == [None] * SOON
     assert again.asked(4 + SOON) == again.asked(4 + SOON + 9) == SUM.same, "it waits until it is asked"
@@ -212,7 +213,7 @@ def test_a_wrong_fact_comes_back_once_a_few_tricks_later() -> None:
 
 
 def test_of_two_that_come_back_the_one_that_waited_longest_is_first_and_one_that_the_cards_ask_has_come_back() -> None:
-    again, other = Again(), Fact("sum", (8, 9))
+    again, other = SessionRetries(), Fact("sum", (8, 9))
     again.heard(SUM, False, 1)
     again.heard(other, False, 2)
     assert again.asked(9) == SUM.same
@@ -221,7 +222,7 @@ def test_of_two_that_come_back_the_one_that_waited_longest_is_first_and_one_that
 
 
 def test_right_facts_do_not_come_back() -> None:
-    again = Again()
+    again = SessionRetries()
     again.heard(SUM, True, 1)
     assert again.asked(50) is None
 

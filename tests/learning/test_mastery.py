@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.mastery import KNOWN, MARKS, MASTERIES, FactMark, mark, mastery, thirsty
 from game.learning.steps import Steps
 from tests.tools.learners import DAY, NOW
@@ -62,7 +62,7 @@ def test_a_wrong_answer_and_one_that_was_shown_begin_anew(what: str) -> None:
 
 
 def test_seven_and_five_is_five_and_seven() -> None:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for at, fact in enumerate((Fact("sum", (5, 7)), SUM)):
         knowledge.hear(Answer(fact, 12, True, 1.0, False, NOW + at * DAY))
     assert knowledge.mastery(SUM) == knowledge.mastery(Fact("sum", (5, 7))) == "twice"
@@ -88,7 +88,7 @@ DAYS = st.lists(st.tuples(st.integers(0, 20), st.booleans(), st.sampled_from([1.
 @given(DAYS, st.integers(0, 400))
 def test_the_words_are_true_of_the_answers(answers: list[tuple[int, bool, float, bool]], later: int) -> None:
     """By a second reading of the same answers: the first of each day, none of which was followed by a mistake."""
-    knowledge, at, heard = Knowledge(), 0, list[Answer]()
+    knowledge, at, heard = LearnerModel(), 0, list[Answer]()
     for days, right, seconds, helped in answers:
         at += days
         heard.append(Answer(SUM, 12, right, seconds, False, NOW + at * DAY + len(heard), helped=helped))

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.announcements import ADDEND, FACTOR
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.seats import SEAT_0
 from game.learning.ability import ABILITY, prior
 from game.learning.answer import Answer
 from game.learning.curriculum import family
 from game.learning.fact import Fact, Kind, asked_by
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.planning import ALONE, in_reach, mean_chance, planned
 from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW
@@ -50,7 +50,7 @@ def test_what_no_number_makes_is_no_fact(text: str) -> None:
 
 
 def test_the_tables_facts_ask_for_the_closed_card() -> None:
-    asked = [asked_by(Said(key, (SEAT_0,), (), numbers)) for key, numbers in (
+    asked = [asked_by(Announced(key, (SEAT_0,), (), numbers)) for key, numbers in (
         (ADDEND, (8, 15, 7)), (FACTOR, (7, 56, 8)))]
     assert asked == [Fact.of("addend", (8, 7)), Fact.of("factor", (7, 8))]
 
@@ -65,8 +65,8 @@ def test_each_stands_in_the_family_of_the_fact_by_which_it_is_found() -> None:
     assert family(Fact.of("factor", (7, 8))) == family(Fact("product", (7, 8)))
 
 
-def heard(*facts: Fact, right: bool = True) -> Knowledge:
-    knowledge = Knowledge()
+def heard(*facts: Fact, right: bool = True) -> LearnerModel:
+    knowledge = LearnerModel()
     for day, fact in product(range(2), facts):
         knowledge.hear(Answer(fact, fact.answer, right, 2.0, False, NOW + day * DAY, session=day + 1))
     return knowledge
@@ -89,16 +89,16 @@ def test_a_missing_factor_is_harder_than_the_product_and_a_missing_addend_as_har
 
 def test_where_truce_chooses_numbers_up_to_ten_come_first() -> None:
     facts = [Fact.of("addend", pair) for pair in product(range(1, 14), repeat=2)]
-    reach = in_reach(Knowledge(), facts)
+    reach = in_reach(LearnerModel(), facts)
     assert {max(fact.numbers) for fact in reach} == set(range(1, 11))
     assert len(reach) == 100
-    plan = planned(Knowledge(), reach, NOW)
+    plan = planned(LearnerModel(), reach, NOW)
     assert plan.must
     assert {fact.kind for fact in plan.must} == {"addend"}
 
 
 def test_a_table_is_offered_once_it_is_right_seven_times_in_ten_in_the_mean() -> None:
     seven = [Fact("product", tuple(sorted((7, n)))) for n in range(1, 11)]
-    assert mean_chance(Knowledge(), seven) < ALONE
+    assert mean_chance(LearnerModel(), seven) < ALONE
     assert mean_chance(heard(*seven), seven) >= ALONE
     assert mean_chance(heard(*seven, right=False), seven) < ALONE

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.planning import AIM, OFTEN, SELDOM, TRICKS, comes_back, in_reach, planned, planned_for_all
 from game.learning.steps import RESTLESS
 from tests.tools.learners import DAY, NOW, SUMS
@@ -21,14 +21,14 @@ def said(fact: Fact, day: float, session: int = 1, *, right: bool = True, second
     return Answer(fact, fact.answer, right, seconds, False, NOW + day * DAY, "addition-war", session)
 
 
-def heard(*answers: Answer) -> Knowledge:
-    knowledge = Knowledge()
+def heard(*answers: Answer) -> LearnerModel:
+    knowledge = LearnerModel()
     for answer in sorted(answers, key=lambda answer: answer.at):
         knowledge.hear(answer)
     return knowledge
 
 
-def new(knowledge: Knowledge, day: float, session: int, tricks: int = TRICKS) -> list[Fact]:
+def new(knowledge: LearnerModel, day: float, session: int, tricks: int = TRICKS) -> list[Fact]:
     """The facts of the next deal that were never asked."""
     plan = planned(knowledge, SUMS, NOW + day * DAY, session, tricks)
     return [fact for fact in (*plan.must, *plan.fill) if not knowledge.answers(fact)]
@@ -48,7 +48,7 @@ def test_a_plan_asks_each_fact_once_and_what_it_does_not_is_left_for_where_nothi
 
 
 def test_the_first_deal_is_half_the_easiest_and_half_from_half_way_ahead_so_it_is_not_all_aces() -> None:
-    plan = planned(Knowledge(), SUMS, NOW, 1)
+    plan = planned(LearnerModel(), SUMS, NOW, 1)
     asked = [*plan.must, *plan.fill][:TRICKS]
     assert len(set(asked)) == TRICKS
     assert sum(1 in fact.operands for fact in asked) <= 5
@@ -116,7 +116,7 @@ def test_a_fact_that_was_wrong_comes_back_only_if_the_share_right_allows_it() ->
 def test_numbers_above_ten_come_once_all_others_were_met_and_nearly_all_stand_on_a_high_step() -> None:
     facts = [Fact("sum", (a, b)) for a in range(1, 14) for b in range(a, 14)]
     small = [fact for fact in facts if max(fact.operands) <= 10]
-    assert in_reach(Knowledge(), facts) == small
+    assert in_reach(LearnerModel(), facts) == small
     days = (0, 2)
     assert in_reach(heard(*(said(fact, day) for day in days for fact in small)), facts) == facts
     assert in_reach(heard(*(said(fact, day) for day in days for fact in small[:-1])), facts) == small, "one never met"
@@ -126,7 +126,7 @@ def test_numbers_above_ten_come_once_all_others_were_met_and_nearly_all_stand_on
 
 
 def test_nothing_is_planned_where_there_is_nothing_to_ask() -> None:
-    assert planned(Knowledge(), [], NOW) == ((), (), ())
+    assert planned(LearnerModel(), [], NOW) == ((), (), ())
 
 
 def test_few_facts_are_asked_in_turn() -> None:
@@ -139,7 +139,7 @@ def test_few_facts_are_asked_in_turn() -> None:
 
 @pytest.mark.parametrize("tricks", [5, 9, 18])
 def test_three_quarters_of_a_deal_are_musts(tricks: int) -> None:
-    plan = planned(Knowledge(), SUMS, NOW, 1, tricks)
+    plan = planned(LearnerModel(), SUMS, NOW, 1, tricks)
     assert len(plan.must) == max(2, tricks * 3 // 4)
     assert Counter(plan.must).most_common(1)[0][1] == 1
 

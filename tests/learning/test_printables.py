@@ -6,7 +6,7 @@ from html import escape
 from game.learning.answer import Answer
 from game.learning.class_progress import GROWTHS, FamilyStanding, growth_words, of_kind
 from game.learning.fact import Fact
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.printables import CARDS, SHEET, class_sheet, for_home, wanted
 from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW, answers
@@ -15,8 +15,8 @@ from tests.scenes.math_room.test_report_files import Seen
 NASTY = "<script>alert(1)</script> & “Zoë”"
 
 
-def learner() -> Knowledge:
-    knowledge = Knowledge()
+def learner() -> LearnerModel:
+    knowledge = LearnerModel()
     for answer in answers("sum", count=60):
         knowledge.hear(answer)
     return knowledge
@@ -55,11 +55,11 @@ def test_a_packet_names_the_cards_that_make_the_facts() -> None:
 
 
 def test_a_child_for_whom_nothing_is_due_has_a_page_too() -> None:
-    assert "Nothing is due" in for_home("Ada", wanted(Knowledge(), NOW), NOW)
+    assert "Nothing is due" in for_home("Ada", wanted(LearnerModel(), NOW), NOW)
 
 
 def test_a_fact_shown_lately_stays_on_the_sheet() -> None:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     knowledge.hear(Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW - DAY, "addition-war", 1, True))
     longer, known = Fact("sum", (3, 4, 5)), Fact("sum", (2, 2))
     knowledge.hear(Answer(longer, 11, False, 3.0, False, NOW - DAY, "addition-war", 1))

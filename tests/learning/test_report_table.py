@@ -9,7 +9,7 @@ from game.calendar import day, moment
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.report_table import Answerer, answers_table, table
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.report_files import write_answers
@@ -61,7 +61,7 @@ def test_german_spreadsheets_read_it() -> None:
 def test_whoever_is_erased_is_in_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUCE_HOME", str(tmp_path))
     children = Children(Database(tmp_path / "data"))
-    plan = Plan.of(title("addition-war"))
+    plan = SessionPlanSpec.of(title("addition-war"))
     ada, ben = children.add("Ada", 0, NOW), children.add("Ben", 1, NOW)
     for child in (ada, ben):
         session = children.open_session([child.id], plan, NOW)
@@ -83,7 +83,7 @@ def test_the_page_of_a_class_saves_its_answers(tmp_path: Path, monkeypatch: pyte
         for n, (name, group) in enumerate((("Ada", "2b"), ("Ben", "3a"))):
             child = sat.stores.children.add(name, n, NOW)
             sat.stores.children.join(child.id, group)
-            session = sat.stores.children.open_session([child.id], Plan.of(title("addition-war")), NOW)
+            session = sat.stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), NOW)
             sat.stores.children.answered(child.id, ANSWERS[0]._replace(session=session))
         page = ChildrenPage(sat.app, sat.stores)
         sat.app.push(page)

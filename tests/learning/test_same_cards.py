@@ -11,13 +11,13 @@ import pytest
 from game.core.match import Match
 from game.core.record import read_record
 from game.learning.answer import Answer
-from game.learning.item_pool import Level
-from game.learning.session_plan_code import Plan
+from game.learning.item_pool import ItemPool
+from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.shoe import Shoe, shoe_deal
 from game.rules import make, title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.practice_session import Session
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.practice_session import PracticeSession
 from game.store.children import Child, Children
 from game.store.database import Database
 from tests.kit.session_driver import AtSession, at_session
@@ -25,20 +25,20 @@ from tests.learning.test_shoe import game_of, outcomes, saved
 from tests.tools.learners import DAY
 
 PLANS = {
-    "sums": Plan.of(title("addition-war"), same=True),
-    "small": Plan.of(title("addition-war"), level="easy", same=True),
-    "differences": Plan.of(title("subtraction-war"), level="hard", same=True),
-    "sevens": Plan.of(title("multiplication-war"), anchor=7, same=True),
-    "missing": Plan.of(title("missing-card-war"), same=True),
-    "two ranks": Plan.of(title("addition-war"), {"ranks": "2,3"}, tricks=60, same=True),
+    "sums": SessionPlanSpec.of(title("addition-war"), same=True),
+    "small": SessionPlanSpec.of(title("addition-war"), level="easy", same=True),
+    "differences": SessionPlanSpec.of(title("subtraction-war"), level="hard", same=True),
+    "sevens": SessionPlanSpec.of(title("multiplication-war"), anchor=7, same=True),
+    "missing": SessionPlanSpec.of(title("missing-card-war"), same=True),
+    "two ranks": SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3"}, tricks=60, same=True),
 }
 
 
-def facts_of(plan: Plan) -> list[Any]:
-    return Level(game_of(plan.game, plan.chosen)).facts
+def facts_of(plan: SessionPlanSpec) -> list[Any]:
+    return ItemPool(game_of(plan.game, plan.chosen)).facts
 
 
-def practised(store: Children, name: str, plan: Plan, days: int, right: bool) -> Child:
+def practised(store: Children, name: str, plan: SessionPlanSpec, days: int, right: bool) -> Child:
     """A child who has answered every fact of a plan on so many days."""
     child, now = store.add(name, 0, 0.0), time.time()
     for day in range(days):
@@ -47,12 +47,12 @@ def practised(store: Children, name: str, plan: Plan, days: int, right: bool) ->
     return child
 
 
-def deals(session: Session) -> list[list[list[str]]]:
+def deals(session: PracticeSession) -> list[list[list[str]]]:
     """The first four deals of a session, one after the other."""
     plan, found = session.plan, []
     game = game_of(plan.game, plan.chosen)
     for _deal in range(4):
-        wanted = session.planned(Level(game).facts)
+        wanted = session.planned(ItemPool(game).facts)
         found.append(shoe_deal(game, wanted, session.seed(_deal), session.deal))
         session.dealt_out(session.earlier + (session.deal or 0), (0, 0))
     return found
@@ -60,16 +60,16 @@ def deals(session: Session) -> list[list[list[str]]]:
 
 @pytest.mark.parametrize("name", PLANS)
 def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path) -> None:
-    plan = Plan.read(PLANS[name].code, titles().values())
+    plan = SessionPlanSpec.read(PLANS[name].code, titles().values())
     here, there = Children(Database(tmp_path / "here")), Children(Database(tmp_path / "there"))
     ada, ben = practised(here, "Ada", plan, 3, True), practised(there, "Ben", plan, 1, False)
     eve = there.add("Eve", 1, 0.0)
-    every = [deals(Session.begun(plan, children, store, lesson=True))
+    every = [deals(PracticeSession.begun(plan, children, store, lesson=True))
              for store, children in ((here, [ada]), (there, [ben]), (there, [eve]), (there, [eve, ben]))]
     assert every[0] == every[1] == every[2] == every[3]
     assert len({str(deal) for deal in every[0]}) == len(every[0]), "each deal is another one"
-    other = Plan.read(PLANS[name]._replace(timed=True).code, titles().values())
-    assert deals(Session.begun(other, [ada], here, lesson=True)) != every[0], "another code, other cards"
+    other = SessionPlanSpec.read(PLANS[name]._replace(timed=True).code, titles().values())
+    assert deals(PracticeSession.begun(other, [ada], here, lesson=True)) != every[0], "another code, other cards"
     here.base.close()
     there.base.close()
 
@@ -78,9 +78,9 @@ def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path
 def test_its_deals_go_the_course_of_the_even_ones_and_ask_every_fact_of_the_lesson(
         name: str, tmp_path: Path) -> None:
     plan, store = PLANS[name], Children(Database(tmp_path))
-    session = Session.begun(plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
+    session = PracticeSession.begun(plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, plan.chosen)
-    facts, asked = Level(game).facts, (Counter[Any](), Counter[Any]())
+    facts, asked = ItemPool(game).facts, (Counter[Any](), Counter[Any]())
     for _deal in range(-(-2 * len(facts) // 18)):
         seed, wanted = session.seed(0), session.planned(facts)
         shoe = Shoe(game, wanted, seed, session.deal or 0)
@@ -101,7 +101,7 @@ def test_its_deals_go_the_course_of_the_even_ones_and_ask_every_fact_of_the_less
     store.base.close()
 
 
-def asked_in(sat: AtSession, plan: Plan, right: bool, questions: int) -> list[str]:
+def asked_in(sat: AtSession, plan: SessionPlanSpec, right: bool, questions: int) -> list[str]:
     """Begin a lesson with somebody new; return the first questions."""
     child = sat.stores.children.add("Ada", 0, 0.0)
     sessions.begin(sat.app, sat.stores, plan, [child], lesson=True)
@@ -109,7 +109,7 @@ def asked_in(sat: AtSession, plan: Plan, right: bool, questions: int) -> list[st
     found: list[str] = []
     while len(found) < questions:
         asking = sat.asked()
-        assert isinstance(asking, Saying)
+        assert isinstance(asking, FactQuestionController)
         if not asking.question.again:                 # what comes back has no cards
             found.append(asking.question.fact.text)
         sat.answer(right)

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from game.core.announcements import WAR
 from game.core.cards import read
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.match import Match
 from game.core.record import first, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import SEAT_1
 from game.learning import planning, shoe
-from game.learning.deal_schedule import APART, TurnedFact, course_of, even_deal, ordered, reserve, tricks_of
+from game.learning.deal_schedule import APART, ScheduledFact, course_of, even_deal, ordered, reserve, tricks_of
 from game.learning.fact import Fact, asked_by
-from game.learning.item_pool import Level
-from game.learning.learner_model import Knowledge
-from game.learning.planning import Wanted
+from game.learning.item_pool import ItemPool
+from game.learning.learner_model import LearnerModel
+from game.learning.planning import PracticeItems
 from game.players import computers
 from game.rules import make
 from tests.kit.simulated_children import ActR, GuessingStages, Stages
@@ -49,9 +49,9 @@ def game_of(name: str, deck: dict[str, Any]) -> Any:
     return make(name, {**deck, "shoe": True, "winnings": "winner_first"})
 
 
-def begun(level: Level, seed: int) -> Knowledge:
+def begun(level: ItemPool, seed: int) -> LearnerModel:
     """A child who has been asked some facts of a deck on two days, some rightly."""
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for number, fact in enumerate(level.facts):
         for day in range(2):
             if (number * 7 + seed) % 3:
@@ -61,7 +61,7 @@ def begun(level: Level, seed: int) -> Knowledge:
     return knowledge
 
 
-def plans_for(level: Level, children: tuple[int, int], seed: int) -> list[Wanted | None]:
+def plans_for(level: ItemPool, children: tuple[int, int], seed: int) -> list[PracticeItems | None]:
     return [planned(begun(level, seed + seat), level.facts, NOW + 9 * DAY, 3) if plays else None
             for seat, plays in enumerate(children)]
 
@@ -78,7 +78,7 @@ def outcomes(match: Match, tricks: int) -> list[tuple[int, bool]]:
     for trick in range(tricks):
         before = match.game.held(match.table, 0)
         match.run(first, trick + 1)
-        wars = sum(isinstance(event, Said) and event.key == WAR for event in match.take_events())
+        wars = sum(isinstance(event, Announced) and event.key == WAR for event in match.take_events())
         found.append((wars, match.game.held(match.table, 0) > before))
     return found
 
@@ -89,7 +89,7 @@ def outcomes(match: Match, tricks: int) -> list[tuple[int, bool]]:
 def test_a_match_of_a_planned_deal_has_the_winners_and_wars_of_the_seeds_own_shuffle(
         name: str, deck: dict[str, Any], seed: int, children: tuple[int, int], child: int) -> None:
     game = game_of(name, deck)
-    level = Level(game)
+    level = ItemPool(game)
     plans = plans_for(level, children, child)
     deal = shoe_deal(game, plans, seed)
     assert deal == shoe_deal(game, plans, seed), "the same for the same seed and plans"
@@ -113,7 +113,7 @@ def even_deal_words(game: Any, seed: int) -> list[list[str]]:
 @given(st.sampled_from([*GAMES.values()]), SEEDS, st.integers(0, 50))
 def test_what_was_planned_is_asked(name: str, seed: int, child: int) -> None:
     game = game_of(name, {"faces": "out"})
-    level = Level(game)
+    level = ItemPool(game)
     plan = planned(begun(level, child), level.facts, NOW + 9 * DAY, 3)
     made = Shoe(game, [plan, None], seed)
     turns = made.turns()
@@ -128,7 +128,7 @@ def test_what_was_planned_is_asked(name: str, seed: int, child: int) -> None:
 
 def test_no_fact_comes_soon_after_itself_where_there_are_enough_others() -> None:
     game = game_of("addition-war", {"faces": "out"})
-    level = Level(game)
+    level = ItemPool(game)
     again = turns = 0
     for seed in range(40):
         plan = planned(begun(level, seed), level.facts, NOW + 9 * DAY, 3)
@@ -140,10 +140,10 @@ def test_no_fact_comes_soon_after_itself_where_there_are_enough_others() -> None
 
 def test_few_facts_lie_as_far_apart_as_they_can() -> None:
     game = game_of("addition-war", {"faces": "out"})
-    level = Level(game)
+    level = ItemPool(game)
     again = turns = 0
     for seed in range(40):
-        facts = [both[0].fact for _kind, both in Shoe(game, [planned(Knowledge(), level.facts, NOW, 1), None],
+        facts = [both[0].fact for _kind, both in Shoe(game, [planned(LearnerModel(), level.facts, NOW, 1), None],
                                                       seed).turns()]
         again += sum(fact in facts[max(0, at - APART):at] for at, fact in enumerate(facts))
         turns += len(facts)
@@ -152,7 +152,7 @@ def test_few_facts_lie_as_far_apart_as_they_can() -> None:
 
 def test_not_always_the_highest_meets_the_lowest() -> None:
     game, mixed = game_of("addition-war", {"faces": "out"}), 0
-    level = Level(game)
+    level = ItemPool(game)
     for seed in range(10):
         plan = planned(begun(level, seed), level.facts, NOW + 9 * DAY, 3)
         won = sorted((both[0].worth, both[1].worth) for kind, both in Shoe(game, [plan, None], seed).turns()
@@ -183,8 +183,8 @@ def turned(made: shoe.Shoe) -> list[list[int]]:
 def test_computers_leave_most_of_a_rank_to_the_children_and_two_children_share_it() -> None:
     """Who learns nothing but 7 + 7 needs fifty of the sixty-four sevens of a shoe."""
     game = game_of("addition-war", {"ranks": "6,7,8"})
-    level, seven = Level(game), Fact("sum", (7, 7))
-    wanted = Wanted((), (seven,), tuple(fact for fact in level.facts if fact != seven))
+    level, seven = ItemPool(game), Fact("sum", (7, 7))
+    wanted = PracticeItems((), (seven,), tuple(fact for fact in level.facts if fact != seven))
     for seed in (0, 3, 5):
         mine, its = (cards.count(7) for cards in turned(Shoe(game, [wanted, None], seed)))
         assert mine > 40
@@ -194,16 +194,17 @@ def test_computers_leave_most_of_a_rank_to_the_children_and_two_children_share_i
 
 def test_a_computer_turns_no_card_that_is_more_than_one_above_the_childs() -> None:
     game = game_of("addition-war", {"faces": "out"})
-    level = Level(game)
+    level = ItemPool(game)
     small = tuple(fact for fact in level.facts if max(fact.operands) <= 5)
-    high = [rank for seed in range(6) for rank in turned(Shoe(game, [Wanted(small[:4], small[4:]), None], seed))[1]]
+    high = [rank for seed in range(6)
+            for rank in turned(Shoe(game, [PracticeItems(small[:4], small[4:]), None], seed))[1]]
     assert max(high) >= 6
     assert sum(rank > 6 for rank in high) < len(high) / 50
 
 
 def apart(low: int, high: int) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     """The sums of two numbers up to one, and those of two from another up."""
-    facts = Level(game_of("addition-war", {"faces": "out"})).facts
+    facts = ItemPool(game_of("addition-war", {"faces": "out"})).facts
     return (tuple(fact for fact in facts if max(fact.operands) <= low),
             tuple(fact for fact in facts if min(fact.operands) >= high))
 
@@ -213,7 +214,7 @@ def test_where_two_children_cannot_meet_in_what_they_learn_what_is_less_urgent_g
     for low, high in ((5, 5), (4, 6)):
         small, large = apart(low, high)
         for seed in range(3):
-            made = Shoe(game, [Wanted(small, (), large), Wanted(large, (), small)], seed)
+            made = Shoe(game, [PracticeItems(small, (), large), PracticeItems(large, (), small)], seed)
             made.turns()
             for plan, dropped in zip((small, large), made.dropped, strict=True):
                 places += [plan.index(fact) / len(plan) for fact in dropped[len(plan[len(made.course):]):]]
@@ -221,7 +222,7 @@ def test_where_two_children_cannot_meet_in_what_they_learn_what_is_less_urgent_g
     assert sum(places) / len(places) > 0.55
     small, large = apart(3, 7)
     for seed in range(8):
-        made = Shoe(game, [Wanted(small, small, large), Wanted(large[:6], large, small)], seed)
+        made = Shoe(game, [PracticeItems(small, small, large), PracticeItems(large[:6], large, small)], seed)
         turns = made.turns()
         for seat, plan in enumerate((small, large[:6])):
             asked = {both[seat].fact for _kind, both in turns}
@@ -231,7 +232,7 @@ def test_where_two_children_cannot_meet_in_what_they_learn_what_is_less_urgent_g
 def test_what_has_to_give_way_gives_way_to_what_was_used_least() -> None:
     game, (small, large) = game_of("addition-war", {"faces": "out"}), apart(4, 6)
     for seed in range(6):
-        plans = [Wanted((), small + large[:6]), Wanted((), large + small[:6])]
+        plans = [PracticeItems((), small + large[:6]), PracticeItems((), large + small[:6])]
         turns = Shoe(game, plans, seed).turns()
         for seat in (0, 1):
             assert max(Counter(both[seat].fact for _kind, both in turns).values()) <= 3
@@ -242,8 +243,8 @@ def test_a_childs_order_does_not_hang_on_what_a_computer_turns() -> None:
     other = [Fact("sum", (9, 9)), Fact("sum", (8, 9))]
     again = 0
     for seed in range(20):
-        chance = Chance(seed)
-        turns = [(SEAT_1, [TurnedFact(fact, n % 3 > 0), TurnedFact(other[chance.below(2)])])
+        chance = Rng(seed)
+        turns = [(SEAT_1, [ScheduledFact(fact, n % 3 > 0), ScheduledFact(other[chance.below(2)])])
                  for n, fact in enumerate(sums * 3)]
         order = ordered(turns, [SEAT_1] * 18, [True, False], chance)
         facts = [both[0].fact for _kind, both in order]
@@ -263,10 +264,10 @@ def test_no_two_cards_of_a_trick_are_the_same() -> None:
 
 def test_two_children_get_their_own_facts() -> None:
     game = game_of("addition-war", {"faces": "out"})
-    level = Level(game)
+    level = ItemPool(game)
     small, large = (tuple(fact for fact in level.facts if test(fact)) for test in (
         lambda fact: max(fact.operands) <= 5, lambda fact: min(fact.operands) >= 4))
-    plans = [Wanted(small[:8], small[8:], large), Wanted(large[:8], large[8:], small)]
+    plans = [PracticeItems(small[:8], small[8:], large), PracticeItems(large[:8], large[8:], small)]
     mine, yours = 0, 0
     for seed in range(10):
         made = Shoe(game, plans, seed)
@@ -285,16 +286,17 @@ def test_a_game_in_which_two_cards_make_no_fact_has_no_such_deal(name: str) -> N
 
 
 def test_the_facts_of_a_deck_are_those_that_two_of_its_cards_make() -> None:
-    assert [fact.text for fact in Level(make("subtraction-war", {"ranks": "7,8"})).facts] == ["7 − 7", "8 − 7", "8 − 8"]
-    assert Fact("sum", (11, 11)) in Level(make("addition-war", {"ace": 11})).facts
-    assert Fact("sum", (13, 14)) in Level(make("addition-war", {"jokers": True})).facts
-    assert len(Level(make("multiplication-war", {"faces": "out"})).facts) == 55
-    level = Level(make("addition-war", {"ranks": "7,8"}))
+    assert [fact.text for fact in ItemPool(make("subtraction-war", {"ranks": "7,8"})).facts] == ["7 − 7", "8 − 7",
+                                                                                                 "8 − 8"]
+    assert Fact("sum", (11, 11)) in ItemPool(make("addition-war", {"ace": 11})).facts
+    assert Fact("sum", (13, 14)) in ItemPool(make("addition-war", {"jokers": True})).facts
+    assert len(ItemPool(make("multiplication-war", {"faces": "out"})).facts) == 55
+    level = ItemPool(make("addition-war", {"ranks": "7,8"}))
     assert [level.weight(fact) for fact in level.facts] == [6, 4 * 4, 6], "so many pairs of four cards and four"
 
 
 def test_of_a_missing_card_the_open_and_the_closed_one_make_the_fact_in_this_order() -> None:
-    level = Level(make("missing-card-war", {"ranks": "7,8"}))
+    level = ItemPool(make("missing-card-war", {"ranks": "7,8"}))
     assert [fact.text for fact in level.facts] == ["7 + ? = 14", "7 + ? = 15", "8 + ? = 15", "8 + ? = 16"]
     assert [level.turned(fact) for fact in level.facts] == [(7, 7), (7, 8), (8, 7), (8, 8)]
     assert [fact.makes for fact in level.facts] == [14, 15, 15, 16]
@@ -302,29 +304,29 @@ def test_of_a_missing_card_the_open_and_the_closed_one_make_the_fact_in_this_ord
 
 
 def test_with_an_anchor_each_card_makes_one_fact_with_it() -> None:
-    level = Level(make("multiplication-war", {"anchor": 7, "faces": "out"}))
+    level = ItemPool(make("multiplication-war", {"anchor": 7, "faces": "out"}))
     assert {fact.key for fact in level.facts} == {Fact("product", (7, n)).key for n in range(1, 11)}
     assert [level.turned(fact) for fact in level.facts] == [(n,) for n in range(1, 11)]
-    missing = Level(make("missing-card-war", {"anchor": 7, "count": "product", "faces": "out"}))
+    missing = ItemPool(make("missing-card-war", {"anchor": 7, "count": "product", "faces": "out"}))
     assert [fact.text for fact in missing.facts][-3:] == ["7 × ? = 56", "7 × ? = 63", "7 × ? = 70"]
     assert [missing.turned(fact) for fact in missing.facts] == [(n,) for n in range(1, 11)]
 
 
 def test_a_planned_deal_lays_the_card_closed_that_is_asked_for() -> None:
     game = game_of("missing-card-war", {"faces": "out"})
-    facts = [fact for fact in Level(game).facts if fact.answer != fact.operands[0]]
-    plan = Wanted(tuple(facts[20:28]), tuple(facts[:20]))
+    facts = [fact for fact in ItemPool(game).facts if fact.answer != fact.operands[0]]
+    plan = PracticeItems(tuple(facts[20:28]), tuple(facts[:20]))
     deal = shoe_deal(game, [plan, None], 8)
     match = read_record(saved("missing-card-war", {"faces": "out"}, 8, deal), make).match(events=True)
     match.run(first, TRICKS)
-    asked = {asked_by(event) for event in match.take_events() if isinstance(event, Said) and event.seats == (0,)}
+    asked = {asked_by(event) for event in match.take_events() if isinstance(event, Announced) and event.seats == (0,)}
     assert {*plan.must} <= asked
 
 
 def test_no_more_cards_of_a_rank_are_dealt_than_the_shoe_has_and_a_computer_leaves_some_to_the_child() -> None:
     game = game_of("addition-war", {"ranks": "6,7,8"})
-    level = Level(game)
-    plan, eights = Wanted((), (level.facts[-1],), tuple(level.facts)), len(level.stock[8])
+    level = ItemPool(game)
+    plan, eights = PracticeItems((), (level.facts[-1],), tuple(level.facts)), len(level.stock[8])
     for seed in range(4, 8):
         packets = shoe_deal(game, [plan, plan], seed)
         assert sum(card.startswith("8") for packet in packets for card in packet) <= eights
@@ -345,7 +347,7 @@ def test_only_a_shoe_may_leave_cards_out() -> None:
 
 def test_a_course_ends_while_both_have_cards_for_a_war() -> None:
     game = game_of("addition-war", {})
-    level, packets = Level(game), even_deal(game, 3)
+    level, packets = ItemPool(game), even_deal(game, 3)
     for cards, turns in ((reserve(level) + 4, 2), (reserve(level) + 3, 1), (reserve(level) + 1, 0)):
         assert len(course_of(level, [packet[:cards] for packet in packets], TRICKS)) == turns
 
@@ -375,7 +377,7 @@ def test_who_guesses_keeps_more_with_the_objects_than_without() -> None:
 @pytest.mark.parametrize("kind", ["sum", "difference", "product"])
 def test_a_first_deal_has_nine_facts_of_which_at_most_five_have_an_ace(kind: str) -> None:
     level, game = level_in(kind), game_in(kind)
-    wanted = planning.planned(Knowledge(), planning.in_reach(Knowledge(), level.facts), NOW)
+    wanted = planning.planned(LearnerModel(), planning.in_reach(LearnerModel(), level.facts), NOW)
     for seed in range(30):
         facts = [fact for _at, fact in asked(level, shoe.shoe_deal(game, [wanted, None], seed), planning.TRICKS)][:9]
         assert sum(1 in fact.numbers for fact in facts) <= 5

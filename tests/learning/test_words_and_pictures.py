@@ -14,7 +14,7 @@ from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine
 from game.view.charts.pair_rows import HalfRows
 from game.view.charts.ten_frame import TenFrame, WholeFrame
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures
 from tests.learning.test_strategy_table import facts
@@ -36,7 +36,7 @@ class Seen:
         self.shown = shown
         to = Surface(SIZE, 0, 32)
 
-        def write(paper: Paper, to: Surface, text: str, box: Rect, px: int, *more: object, **how: object) -> Rect:
+        def write(paper: Painter, to: Surface, text: str, box: Rect, px: int, *more: object, **how: object) -> Rect:
             self.words.append(text)
             wide = paper.wide(text, px, "display")
             at = Rect(0, 0, wide, px)
@@ -46,17 +46,17 @@ class Seen:
             self.boxes.append(at)
             return box
 
-        def draw(_self: Counters, _to: Surface, _paper: Paper, _at: object, px: int, number: int) -> None:
+        def draw(_self: Counters, _to: Surface, _paper: Painter, _at: object, px: int, number: int) -> None:
             if px >= 2:
                 self.counters.append(number)
 
         with monkeypatch.context() as patch:
-            patch.setattr(Paper, "write", write)
+            patch.setattr(Painter, "write", write)
             patch.setattr(Counters, "draw", draw)
             for name in ("cut", "panel", "ring", "icon", "shadow"):
-                patch.setattr(Paper, name, lambda *more, **how: None)
+                patch.setattr(Painter, name, lambda *more, **how: None)
             patch.setattr(FactPicture, "put_animal", lambda *more: None)
-            shown.draw(to, Paper(EVENING, SIZE, pictures(SIZE).icon), place)
+            shown.draw(to, Painter(EVENING, SIZE, pictures(SIZE).icon), place)
 
     @property
     def numbers(self) -> set[int]:

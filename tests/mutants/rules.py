@@ -24,8 +24,8 @@ CORE = (
     ("table", "and dst not in srcs:", "and True:", "table duel_king"),
     ("table", "            self.scores = [0] * self.seats", "            self.scores = [0] * (self.seats + 1)",
      "table"),
-    ("match", "            if deck is None:\n                Chance(seed).shuffle(cards)",
-     "            Chance(seed).shuffle(cards)", "match record"),
+    ("match", "            if deck is None:\n                Rng(seed).shuffle(cards)",
+     "            Rng(seed).shuffle(cards)", "match record"),
     ("match", "if table.round_rng is not None or watch.decided:", "if watch.decided:", "match"),
     ("match", "if table.round_rng is not None or watch.decided:", "if table.round_rng is not None:", "match"),
     ("match", "        if self.table.round >= self.cap:\n", "        if self.table.round > self.cap:\n", "match"),
@@ -60,7 +60,7 @@ CORE = (
     ("asks", "if len(value) > self.MOST:", "if len(value) >= self.MOST:", "asks"),
     ("asks", "return value in self.all_at_once", "return value not in self.all_at_once", "asks match"),
     ("asks", "return self.cards[seat][: self.least]", "return self.cards[seat][: self.most]", "asks"),
-    ("rng", "return Chance(self._state ^ mixed(number + 1))", "return Chance(self._state ^ mixed(number))",
+    ("rng", "return Rng(self._state ^ mixed(number + 1))", "return Rng(self._state ^ mixed(number))",
      "rng"),
 )
 RULES = (

@@ -8,7 +8,7 @@ import pytest
 from game.core.asks import Pick
 from game.core.cards import read
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import Table
 from game.players import brain_drain_weighing as drain
@@ -44,7 +44,7 @@ def test_of_brain_drain_equations_and_passes_are_weighed_and_the_others_are_take
     stock = [*table.piles["stock"]]
     table.scores = [10, 4, 1]
     assert [drain.worth(table, Seat(seat)) for seat in range(3)] == [7.5, -1.5, -6.0]
-    drain.shuffle(table, SEAT_0, Chance(1))
+    drain.shuffle(table, SEAT_0, Rng(1))
     assert stock != [*table.piles["stock"]]
     assert sorted(stock) == sorted(table.piles["stock"])
     assert drain.until(table) == table.round + 1
@@ -77,7 +77,7 @@ def test_in_fast_food_all_that_is_hidden_from_one_is_mixed_and_a_single_card_is_
         piles, before = match.table.piles, {pile: [*cards] for pile, cards in match.table.piles.items()}
         assert food.weighs(match.ask, seat, value) is (len(piles[HAND[seat]]) > 1)  # type: ignore[arg-type]
         other = match.table.shadow()
-        food.shuffle(other, seat, Chance(3))
+        food.shuffle(other, seat, Rng(3))
         named = {HAND[seat]: "mine", HAND[OTHER[seat]]: "theirs"}
         mixed |= {named.get(pile, pile) for pile in before if before[pile] != [*other.piles[pile]]}
         assert {pile: len(cards) for pile, cards in before.items()} == {
@@ -92,7 +92,7 @@ def test_in_21st_century_war_a_seat_knows_the_cards_it_draws_and_nobody_elses() 
     mine, yours = ([*packet] for packet in table.each["packet"])
     assert century.weighs(match.ask, seat, None) is True
     assert century.weighs(Pick(match.ask.cards, 1, 1), seat, None) is False
-    century.redeal(table, SEAT_0, Chance(1))
+    century.redeal(table, SEAT_0, Rng(1))
     new, others = ([*packet] for packet in table.each["packet"])
     assert (new[:DRAWN], sorted(new)) == (mine[:DRAWN], sorted(mine))
     assert new != mine

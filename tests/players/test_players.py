@@ -14,7 +14,7 @@ from game.core.cards import RANK, codes, deck, read
 from game.core.match import Match
 from game.core.player import FASTEST, reaction
 from game.core.record import read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.setting_values import LEVELS, OFFERED
 from game.core.table import Observation
 from game.players import levels, nearest, player
@@ -24,7 +24,7 @@ from game.rules.equations.equation_asks import Race, Solve, check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution
 from game.rules.war import War
-from game.rules.war.arithmetic import Reckon
+from game.rules.war.arithmetic import AskResult
 from game.simulate import Simulation
 from tests.kit.match_notation import size
 from tests.kit.pairs import pairs
@@ -103,7 +103,7 @@ def test_every_answer_is_legal_and_the_same_for_the_same_chance(game_id: str, ro
         for seat in ask.seats:
             observation, said = match.table.seen_by(seat), []
             for _ in range(2):
-                chance = Chance(luck, match.table.round)
+                chance = Rng(luck, match.table.round)
                 delay = who.delay(ask, seat, observation, chance)
                 said.append((delay, ask.written(who.answer(ask, seat, observation, chance))))
             assert said[0] == said[1]
@@ -148,7 +148,7 @@ def test_napoleon_each_level_beats_the_one_below() -> None:
 
 
 def test_times_lie_about_the_median_and_have_a_long_tail_and_a_floor() -> None:
-    times = sorted(reaction(0.5, 0.3, 0.3, Chance(n)) for n in range(4000))
+    times = sorted(reaction(0.5, 0.3, 0.3, Rng(n)) for n in range(4000))
     assert times[2000] == pytest.approx(0.5, abs=0.02)
     assert times[-40] - times[2000] > 1.3 * (times[2000] - times[40])
     assert times[0] == 0.3
@@ -161,8 +161,8 @@ SLAP = ("slap", "time")
 def slaps(level: str, good: bool) -> list[float]:
     """The times after which a computer slaps within two seconds, of 4,000 times that it is asked."""
     ask, who = Press(dict.fromkeys((0, 1), SLAP), frozenset(SLAP), 2.0, good), player("slap-war", level)
-    times = [who.delay(ask, 0, NOTHING, Chance(n)) for n in range(4000)]
-    assert {who.answer(ask, 0, NOTHING, Chance(n)) for n in range(20)} == {"slap"}
+    times = [who.delay(ask, 0, NOTHING, Rng(n)) for n in range(4000)]
+    assert {who.answer(ask, 0, NOTHING, Rng(n)) for n in range(20)} == {"slap"}
     return [time for time in times if time <= 2]
 
 
@@ -184,7 +184,7 @@ def test_slaps_come_as_a_childs_a_grown_ups_or_an_athletes(
 def test_who_is_not_asked_to_slap_does_not_slap() -> None:
     ask = Press({0: ("turn", "other")})
     for level in LEVELS:
-        assert {player("slap-war", level).answer(ask, 0, NOTHING, Chance(n)) for n in range(50)} == {"turn", "other"}
+        assert {player("slap-war", level).answer(ask, 0, NOTHING, Rng(n)) for n in range(50)} == {"turn", "other"}
 
 
 # ---- War: orders and sums -------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_who_is_not_asked_to_slap_does_not_slap() -> None:
 
 def ordered(level: str, text: str, luck: int = 1, **options: Any) -> list[str]:
     rules = title("war").chosen({**ARRANGED, **options})
-    return codes(player("war", level, rules).answer(Arrange({0: cards(text)}), 0, NOTHING, Chance(luck)))
+    return codes(player("war", level, rules).answer(Arrange({0: cards(text)}), 0, NOTHING, Rng(luck)))
 
 
 def test_medium_follows_seed_001_and_hard_puts_strong_cards_first() -> None:
@@ -236,16 +236,16 @@ def test_reckoning_is_a_childs_a_grown_ups_or_a_champions() -> None:
     for level in OFFERED:
         who, wrong[level] = player("addition-war", level), []
         for number in (7, 18, 90):
-            said = [who.answer(Reckon({0: number}), 0, NOTHING, Chance(n)) for n in range(1000)]
+            said = [who.answer(AskResult({0: number}), 0, NOTHING, Rng(n)) for n in range(1000)]
             assert all(word.isdecimal() for word in said)
             wrong[level].append(sum(word != str(number) for word in said))
     assert wrong["easy"][0] < wrong["easy"][1] < wrong["easy"][2]
     assert min(wrong["easy"]) > max(wrong["hard"])
     assert min(wrong["medium"]) > max(wrong["hard"]) > 0
-    least = {k: min(player("addition-war", k).delay(Reckon({0: 7}), 0, NOTHING, Chance(n)) for n in range(99)) for k in
+    least = {k: min(player("addition-war", k).delay(AskResult({0: 7}), 0, NOTHING, Rng(n)) for n in range(99)) for k in
              OFFERED}  # fmt: skip
     assert least["easy"] > least["medium"] > least["hard"] >= 1
-    assert max(player("addition-war", "easy").delay(Reckon({0: 7}), 0, NOTHING, Chance(n)) for n in range(99)) <= 9
+    assert max(player("addition-war", "easy").delay(AskResult({0: 7}), 0, NOTHING, Rng(n)) for n in range(99)) <= 9
 
 
 # ---- the games of equations -----------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ PUZZLES = [
 
 
 def written(level: str) -> list[tuple[Puzzle, str]]:
-    return [(one, player("ascent", level).answer(Solve(0, one), 0, NOTHING, Chance(1))) for one in PUZZLES]
+    return [(one, player("ascent", level).answer(Solve(0, one), 0, NOTHING, Rng(1))) for one in PUZZLES]
 
 
 def test_a_child_neither_divides_nor_uses_brackets_and_is_sometimes_one_off() -> None:
@@ -285,8 +285,8 @@ def test_nobody_buzzes_sooner_than_people_can_look_and_reckon() -> None:
         who = player("brain-drain", level)
         for n, puzzle in enumerate(PUZZLES):
             ask = Race((0, 1), puzzle)
-            if who.answer(ask, 0, NOTHING, Chance(n)) == "buzz":
-                assert who.delay(ask, 0, NOTHING, Chance(n)) >= least
+            if who.answer(ask, 0, NOTHING, Rng(n)) == "buzz":
+                assert who.delay(ask, 0, NOTHING, Rng(n)) >= least
 
 
 def test_who_sees_no_solution_looks_for_longer_before_passing() -> None:
@@ -294,13 +294,13 @@ def test_who_sees_no_solution_looks_for_longer_before_passing() -> None:
     times: dict[str, list[float]] = {"buzz": [], "pass": []}
     for n, puzzle in enumerate(PUZZLES):
         ask = Race((0, 1), puzzle)
-        times[who.answer(ask, 0, NOTHING, Chance(n))].append(who.delay(ask, 0, NOTHING, Chance(n)))
+        times[who.answer(ask, 0, NOTHING, Rng(n))].append(who.delay(ask, 0, NOTHING, Rng(n)))
     assert median(times["pass"]) > 2 * median(times["buzz"])
 
 
 def test_two_players_of_one_level_do_not_see_the_same() -> None:
     who = player("ascent", "medium")
-    saw = [[who.answer(Solve(seat, puzzle), seat, NOTHING, Chance(1)) for puzzle in PUZZLES] for seat in (0, 1)]
+    saw = [[who.answer(Solve(seat, puzzle), seat, NOTHING, Rng(1)) for puzzle in PUZZLES] for seat in (0, 1)]
     assert saw[0] != saw[1]
 
 
@@ -309,7 +309,7 @@ def test_two_players_of_one_level_do_not_see_the_same() -> None:
 
 def test_one_who_plays_by_chance_gives_every_answer_there_is() -> None:
     ask: Ask[Any] = Arrange({0: cards("2C 3C 4C")})
-    said = Counter(player("war", "random").answer(ask, 0, NOTHING, Chance(n)) for n in range(600))
+    said = Counter(player("war", "random").answer(ask, 0, NOTHING, Rng(n)) for n in range(600))
     assert len(said) == 6
     assert min(said.values()) > 60
     assert sorted(RANK[card] for card in next(iter(said))) == [0, 1, 2]

@@ -12,7 +12,7 @@ import pytest
 from game.core.asks import Arrange, Ask, Pick, Press
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import Observation, Table
 from game.players import chance_of, fast_food_player, fast_food_weighing, napoleons_war_player, player
 from game.players import twenty_first_century_player as century
@@ -20,7 +20,7 @@ from game.players import twenty_first_century_weighing as century_weighing
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import at_a_glance, lead
-from game.players.napoleons_war_player import VALUE, Foe, best_order, guess, march
+from game.players.napoleons_war_player import VALUE, OpponentModel, best_order, guess, march
 from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
 from game.rules import make, title
 from game.rules.combinations import points
@@ -99,7 +99,7 @@ def test_fast_food_looking_ahead_leaves_out_no_line_that_matters(ahead: int) -> 
         return max(best)
 
     for number in range(25):
-        chance, deal = Chance(number), [*range(1, 11), *range(1, 11)]
+        chance, deal = Rng(number), [*range(1, 11), *range(1, 11)]
         chance.shuffle(deal)
         mine, theirs, stock, total = deal[:4], deal[4:7], deal[7 : 7 + number % 5], sum(deal[12:])
         assert lead(total, mine, theirs, stock, ahead) == plain(total, mine, theirs, stock, ahead)
@@ -109,7 +109,7 @@ def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -
     """Only what is played while there is a stock differs."""
     hard = player("fast-food", "hard")
 
-    def greedy(ask: Pick, seat: int, observation: Observation, chance: Chance) -> tuple[Card, ...]:
+    def greedy(ask: Pick, seat: int, observation: Observation, chance: Rng) -> tuple[Card, ...]:
         total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
         return (max(ask.cards[seat], key=lambda card: eaten(total + COUNTING[card])),)
 
@@ -151,7 +151,7 @@ def test_fast_food_a_card_is_weighed_where_there_is_a_choice_and_until_the_stock
 def test_fast_food_a_child_looks_three_times_in_four() -> None:
     child = player("fast-food", "easy")
     assert isinstance(child, fast_food_player.Easy)
-    seen = [child.worths(13, [1], [], 0, Chance(n))[1] for n in range(800)]
+    seen = [child.worths(13, [1], [], 0, Rng(n))[1] for n in range(800)]
     assert set(seen) == {0, at_a_glance(14)}
     assert 0.7 < sum(map(bool, seen)) / 800 < 0.8
 
@@ -161,7 +161,7 @@ def test_fast_food_medium_counts_what_the_other_is_likely_to_score() -> None:
     unseen, medium = [1, 3, 5, 6, 9], player("fast-food", "medium")
     assert isinstance(medium, fast_food_player.Medium)
     for stock, hand in ((0, 5), (1, 5), (2, 4), (3, 3)):
-        found = medium.worths(30, [2, 4], unseen, stock, Chance(1))
+        found = medium.worths(30, [2, 4], unseen, stock, Rng(1))
         for value in (2, 4):
             hands = [*combinations(unseen, hand)]
             theirs = sum(max(eaten(30 + value + card) for card in each) for each in hands) / len(hands)
@@ -174,7 +174,7 @@ def test_fast_food_hard_knows_that_both_draw() -> None:
     assert isinstance(hard, fast_food_player.Hard)
     for total in range(20, 60, 3):
         for unseen, stock in ((4, 3), (3, 1), (1, 1)):
-            found = hard.worths(total, [2, 4], [7] * unseen, stock, Chance(1))
+            found = hard.worths(total, [2, 4], [7] * unseen, stock, Rng(1))
             for mine, other in ((2, 4), (4, 2)):
                 theirs, left = [7] * (unseen - stock + 1), [7] * (stock - 1)
                 behind = lead(total + mine, theirs, [other], left, fast_food_player.AHEAD - 1)
@@ -189,7 +189,7 @@ def saves(level: str, own: str, king: str, held: int, attempt: int = 1, lying: s
     ask = SaveDuel(0, cards(own), cards(king)[0], attempt)
     piles: dict[str, tuple[Card | None, ...]] = {"packet/0": (None,) * held, "line/0": cards(own)}
     observation = Observation(0, {**piles, "line/1": cards(f"{king} {lying}")}, (0, 1), None, 1)
-    return " ".join(codes(player("duel-king", level).answer(ask, 0, observation, Chance(1))))
+    return " ".join(codes(player("duel-king", level).answer(ask, 0, observation, Rng(1))))
 
 
 def test_duel_king_a_child_fights_for_its_best_card_and_a_grown_up_once_for_a_picture() -> None:
@@ -262,7 +262,7 @@ def lays(level: str, hand: str, others: Sequence[int] = (4,)) -> set[str]:
     piles: dict[str, tuple[Card | None, ...]] = {f"hand/{n}": (None,) * drawn for n, drawn in enumerate(others, 1)}
     observation, ask = Observation(0, {"hand/0": cards(hand), **piles}, tuple(range(len(others) + 1)), None, 1), None
     ask = Pick({0: cards(hand)}, 1, 4)
-    said = [player("twenty-first-century-war", level).answer(ask, 0, observation, Chance(7, n)) for n in range(24)]
+    said = [player("twenty-first-century-war", level).answer(ask, 0, observation, Rng(7, n)) for n in range(24)]
     return {" ".join(codes(one)) for one in said}
 
 
@@ -281,13 +281,13 @@ def test_century_a_child_lays_its_highest_card_or_pair_but_for_one_time_in_four(
     assert len(lays("easy", "KC 4D 8H 2S")) > 2
     easy, added = player("twenty-first-century-war", "easy"), cards("5C 3D 2H")
     assert isinstance(easy, century.Easy)
-    assert [easy.lays(added, [4], Chance(7, n)) for n in range(400)].count(added) < 40, "what adds up it hardly sees"
+    assert [easy.lays(added, [4], Rng(7, n)) for n in range(400)].count(added) < 40, "what adds up it hardly sees"
 
 
 def test_century_a_child_looks_three_times_in_four() -> None:
     hand, easy = cards("KC 4D 8H 2S"), player("twenty-first-century-war", "easy")
     assert isinstance(easy, century.Easy)
-    said = [easy.lays(hand, [4], Chance(7, n)) for n in range(400)]
+    said = [easy.lays(hand, [4], Rng(7, n)) for n in range(400)]
     assert 0.75 < sum(one == (hand[0],) for one in said) / 400 < 0.9
 
 
@@ -339,9 +339,9 @@ def test_napoleon_a_trial_march_is_the_war_as_it_would_be() -> None:
             continue  # a deck ran out in the middle of a war
         held = [sum(VALUE[RANK[card]] for card in match.ask.cards[seat]) for seat in range(2)]
         mine, theirs = ([RANK[card] for card in order] for order in orders)
-        likely = march(mine, Foe(theirs, []))
+        likely = march(mine, OpponentModel(theirs, []))
         assert likely == pytest.approx(1 / (1 + exp((held[1] - held[0]) / 100)))
-        assert march(theirs, Foe(mine, [])) == pytest.approx(1 - likely)
+        assert march(theirs, OpponentModel(mine, [])) == pytest.approx(1 - likely)
         tried += 1
     assert tried > 20
 
@@ -368,14 +368,14 @@ Campaign = tuple[int, int, list[int], float]
 long as it goes on, or for a draw)."""
 
 
-def marched(order: list[int], foe: Foe, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+def marched(order: list[int], foe: OpponentModel, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """What a trial march comes to."""
     held: list[int] = []
     monkeypatch.setattr(napoleons_war_player, "VALUE", tuple(5**rank for rank in range(13)))
     monkeypatch.setattr(napoleons_war_player, "ALL", 0)
     monkeypatch.setattr(napoleons_war_player, "exp", lambda power: held.append(round(power * -50)) or 1.0)
     Turned.rounds = Turned.wars = 0
-    end = march([*map(Turned, order)], Foe([*map(Turned, foe.deck)], [*map(Turned, foe.captured)]))
+    end = march([*map(Turned, order)], OpponentModel([*map(Turned, foe.deck)], [*map(Turned, foe.captured)]))
     told = [rank for rank in range(13) for _ in range(held[0] // 5**rank % 5)] if held else []
     return Turned.rounds, Turned.wars, told, end
 
@@ -419,7 +419,7 @@ def fought(game: Battle) -> Campaign:
 def battles(count: int, small: bool) -> Iterator[Battle]:
     """Battles of all sizes, small ones with many cards of one rank, or of all cards."""
     for number in range(count):
-        chance = Chance(number, small)
+        chance = Rng(number, small)
         cards = [card for card in deck() if not small or RANK[card] < 2 + number % 11]
         chance.shuffle(cards)
         if small:
@@ -438,7 +438,7 @@ def test_napoleon_a_trial_march_is_card_for_card_what_the_rules_make_of_it(monke
     for game in (*battles(size(2000, 20_000), small=True), *battles(size(250, 3000), small=False)):
         mine, theirs = ([RANK[card] for card in own] for own in game.decks)
         by_rule = fought(game)
-        assert marched(mine, Foe(theirs, [RANK[card] for card in game.captured]), monkeypatch) == by_rule
+        assert marched(mine, OpponentModel(theirs, [RANK[card] for card in game.captured]), monkeypatch) == by_rule
         ends[by_rule[3] if not by_rule[2] else -1.0] += 1
         wars += by_rule[1]
     assert min(ends[end] for end in (0.0, 0.5, 1.0, -1.0)) > 100, "won, lost, drawn, and going on"
@@ -447,33 +447,33 @@ def test_napoleon_a_trial_march_is_card_for_card_what_the_rules_make_of_it(monke
 
 def by_chance_order(hand: Sequence[Card], seed: int) -> list[Card]:
     order = [*hand]
-    Chance(seed).shuffle(order)
+    Rng(seed).shuffle(order)
     return order
 
 
 def test_napoleon_a_march_without_a_tie_counts_what_is_captured() -> None:
-    assert march([12, 0], Foe([11, 1], [])) == march([0, 12], Foe([1, 11], []))
-    assert march([12], Foe([11], [])) == 1.0
-    assert march([0], Foe([11], [])) == 0.0
-    assert march([5, 6], Foe([5, 4], [])) == 0.5  # nobody can lay a war's three cards
-    assert march([5, 0, 0, 0, 9], Foe([5, 1, 1, 1, 8], [])) == 1.0
+    assert march([12, 0], OpponentModel([11, 1], [])) == march([0, 12], OpponentModel([1, 11], []))
+    assert march([12], OpponentModel([11], [])) == 1.0
+    assert march([0], OpponentModel([11], [])) == 0.0
+    assert march([5, 6], OpponentModel([5, 4], [])) == 0.5  # nobody can lay a war's three cards
+    assert march([5, 0, 0, 0, 9], OpponentModel([5, 1, 1, 1, 8], [])) == 1.0
 
 
 def test_napoleon_a_guess_has_the_cards_that_there_are_and_the_weak_ones_left() -> None:
     unseen = [n % 13 for n in range(30)]
-    for foe in guess(unseen, [12], 10, 8, Chance(3)):
+    for foe in guess(unseen, [12], 10, 8, Rng(3)):
         assert (len(foe.deck), len(foe.captured)) == (10, 8)
         assert not Counter([*foe.deck, *foe.captured]) - Counter([*unseen, 12])
         assert foe.captured[-1] == 12
-    strict = next(guess(unseen, [12], 10, 8, Chance(3)))
+    strict = next(guess(unseen, [12], 10, 8, Rng(3)))
     assert sum(strict.deck) / 10 < sum(strict.captured[:-1]) / 7
 
 
 def test_napoleon_hard_finds_the_order_that_beats_a_general_who_is_foreseen() -> None:
     strongest_first = [rank for rank in range(12, -1, -1) for _ in range(2)]
-    order = best_order(strongest_first, [Foe(strongest_first, [])], Chance(5))
+    order = best_order(strongest_first, [OpponentModel(strongest_first, [])], Rng(5))
     assert sorted(order) == sorted(strongest_first)
-    assert march(order, Foe(strongest_first, [])) > 0.7
+    assert march(order, OpponentModel(strongest_first, [])) > 0.7
 
 
 def test_napoleon_hard_beats_a_general_who_sends_the_strongest_first_however_that_one_sorts() -> None:
@@ -498,8 +498,8 @@ def test_napoleon_a_child_shuffles_and_a_grown_up_each_regiment() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
     observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
     for level in ("easy", "medium"):
-        assert len({player("napoleons-war", level).answer(ask, 0, observation, Chance(n)) for n in range(60)}) == 6
-    march = player("napoleons-war", "medium").answer(Arrange({0: tuple(deck()[::2])}), 0, observation, Chance(1))
+        assert len({player("napoleons-war", level).answer(ask, 0, observation, Rng(n)) for n in range(60)}) == 6
+    march = player("napoleons-war", "medium").answer(Arrange({0: tuple(deck()[::2])}), 0, observation, Rng(1))
     assert [RANK[card] for card in march] != sorted((RANK[card] for card in march), reverse=True)
     regiments = [[RANK[card] for card in march[n:n + 9]] for n in (0, 9, 18)]
     assert all(min(one) >= max(other) for one, other in pairwise(regiments))
@@ -508,7 +508,7 @@ def test_napoleon_a_child_shuffles_and_a_grown_up_each_regiment() -> None:
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_napoleon_sorting_a_hand_takes_longer_than_turning_a_card_ever_does(level: str) -> None:
     observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
-    times = {type(ask): [player("napoleons-war", level).delay(ask, 0, observation, Chance(n)) for n in range(60)]
+    times = {type(ask): [player("napoleons-war", level).delay(ask, 0, observation, Rng(n)) for n in range(60)]
              for ask in (Arrange({0: cards("2D 3D 4D")}), Press({0: ("turn",)}))}
     assert min(times[Arrange]) > max(times[Press])
 
@@ -516,13 +516,14 @@ def test_napoleon_sorting_a_hand_takes_longer_than_turning_a_card_ever_does(leve
 def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = []
 
-    def counts(unseen: Sequence[int], known: Sequence[int], size: int, captured: int, _chance: Chance) -> list[Foe]:
+    def counts(unseen: Sequence[int], known: Sequence[int], size: int, captured: int,
+               _chance: Rng) -> list[OpponentModel]:
         counted.append((len(unseen), len(known), size, captured))
-        return [Foe([0] * 3, [])]
+        return [OpponentModel([0] * 3, [])]
 
     monkeypatch.setattr(napoleons_war_player, "guess", counts)
     own = cards("2D 9D KD")
     for piles in ({"deck/1": (None,) * 10, "hand/1": ()}, {"deck/1": (), "hand/1": (None,) * 10}):
         observation = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
-        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, observation, Chance(1))
+        player("napoleons-war", "hard").answer(Arrange({0: own}), 0, observation, Rng(1))
     assert counted == [(48, 1, 10, 2)] * 2

@@ -18,25 +18,25 @@ import pytest
 
 from game.core.match import Match
 from game.core.record import read_record
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
-from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.ask_controller import AskController
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.shell.scene import Scene
 from game.scenes.table.history_page import look_back
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.table_page import Play
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.table_page import TablePage
 from game.scenes.table.watching import begin
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.stage.compositor import Compositor
 from game.view.stage.stage import Stage
 from tests.kit.session_driver import at_session
 from tests.kit.table_driver import FRAME, LEFT, RIGHT, SPACE, AtTable, at_table
 
-WATCHED = Scene, Sitting, Match, Stage, Compositor, Paper, Asking
+WATCHED = Scene, Sitting, Match, Stage, Compositor, Painter, AskController
 
 
 @pytest.fixture
@@ -80,16 +80,17 @@ def pictures() -> int:
 
 def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> None:
     record = {"format": 1, "game": game, "options": options, "players": players, "seed": 5}
-    sat.play = Play(sat.app, sat.stores, Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
+    sat.play = TablePage(sat.app, sat.stores,
+                         Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
     sat.app.push(sat.play)
     sat.frames(3)
 
 
-def to_the_end(sat: AtTable) -> Ending:
+def to_the_end(sat: AtTable) -> MatchEndPage:
     sat.play.course.set_auto(True)
     for _ in range(100_000):
         sat.app.pass_by()
-        if isinstance(sat.top, Ending):
+        if isinstance(sat.top, MatchEndPage):
             sat.frames(0.2)
             return sat.top
     raise AssertionError("it never ends")
@@ -225,7 +226,7 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
 def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
     before = alive()
     with at_session(tmp_path) as sat:
-        children = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5))
+        children = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5))
         sat.until(SessionEnd)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.paper])

@@ -12,9 +12,9 @@ from game import resources
 from game.scenes.shell import guide_text, guides
 from game.scenes.shell.guide_names import names
 from game.scenes.shell.guides import Guides
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import languages, speak
-from game.view.widgets import Button, Prose
+from game.view.widgets import Button, RichText
 from game.view.widgets.figure import Figure
 from tests.kit.table_driver import at_table
 from tests.scenes.shelf.test_shelf_page import key, shelf
@@ -65,8 +65,8 @@ def test_every_guide_is_shown_in_every_language_with_its_pictures_and_nothing_be
             page = Guides(sat.app, name)
             sat.app.push(page)
             sat.frames(0.2)
-            rows = [row for row in page.form.rows if isinstance(row, Prose | Figure)]
-            assert "".join(row.label for row in rows if isinstance(row, Prose)).startswith("# ")
+            rows = [row for row in page.form.rows if isinstance(row, RichText | Figure)]
+            assert "".join(row.label for row in rows if isinstance(row, RichText)).startswith("# ")
             assert all(row.rect.right <= page.form.rect.right for row in rows)
             pictures = [row for row in rows if isinstance(row, Figure)]
             assert all(row.rect.h > size[1] // 4 and row.read for row in pictures)
@@ -85,7 +85,7 @@ def test_g_opens_the_guides_from_the_shelf_and_escape_leads_back(tmp_path: Path)
 def test_the_help_has_a_tab_from_which_each_guide_is_opened_by_mouse_alone(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         for number, (name, label) in enumerate(names()):
-            sat.app.push(page := Help(sat.app, "War", "text", "guides"))
+            sat.app.push(page := HelpPage(sat.app, "War", "text", "guides"))
             sat.frames(0.2)
             buttons = [widget for widget in page.form.widgets if isinstance(widget, Button) and widget.label == label]
             sat.click(buttons[0].rect.center)
@@ -126,7 +126,7 @@ def test_a_guide_that_is_not_there_is_said_in_one_line(tmp_path: Path, monkeypat
     with at_table(tmp_path / "table") as sat:
         sat.app.push(page := Guides(sat.app))
         sat.frames(0.2)
-        (line,) = [row.label for row in page.form.rows if isinstance(row, Prose)]
+        (line,) = [row.label for row in page.form.rows if isinstance(row, RichText)]
         assert line.startswith("This guide could not be read")
         page.save()
 

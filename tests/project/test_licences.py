@@ -14,10 +14,10 @@ import pytest
 from game import __version__
 from game import licences as table
 from game.licences import Part, parts
-from game.scenes.shell.help import Help, Licence, Licences
+from game.scenes.shell.help import HelpPage, Licence, Licences
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
-from game.view.widgets import Button, Prose
+from game.view.widgets import Button, RichText
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import click, down, run, up
 from tests.project.test_imports import THEIRS
@@ -100,7 +100,7 @@ def test_a_part_that_is_not_installed_has_no_words_and_no_bundle_is_made_of_it(t
 def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
     with an_app((1280, 720), Settings()) as app:
         app.push(Scene(app))
-        app.push(Help(app, "Help", "", "about"))
+        app.push(HelpPage(app, "Help", "", "about"))
         run(app)
         button = next(widget for widget in app.scenes[-1].form.widgets if isinstance(widget, Button) and widget.words)  # type: ignore[attr-defined]
         click(app.scenes[-1].form, button.rect.center)  # type: ignore[attr-defined]
@@ -113,10 +113,10 @@ def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
         shown = app.scenes[-1]
         assert isinstance(shown, Licence)
         assert shown.title == listed.parts[2].name
-        prose = next(widget for widget in shown.form.widgets if isinstance(widget, Prose))
+        prose = next(widget for widget in shown.form.widgets if isinstance(widget, RichText))
         lines = [line for line in listed.parts[2].full.splitlines() if line.strip("-= ")]
         assert prose.label.split() == " ".join(lines).split()
-        for scene in (Licences, Help):
+        for scene in (Licences, HelpPage):
             run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
             assert isinstance(app.scenes[-1], scene)
 
@@ -124,8 +124,8 @@ def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
 def test_about_names_the_versions_of_this_very_computer() -> None:
     with an_app((1280, 720), Settings()) as app:
         app.push(Scene(app))
-        app.push(Help(app, "Help", "", "about"))
-        told = " ".join(widget.label for widget in app.scenes[-1].form.widgets if isinstance(widget, Prose))  # type: ignore[attr-defined]
+        app.push(HelpPage(app, "Help", "", "about"))
+        told = " ".join(widget.label for widget in app.scenes[-1].form.widgets if isinstance(widget, RichText))  # type: ignore[attr-defined]
     for name, version in (("Truce", __version__), ("Python", platform.python_version()),
                           ("SQLite", sqlite3.sqlite_version), ("pygame-ce", pygame.version.ver),
                           ("SDL", ".".join(map(str, pygame.get_sdl_version())))):  # fmt: skip

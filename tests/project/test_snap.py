@@ -23,15 +23,15 @@ from game.scenes.shelf.detail_text import telling
 from game.scenes.shell.stat_tiles import figures
 from game.scenes.records.match_page import GamePage
 from game.scenes.shelf.game_filter import groups
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import speak
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.game_filter import Sieve
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.game_filter import GameFilter
 from game.store.settings import Settings
 
 def found(words):
-    sieve = Sieve(Settings())
+    sieve = GameFilter(Settings())
     sieve.words = words
     return [title.id for title in sieve.sifted(titles().values())]
 
@@ -42,7 +42,7 @@ def shelf(menu):
 seen = {}
 with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as sat:
     snap = titles()["snap"]
-    menu = Menu(sat.app, sat.stores)
+    menu = ShelfPage(sat.app, sat.stores)
     card = telling(snap, sat.app.settings, waits=False, brief=None, read=True)
     seen["shelf"] = shelf(menu)
     seen["cover"] = menu.app.pictures.cover("snap", 160).get_size()
@@ -61,14 +61,14 @@ with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as s
         sat.app.push(GamePage(sat.app, sat.stores, "snap"))
         sat.frames(0.2)
         sat.app.pop()
-        sat.app.push(Setup(sat.app, sat.stores, snap))
+        sat.app.push(SetupPage(sat.app, sat.stores, snap))
         sat.frames(0.2)
         sat.app.pop()
-        sat.app.push(Help(sat.app, snap.name, snap.make({}).help()))
+        sat.app.push(HelpPage(sat.app, snap.name, snap.make({}).help()))
         sat.frames(0.2)
         sat.app.pop()
         seen["figures " + language] = [label for _value, label in figures(sat.stores.stats.summary("snap"))]
-        seen["shelf " + language] = shelf(Menu(sat.app, sat.stores))
+        seen["shelf " + language] = shelf(ShelfPage(sat.app, sat.stores))
 print(json.dumps(seen))
 """
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.cards import codes, read
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers
 from game.rules import make
 from game.rules.equations.equation_asks import Solve, check
@@ -123,7 +123,7 @@ def test_ascent_a_wrong_equation_is_a_failed_try_and_so_is_a_pass(text: str) -> 
     assert match.table.turn == 0
     assert match.table.scores == [0, 0]
     assert match.table.plays == 1
-    told = {event.key for event in match.take_events() if isinstance(event, Said)}
+    told = {event.key for event in match.take_events() if isinstance(event, Announced)}
     assert told == {"passed" if text.startswith(("pass", "PASS")) else "wrong"}
 
 
@@ -280,7 +280,7 @@ def test_ascent_the_checkers_line_is_said_while_one_types_and_only_an_equation_o
 def test_ascent_its_facts_name_the_cards_the_number_and_what_was_written() -> None:
     match = dealt()
     writes(match, "(8+5)/(10+3)")
-    (fact,) = [event for event in match.table.log or () if isinstance(event, Said)]
+    (fact,) = [event for event in match.table.log or () if isinstance(event, Announced)]
     assert (fact.key, fact.seats, codes(fact.cards), fact.numbers) == ("equation", (1,), SQUARE.split(), (1,))
     assert fact.text == "(8+5)/(10+3)"
 
@@ -320,7 +320,7 @@ def test_ascent_a_snapshot_that_cannot_be_is_refused() -> None:
 def test_ascent_the_computer_writes_what_is_right_or_passes() -> None:
     saved = {"format": 1, "game": "ascent", "options": {}, "players": 2, "seed": 8, "then": "computer"}
     match = replay(read_record(saved, make), computers({}), events=True)
-    keys = {event.key for event in match.table.log or () if isinstance(event, Said)}
+    keys = {event.key for event in match.table.log or () if isinstance(event, Announced)}
     assert keys == {"equation", "passed"}
     assert match.result is not None
     assert match.table.round == 20
@@ -340,7 +340,7 @@ def plain_ascent(shuffled: list[str], seed: int, top: int, script: Iterator[tupl
             columns[code[1]] = [code]
     scores, turns, round_number = [0, 0], 0, 0
     for number in range(1, top + 1):
-        round_number, chance, failures = number, Chance(seed, number), 0
+        round_number, chance, failures = number, Rng(seed, number), 0
         while True:
             if turns:
                 if not stock:
@@ -370,7 +370,7 @@ def plain_ascent(shuffled: list[str], seed: int, top: int, script: Iterator[tupl
 @settings(max_examples=size(25, 1500))
 def test_ascent_goes_as_a_plainer_one_does(seed: int, top: int, patience: int) -> None:
     match = Match(make("ascent", {"top": top}), 2, seed)
-    chance = Chance(seed, -7)
+    chance = Rng(seed, -7)
 
     def answering(ask: Any, match: Match) -> tuple[int, Any]:
         (seat,) = ask.seats
@@ -378,7 +378,7 @@ def test_ascent_goes_as_a_plainer_one_does(seed: int, top: int, patience: int) -
 
     match.run(answering)
     shuffled = list(FULL)
-    Chance(seed).shuffle(shuffled)
+    Rng(seed).shuffle(shuffled)
     plain = plain_ascent(shuffled, seed, top, iter((seat, text) for seat, text in match.answers))
     ended = outcome(match)
     assert ended["scores"] == plain["scores"]

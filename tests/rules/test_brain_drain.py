@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Press
 from game.core.cards import codes, read
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, outcome, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers, player
 from game.rules import make, title
 from game.rules.equations.equation_asks import Race, Solve
@@ -66,8 +66,8 @@ def pile(match: Match, name: str) -> str:
     return " ".join(codes(match.table.piles[name]))
 
 
-def said(match: Match, key: str) -> list[Said]:
-    return [event for event in match.table.log or () if isinstance(event, Said) and event.key == key]
+def said(match: Match, key: str) -> list[Announced]:
+    return [event for event in match.table.log or () if isinstance(event, Announced) and event.key == key]
 
 
 # ---- seed 002: cards and deal ---------------------------------------------------------------------------------------
@@ -529,7 +529,7 @@ def test_brain_drain_easy_sees_less_than_medium_and_hard_more_and_sooner_and_who
         said = []
         for number in range(400):
             who, now = player("brain-drain", level), observation._replace(round=number)
-            said.append((who.answer(ask, 0, now, Chance(number)), who.delay(ask, 0, now, Chance(number))))
+            said.append((who.answer(ask, 0, now, Rng(number)), who.delay(ask, 0, now, Rng(number))))
         seen.append(sum(word == "buzz" for word, _delay in said))
         least.append(min(delay for word, delay in said if word == "buzz"))
         assert least[-1] < min(delay for word, delay in said if word == "pass")
@@ -567,7 +567,7 @@ class PlainBrainDrain:
         two = self.seats == 2 and most >= self.options.get("goal", 12)
         return two or self.capped or sum(map(len, self.won)) >= 48
 
-    def four(self, chance: Chance) -> list[str]:
+    def four(self, chance: Rng) -> list[str]:
         if len(self.stock) < 5:
             self.stock = self.waste + self.stock
             self.waste = []
@@ -576,7 +576,7 @@ class PlainBrainDrain:
         return display
 
     def one_target(self, script: Iterator[list[Any]]) -> None:
-        chance = Chance(self.seed, self.rounds)
+        chance = Rng(self.seed, self.rounds)
         display = self.four(chance)
         in_a_row = 0
         for number in range(1000):
@@ -638,7 +638,7 @@ class PlainBrainDrain:
 def scripted(seed: int, players: int, options: dict[str, Any], patience: int) -> Match:
     """A match of people who answer by chance, more often right than by chance alone."""
     match = Match(make("brain-drain", options), players, seed)
-    chance = Chance(seed, -7)
+    chance = Rng(seed, -7)
 
     def answering(ask: Any, match: Match) -> tuple[int, Any]:
         seats = [seat for seat in ask.seats if seat not in match.given]
@@ -667,7 +667,7 @@ def test_brain_drain_goes_as_a_plainer_one_does(
 ) -> None:
     match = scripted(seed, players, options, patience)
     shuffled = list(FULL)
-    Chance(seed).shuffle(shuffled)
+    Rng(seed).shuffle(shuffled)
     plain = PlainBrainDrain(shuffled, players, seed, options)
     plain.play(iter(match.answers))
     ended = outcome(match)

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.cards import CODES, COUNTING, RANK, codes, deck, read
-from game.core.events import Laid, Moved, Said, Turned
+from game.core.events import Announced, Laid, Moved, Turned
 from game.core.match import Match, MatchError
 from game.core.record import outcome, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules import make, title
 from game.rules.casualty_war.turn import casualties, higher, matches
 from tests.kit.casualty_oracle import WHOLE, begun, comes_to, turns
@@ -26,8 +26,8 @@ SECOND = "3S 4S JS 8S 9S AD", "TS QS KS 7S JH QH"
 """A war that seat 1 wins, 18 to 30."""
 
 
-def said(match: Match, *keys: str) -> list[Said]:
-    return [event for event in match.table.log or () if isinstance(event, Said) and event.key in keys]
+def said(match: Match, *keys: str) -> list[Announced]:
+    return [event for event in match.table.log or () if isinstance(event, Announced) and event.key in keys]
 
 
 def fought_for(match: Match) -> list[str]:
@@ -497,7 +497,7 @@ def test_casualty_war_the_cards_that_a_war_is_for_lie_on_top_of_the_pot() -> Non
     shadow, seen = match.table.shadow(), []
     match.run(rounds=1)
     for event in match.table.log or ():
-        if isinstance(event, Said) and event.key == "war":
+        if isinstance(event, Announced) and event.key == "war":
             top = list(shadow.piles["pot"])[-len(event.cards) :]
             assert top == list(event.cards)
             assert all(shadow.facing[card] for card in top)
@@ -601,7 +601,7 @@ def test_casualty_war_a_snapshot_remembers_who_last_had_more() -> None:
 @given(st.integers(0, 10**9), st.integers(0, 108), st.sampled_from(["shuffled", "winner_first", "loser_first"]))
 def test_casualty_war_keeps_all_108_cards_moves_each_once_and_ends(seed: int, cut: int, winnings: str) -> None:
     cards = WHOLE[:]
-    Chance(seed).shuffle(cards)
+    Rng(seed).shuffle(cards)
     record = {"format": 1, "game": "casualty-war", "options": {"winnings": winnings}, "players": 2, "seed": seed}
     match = read_record({**record, "deal": [cards[:cut], cards[cut:]]}, make).match(events=True)
     match.cap = 3000

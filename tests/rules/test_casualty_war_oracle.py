@@ -5,7 +5,7 @@ import pytest
 from game.core.cards import codes
 from game.core.match import Match
 from game.core.record import outcome, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules import make
 from tests.kit.casualty_oracle import WHOLE, Reference
 from tests.kit.match_notation import size
@@ -13,7 +13,7 @@ from tests.kit.match_notation import size
 
 def hands(seed: int) -> list[list[str]]:
     """Two packets of the 108 cards: equal ones, or every third time uneven ones."""
-    cards, chance = WHOLE[:], Chance(seed, 1)
+    cards, chance = WHOLE[:], Rng(seed, 1)
     chance.shuffle(cards)
     cut = 54 if seed % 3 else 1 + chance.below(107)
     return [cards[:cut], cards[cut:]]

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Pick
 from game.core.cards import codes, read
-from game.core.events import Laid, Led, Moved, Said, Swept, Turned, facts
+from game.core.events import Announced, Laid, Moved, Swept, TurnBegan, Turned, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import player
 from game.rules import duel_king, make, title
 from tests.kit.duel_king_oracle import ORDER, WHOLE, Reference, comes_to, duel, played
@@ -48,7 +48,7 @@ def test_duel_king_the_queen_is_high_in_a_plain_round_and_the_ace_is_low(lower: 
     low, high = f"{ORDER[lower]}S", f"{ORDER[lower + 1]}H"
     record = duel(f"{low} 3D KC *24", f"{high} 2C 4C *", then="first")
     match = played(record, events=True)
-    first = next(e for e in match.table.log or () if isinstance(e, Said))
+    first = next(e for e in match.table.log or () if isinstance(e, Announced))
     assert (first.key, first.seats, codes(first.cards)) == ("better", (1,), [high, low])
 
 
@@ -402,9 +402,9 @@ def test_duel_king_with_reshuffle_both_packets_are_shuffled_after_so_many_forced
     a, b = paired(("KC KH XB", "KD KS XR"))
     log = played(duel(a, b, options={"reshuffle": reshuffle}), events=True).table.log or ()
     told = [
-        event.key if isinstance(event, Said) else "shuffle" for event in log
+        event.key if isinstance(event, Announced) else "shuffle" for event in log
         if (isinstance(event, Swept) and event.srcs == (event.dst,))
-        or (isinstance(event, Said) and event.key in ("forced_duel", "better"))
+        or (isinstance(event, Announced) and event.key in ("forced_duel", "better"))
     ]  # fmt: skip
     if reshuffle is None:
         assert "shuffle" not in told
@@ -417,9 +417,9 @@ def test_duel_king_packets_are_shuffled_again_after_as_many_more(monkeypatch: py
     ties = iter([None] * 12)
     monkeypatch.setattr(duel_king, "better", lambda cards, better=duel_king.better: next(ties, better(cards)))
     log = played(duel(a, b, options={"reshuffle": 3}), events=True).table.log or ()
-    told = [event.key if isinstance(event, Said) else "shuffle" for event in log
+    told = [event.key if isinstance(event, Announced) else "shuffle" for event in log
             if (isinstance(event, Swept) and event.srcs == (event.dst,))
-            or (isinstance(event, Said) and event.key == "forced_duel")]  # fmt: skip
+            or (isinstance(event, Announced) and event.key == "forced_duel")]  # fmt: skip
     assert told[:10] == [*["forced_duel"] * 3, "shuffle", "shuffle"] * 2
 
 
@@ -444,7 +444,7 @@ def test_duel_king_a_round_is_a_match_and_wars_counts_duels_of_every_kind() -> N
     hands = "2C 3C 9C 4C KC 2D 3D 5C 6C *18", "2H 3H 9D 5D 4D TD JD 5S 7S *"
     record = duel(*hands, rounds=2, answers=[[1, ["JD"]], [1, []]])
     match = played(record, events=True)
-    assert [event.key for event in match.table.log or () if isinstance(event, Said) and "duel" in event.key] == [
+    assert [event.key for event in match.table.log or () if isinstance(event, Announced) and "duel" in event.key] == [
         "duel", "duel", "forced_duel", "save_duel", "forced_duel"
     ]  # fmt: skip
     assert (match.table.round, match.table.wars) == (2, 5)
@@ -502,7 +502,7 @@ def test_duel_king_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) 
 
 def some_deal(number: int) -> list[list[str]]:
     """Deals of three kinds: of chance; of chance and very uneven; and with most pairs tied, so that duels abound."""
-    chance = Chance(number, 3)
+    chance = Rng(number, 3)
     cards = WHOLE[:]
     chance.shuffle(cards)
     if number % 3 == 0:
@@ -525,7 +525,7 @@ def some_deal(number: int) -> list[list[str]]:
 
 def compared(hands: list[list[str]], number: int, reshuffle: int) -> Counter[str]:
     """Play one deal by both, with the same answers; they agree after every match. What came of it."""
-    chance = Chance(number, 4)
+    chance = Rng(number, 4)
 
     def choose(cards: list[str]) -> str | None:
         return cards[chance.below(len(cards))] if chance.below(4) else None
@@ -582,7 +582,7 @@ def test_duel_king_the_computer_at_the_table_saves_a_king_from_a_joker() -> None
     match = played(record)
     who = player("duel-king", "medium")
     assert match.ask is not None
-    assert who.answer(match.ask, 1, match.table.seen_by(1), Chance(1)) == tuple(cards_of("KD"))
+    assert who.answer(match.ask, 1, match.table.seen_by(1), Rng(1)) == tuple(cards_of("KD"))
 
 
 def said(record: dict[str, Any]) -> list[str]:
@@ -617,7 +617,7 @@ def test_duel_king_captions_tell_what_happens() -> None:
 
 def test_duel_king_a_king_is_called_out_and_nothing_else() -> None:
     match = played(duel("KC 2C 3C *23", "4C 5C 6C *", answers=[[1, []]]), events=True)
-    facts = [event for event in match.table.log or () if isinstance(event, Said)]
+    facts = [event for event in match.table.log or () if isinstance(event, Announced)]
     assert [(fact.key, match.game.call(fact, match.table)) for fact in facts] == [("king", "Duel king!"), ("takes", "")]
 
 
@@ -648,4 +648,4 @@ def test_duel_king_events_of_a_round_name_their_facts() -> None:
     assert [facts(event)["event"] for event in log[:8]] == [
         "round", "lay", "lay", "turn", "turn", "say", "move", "move"
     ]  # fmt: skip
-    assert all(isinstance(event, Laid | Moved | Swept | Turned | Said | Led) for event in log[1:])
+    assert all(isinstance(event, Laid | Moved | Swept | Turned | Announced | TurnBegan) for event in log[1:])

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.asks import Press
 from game.core.cards import codes, deck
-from game.core.events import Out
+from game.core.events import SeatLeft
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, read_record
 from game.players import computers
@@ -111,7 +111,7 @@ def test_with_three_the_others_play_on_and_the_ruffler_leads() -> None:
     match = table_at(record, 2)
     assert (match.table.left, match.table.turn) == ((0, 1), 1)
     assert codes(match.table.piles["packet/1"])[-2:] == ["KC", "2D"]
-    assert Out(2, True) in (match.table.log or [])
+    assert SeatLeft(2, True) in (match.table.log or [])
     assert at(record, 3)["table"] == ["9H"]
 
 
@@ -139,7 +139,7 @@ def test_fine_print_who_must_answer_without_a_card_is_out_and_the_next_player_wi
     before, after = table_at(record, 4), table_at(record, 5)
     assert before.table.left == (0, 1, 2, 3)
     assert (after.table.left, after.table.turn) == ((0, 1, 3), 3)
-    assert Out(2, True) in (after.table.log or [])
+    assert SeatLeft(2, True) in (after.table.log or [])
     assert at(record, 6)["packets"][1][-6:] == ["2C", "9H", "5C", "3D", "JC", "6C"]
 
 
@@ -453,5 +453,5 @@ def test_the_computer_slaps_what_is_right_and_seldom_what_is_wrong() -> None:
     for seed in range(8):
         match = Match(title(ID).make({PAIR: True, SPLIT: True}), 3, seed, events=True)
         match.run(computers({}))
-        said = [event.key for event in match.take_events() if type(event).__name__ == "Said"]
+        said = [event.key for event in match.take_events() if type(event).__name__ == "Announced"]
         assert said.count("slap") > 2 * said.count("false_slap")

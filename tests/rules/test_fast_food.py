@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Pick
 from game.core.cards import codes
-from game.core.events import Said, Scored
+from game.core.events import Announced, Scored
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers
 from game.players.fast_food_player import lead, likely
 from game.rules import make, title
@@ -96,7 +96,7 @@ def test_000_example_a_five_is_soda_a_five_on_top_is_soda_and_a_ten_next_is_anot
 
 def test_000_example_a_four_is_called_four_and_a_ten_on_it_fourteen() -> None:
     match = match_of(food("4C 2C 2S", "TC AC AS", answers="4C TC"), events=True)
-    said = [event for event in match.take_events() if isinstance(event, Said) and event.key == "total"]
+    said = [event for event in match.take_events() if isinstance(event, Announced) and event.key == "total"]
     assert [(event.seats, event.numbers) for event in said] == [((1,), (0, 4, 4)), ((0,), (4, 10, 14))]
 
 
@@ -170,14 +170,14 @@ def test_000_the_last_play_is_for_110_an_easy_soda_for_the_second_player() -> No
     for seed in range(5):
         match = Match(make(ID, {}), 2, seed, events=True)
         match.run(computers({}), 20)
-        last = [event for event in match.take_events() if isinstance(event, Said)][-2:]
+        last = [event for event in match.take_events() if isinstance(event, Announced)][-2:]
         assert [(event.key, event.seats) for event in last] == [("total", (0,)), ("meal", (0,))]
         assert (last[0].numbers[-1], last[1].numbers) == (110, (110, 3))
 
 
 def test_the_second_game_uses_the_other_deck_from_0_and_the_cards_of_the_first_are_put_aside() -> None:
     match = match_of(food("4C 2C 2S", "TC AC AS", then="first", rounds=21), events=True)
-    before = [event for event in match.take_events() if isinstance(event, Said) and event.key == "total"]
+    before = [event for event in match.take_events() if isinstance(event, Announced) and event.key == "total"]
     assert before[-2].numbers[-1] == 110
     assert before[-1].numbers == (0, 1, 1)
     piles = match.table.piles
@@ -392,6 +392,6 @@ def test_chance_makes_as_many_first_games_red_as_black() -> None:
     red = 0
     for seed in range(200):
         cards = make(ID, {}).deck()
-        Chance(seed).shuffle(cards)
+        Rng(seed).shuffle(cards)
         red += codes(cards)[0][1] in "DH"
     assert 70 < red < 130

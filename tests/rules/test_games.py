@@ -11,11 +11,11 @@ import pytest
 
 from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import Card, codes
-from game.core.events import Began, Event, facts
+from game.core.events import Event, RoundBegan, facts
 from game.core.match import Match
 from game.core.player import Player
 from game.core.record import RecordError, outcome, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.setting_values import LEVELS
 from game.core.state import NAMES
 from game.core.table import Table
@@ -205,7 +205,7 @@ def keeps_its_cards_and_is_the_same(game_id: str, number: int, row: dict[str, An
         if not match.table.round % 5 and match.ask is not None:
             kept.append((match.checkpoint, match.answers[:]))
     every = [facts(event) for event in told]
-    begins = [n for n, event in enumerate(told) if isinstance(event, Began)]
+    begins = [n for n, event in enumerate(told) if isinstance(event, RoundBegan)]
     for one in kept[len(kept) // 4 :: max(1, len(kept) // 2)]:
         snapshot, answers = json.loads(json.dumps(one))
         again = Match.resumed(make(game_id, saved["options"]), snapshot, answers, events=True)
@@ -269,7 +269,7 @@ def shuffled(match: Match, seat: int, told: Sequence[Card]) -> dict[Card, Card]:
         if seen is None and card not in told
     ]
     others = unseen[:]
-    Chance(match.table.round, seat).shuffle(others)
+    Rng(match.table.round, seat).shuffle(others)
     return dict(zip(unseen, others, strict=True))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import codes
-from game.core.events import Out, Said, Turned
+from game.core.events import Announced, SeatLeft, Turned
 from game.core.game import OptionError
 from game.rules import title
 from tests.kit.match_notation import left, match_of, played, saved
@@ -114,7 +114,7 @@ def test_rule_1_five_cards_bring_back_a_player_whose_last_card_was_just_taken() 
     mine = left(record, 0, 1, "AC QD")
     assert got["packets"] == [mine[5:], mine[:5]]
     log = match_of({**record, "rounds": 1}, events=True).table.log or []
-    assert not [event for event in log if isinstance(event, Out)]
+    assert not [event for event in log if isinstance(event, SeatLeft)]
 
 
 def test_rule_1_the_winner_pays_after_the_winnings_have_gone_under_and_can_run_out() -> None:
@@ -275,4 +275,4 @@ def test_kings_queens_and_the_treasury_are_said() -> None:
                         (("KH *25", "QH *"), ["king_and_queen"])):  # fmt: skip
         record = saved(*hands, game=ID)
         log = match_of({**record, "rounds": 1}, events=True).table.log or []
-        assert [event.key for event in log if isinstance(event, Said)] == keys
+        assert [event.key for event in log if isinstance(event, Announced)] == keys

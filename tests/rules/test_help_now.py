@@ -7,11 +7,11 @@ import pytest
 
 from game.core.asks import Arrange, Ask, Pick, Press, turn
 from game.core.declaration import HelpSection, sections
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.i18n import _
 from game.core.match import Match
 from game.core.seats import SEAT_0, SEAT_1
-from game.core.tutorial import Situation
+from game.core.tutorial import TutorialMoment
 from game.rules import make, title, titles
 from game.scenes.shell.language import speak
 from tests.kit.row_tests import in_one
@@ -26,9 +26,9 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def now(game: Any, *said: str, ask: Ask[Any] | None = None, rounds: int = 3) -> HelpSection:
     """The section shown when these facts were said since somebody was asked, and this is asked."""
-    events: tuple[Event, ...] = tuple(Said(key, (SEAT_0,), (), (), "") for key in said)
+    events: tuple[Event, ...] = tuple(Announced(key, (SEAT_0,), (), (), "") for key in said)
     table = Match(game, game.players[0], 1).table
-    return game.help_now(Situation(rounds, table, ask or turn((SEAT_0, SEAT_1)), events))   # type: ignore[no-any-return]
+    return game.help_now(TutorialMoment(rounds, table, ask or turn((SEAT_0, SEAT_1)), events))   # type: ignore[no-any-return]
 
 
 @in_one("game_id", titles())
@@ -48,7 +48,7 @@ def test_at_every_moment_of_a_match_some_lines_of_the_help_are_needed(game_id: s
     seen: list[Event] = []
     match.run(None, 6)
     for _moment in range(8):
-        section = match.game.help_now(Situation(match.table.round, match.table, match.ask, tuple(seen)))
+        section = match.game.help_now(TutorialMoment(match.table.round, match.table, match.ask, tuple(seen)))
         assert section.heading
         assert section.items
         if match.ask is None:

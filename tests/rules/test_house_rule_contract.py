@@ -20,7 +20,7 @@ from game.core.table import Showing, Table
 from game.players.war_player import advised, strong_first
 from game.rules import title, titles
 from game.rules.war import War, house_rules, in_order
-from game.rules.war.battle_game import Joints
+from game.rules.war.battle_game import RuleHooks
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
 from tests.kit.match_notation import saved
@@ -63,7 +63,7 @@ def all_joints(name: str, place: int) -> type[HouseRule]:
 
         return answer
 
-    made: dict[str, Any] = {joint: answering(joint) for joint in Joints._fields}
+    made: dict[str, Any] = {joint: answering(joint) for joint in RuleHooks._fields}
     return type(name, (HouseRule,), {**made, "order": place, "options": (Option(name, (False, True), name, name),)})
 
 
@@ -104,7 +104,7 @@ def test_at_every_joint_that_two_rules_share_the_one_with_the_higher_order_answe
 ) -> None:
     assert low.order < high.order
     made = laid(low, high)
-    for joint in Joints._fields:
+    for joint in RuleHooks._fields:
         chain = []
         at = getattr(made, joint)
         while isinstance(at.__self__, HouseRule):
@@ -127,7 +127,7 @@ def test_each_rule_wraps_the_answer_of_those_below_it_in_a_match() -> None:
     match = Match(made, 2, 5)
     match.run(lambda ask, match: (ask.seats[0], ask.written(ask.first(ask.seats[0]))), 40)
     asked = made.asked                                                                         # type: ignore[attr-defined]
-    assert {joint for joint, _name in asked} == set(Joints._fields) - {"collect"}
+    assert {joint for joint, _name in asked} == set(RuleHooks._fields) - {"collect"}
     for (joint, name), (then, other) in pairwise(asked):
         if name == "Upper":
             assert (then, other) == (joint, "Lower"), "the lower one is asked by the higher one, and by nobody else"
@@ -143,8 +143,8 @@ def test_the_order_decides_and_not_the_kind_of_rule() -> None:
 def test_a_joint_that_no_rule_answers_costs_nothing(game_id: str) -> None:
     made = title(game_id).make({})
     if isinstance(made, War):
-        own = {joint for joint in Joints._fields if joint in vars(made)}
-        assert own == {joint for joint in Joints._fields for rule in in_play(made) if hasattr(rule, joint)}
+        own = {joint for joint in RuleHooks._fields if joint in vars(made)}
+        assert own == {joint for joint in RuleHooks._fields for rule in in_play(made) if hasattr(rule, joint)}
 
 
 # ---- one file -------------------------------------------------------------------------------------------------------

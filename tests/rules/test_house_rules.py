@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import RANK_NAMES
-from game.core.events import Said
+from game.core.events import Announced
 from game.rules import title
 from tests.kit.match_notation import comes_to, left, match_of, played, saved
 
@@ -297,7 +297,7 @@ def test_where_all_won_cards_leave_the_game_there_is_nothing_to_arrange() -> Non
 
 def test_the_removed_cards_are_said() -> None:
     log = match_of({**saved("2C *25", "8D *", options=SPEED), "rounds": 1}, events=True).table.log or []
-    assert [event.key for event in log if isinstance(event, Said)] == ["removed"]
+    assert [event.key for event in log if isinstance(event, Announced)] == ["removed"]
 
 
 # ---- all of them ----------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import pytest
 from game.core.asks import Ask, Press
 from game.core.cards import codes
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules import title
-from game.rules.war.arithmetic import Reckon
+from game.rules.war.arithmetic import AskResult
 from tests.kit.match_notation import size
 from tests.kit.pairs import pairs
 from tests.kit.war_oracle import OPTIONS, HouseWar
@@ -21,7 +21,7 @@ class People:
     """The same decisions for engine and oracle: drawn by chance, one after the other. `given` holds those to come."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Chance(seed, 99)
+        self.chance = Rng(seed, 99)
 
     def decide(self, kind: str, seats: list[int]) -> Any:
         """For "slap" who slaps, None for nobody; for "write" who of the seats is right."""
@@ -41,7 +41,7 @@ class Answering:
         if isinstance(ask, Press):
             seat = self.people.decide("slap", list(ask.seats))
             return (ask.seats[-1], "time") if seat is None else (seat, "slap")
-        assert isinstance(ask, Reckon)
+        assert isinstance(ask, AskResult)
         if not self.waiting:
             right = self.people.decide("write", list(ask.seats))
             self.waiting = [(seat, str(ask.numbers[seat]) if seat in right else "no idea") for seat in ask.seats]
@@ -54,7 +54,7 @@ def dealt(game_id: str, number: int, row: dict[str, Any]) -> tuple[Match, dict[s
     if options["winnings"] not in ("winner_first", "loser_first"):
         options["winnings"] = "winner_first"
     game = title(game_id).make(options)
-    cards, chance = game.deck(), Chance(number, 7)
+    cards, chance = game.deck(), Rng(number, 7)
     chance.shuffle(cards)
     if number % 2:
         return Match(game, players, number, deck=cards), game.chosen

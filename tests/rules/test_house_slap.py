@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from game.core.asks import Press
-from game.core.events import Moved, Said
+from game.core.events import Announced, Moved
 from game.core.record import RecordError, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import player
 from game.rules import make
 from tests.kit.match_notation import comes_to, left, match_of, played, saved
@@ -134,10 +134,10 @@ def test_a_false_slap_can_cost_the_card_that_a_war_needs() -> None:
 def test_a_false_slap_is_no_play_but_a_move_and_both_are_said() -> None:
     record = slapped(saved("5C 2C *24", "KD *", options=FIVES), [0, "slap"])
     log = match_of({**record}, events=True).table.log or []
-    assert [event.key for event in log if isinstance(event, Said)] == ["slap"]
+    assert [event.key for event in log if isinstance(event, Announced)] == ["slap"]
     record = slapped(saved("9C 2C *24", "KD *", options=FIVES), [0, "slap"], TIME)
     log = match_of({**record}, events=True).table.log or []
-    assert [(event.key, event.cards) for event in log if isinstance(event, Said)] == [("false_slap", ())]
+    assert [(event.key, event.cards) for event in log if isinstance(event, Announced)] == [("false_slap", ())]
 
 
 # ---- asking ---------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_who_plays_by_chance_slaps_what_is_right_within_the_time_and_nothing_els
         assert isinstance(match.ask, Press)
         assert match.ask.within is not None
         for n in range(40):
-            chance, observation = Chance(n), match.table.seen_by(1)
+            chance, observation = Rng(n), match.table.seen_by(1)
             assert (who.delay(match.ask, 1, observation, chance) < match.ask.within) == (rank == "5")
             if rank == "9":
                 assert who.answer(match.ask, 1, observation, chance) == "time"
@@ -195,7 +195,7 @@ def test_two_computers_slap_about_equally_often() -> None:
     for seed in range(60):
         record = {"format": 1, "game": "slap-war", "options": {}, "players": 2, "seed": seed, "then": "computer"}
         log = match_of({**record, "rounds": 20}, events=True).table.log or []
-        seats += [event.seats[0] for event in log if isinstance(event, Said) and event.key == "slap"]
+        seats += [event.seats[0] for event in log if isinstance(event, Announced) and event.key == "slap"]
     assert 0.35 < sum(seats) / len(seats) < 0.65
 
 

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from game.core.asks import Press
 from game.core.cards import CODES
-from game.core.events import Laid, Said, Turned
+from game.core.events import Announced, Laid, Turned
 from game.core.game import OptionError
 from game.core.match import Match
 from game.core.record import first, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import CLOSED
 from game.players import computers, player
 from game.rules import make, title
-from game.rules.war.arithmetic import Reckon
+from game.rules.war.arithmetic import AskResult
 from tests.kit.match_notation import match_of, played, saved
 
 GAME = "missing-card-war"
@@ -31,13 +31,13 @@ def said(*hands: str, game: str = GAME, answers: tuple[str, ...] = (), rounds: i
     match = read_record(record, make).match(events=True)
     left = list(answers)
     match.run(lambda ask, _match: (next(seat for seat in ask.seats if seat not in _match.given), left.pop(0))
-              if isinstance(ask, Reckon) and left else None, rounds)
+              if isinstance(ask, AskResult) and left else None, rounds)
     return match
 
 
 def facts(match: Match, *keys: str) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
     return [(str(event.key), tuple(event.seats), event.numbers) for event in match.table.log or ()
-            if isinstance(event, Said) and event.key in keys]
+            if isinstance(event, Announced) and event.key in keys]
 
 
 # ---- the examples of the rulebook -----------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_the_game_is_addition_war_with_missing_cards() -> None:
 def test_nobody_sees_a_closed_card_before_all_have_written_and_it_counts_as_played() -> None:
     match = read_record(saved(*ANN_BEN, game=GAME), make).match(events=True)
     match.run(None, 1)
-    assert isinstance(match.ask, Reckon)
+    assert isinstance(match.ask, AskResult)
     assert match.table.plays == 4
     for seat in (SEAT_0, SEAT_1):
         seen = match.table.seen_by(seat)
@@ -115,7 +115,7 @@ def test_the_table_says_what_is_missing_at_the_cards_and_hides_the_closed_ones()
     found = match.game.exhibit(match.table)
     assert [(one.seat, one.words, [CODES[card] for card in one.cards]) for one in found.missing] == [
         (0, "8 + ? = 15", ["8C", "7C"]), (1, "13 + ? = 16", ["KC", "3D"])]
-    shown = [card for event in match.table.log or () if isinstance(event, Said) for card in event.cards]
+    shown = [card for event in match.table.log or () if isinstance(event, Announced) for card in event.cards]
     assert [CODES[card] for card in shown] == ["8C", "KC"], "no fact names a closed card"
     assert match.table.open("stake/0") == [True, True]
     match.answer(SEAT_0, "7")
@@ -156,7 +156,7 @@ def test_no_card_that_was_closed_can_be_slapped_and_the_slap_comes_when_all_are_
     record = saved("8C 5C *24", "5D 3D *", game=GAME, options={"slap": "5"})
     match = read_record(record, make).match(events=True)
     match.run(None, 1)
-    assert isinstance(match.ask, Reckon)
+    assert isinstance(match.ask, AskResult)
     match.answer(SEAT_0, "5")
     match.answer(SEAT_1, "3")
     assert isinstance(match.ask, Press)
@@ -171,7 +171,7 @@ def test_no_card_that_was_closed_can_be_slapped_and_the_slap_comes_when_all_are_
 
 def test_an_automatic_card_calls_its_war_when_it_is_turned_up() -> None:
     match = said("8C 5C *24", "9D 3D *", answers=("5", "3"), automatic="5")
-    keys = [str(event.key) for event in match.table.log or () if isinstance(event, Said)]
+    keys = [str(event.key) for event in match.table.log or () if isinstance(event, Announced)]
     assert keys[:7] == ["together", "together", "right", "right", "addend", "addend", "war"]
 
 
@@ -240,9 +240,9 @@ def test_the_help_tells_of_them(game: str, options: dict[str, Any], told: str) -
 def test_what_was_missing_is_told_as_a_whole() -> None:
     match = said(*ANN_BEN, answers=("7", "3"))
     told = [match.game.caption(event, match.table, ["Ann", "Ben"]) for event in match.table.log or ()
-            if isinstance(event, Said) and event.key == "addend"]
+            if isinstance(event, Announced) and event.key == "addend"]
     assert told == ["Ann: 8 + 7 = 15", "Ben: 13 + 3 = 16"]
-    right = next(event for event in match.table.log or () if isinstance(event, Said) and event.key == "right")
+    right = next(event for event in match.table.log or () if isinstance(event, Announced) and event.key == "right")
     assert match.game.caption(right, match.table, ["Ann", "Ben"]) == "Ann found the missing card: 7", "what 7 is, too"
 
 
@@ -251,10 +251,11 @@ def test_computers_are_right_as_often_as_where_they_write_sums(level: str) -> No
     who = player("addition-war", level)
     for total in range(2, 27):
         closed = min(13, total - 1)
-        plain, missing = Reckon({SEAT_0: total}), Reckon({SEAT_0: closed}, {SEAT_0: total}, {SEAT_0: total - closed})
+        plain, missing = AskResult({SEAT_0: total}), AskResult({SEAT_0: closed}, {SEAT_0: total},
+                                                               {SEAT_0: total - closed})
         observation = Match(make(GAME, {}), 2, 1).table.seen_by(SEAT_0)
         for n in range(60):
-            right = [who.answer(ask, SEAT_0, observation, Chance(n)) == str(ask.numbers[SEAT_0])
+            right = [who.answer(ask, SEAT_0, observation, Rng(n)) == str(ask.numbers[SEAT_0])
                      for ask in (plain, missing)]
             assert right[0] == right[1]
 
@@ -308,7 +309,7 @@ def test_what_stands_at_closed_cards_gives_the_card_and_nothing_else_of_it(data:
     match = Match(make(GAME, options), 2, data.draw(st.integers(0, 10**6)), events=True)
     match.run(None, 1)
     ask = match.ask
-    assert isinstance(ask, Reckon)
+    assert isinstance(ask, AskResult)
     for seat in ask.seats:
         cards = match.table.piles[f"stake/{seat}"]
         number = match.game.counts(cards[-1])

@@ -13,7 +13,7 @@ from game.core.cards import CODES, codes, read
 from game.core.events import Laid, Swept
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record, replay
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers, player
 from game.players.napoleons_war_player import REGIMENT
 from game.rules import make, title
@@ -280,7 +280,7 @@ def sorter(number: int, way: int) -> Any:
     """How both sort their cards: by chance, or nearly in order; the same cards in the same way."""
 
     def sort(seat: int, cards: list[str]) -> list[str]:
-        chance = Chance(number * 2 + seat, sum((k + 1) * "23456789TJQKA".index(c[0]) for k, c in enumerate(cards)))
+        chance = Rng(number * 2 + seat, sum((k + 1) * "23456789TJQKA".index(c[0]) for k, c in enumerate(cards)))
         order = cards[:]
         chance.shuffle(order)
         if way:
@@ -418,7 +418,7 @@ def test_napoleon_agrees_with_the_rules_written_twice_whatever_the_first_orders(
 def test_napoleon_the_computer_sends_its_strongest_cards_first_in_an_order_of_chance() -> None:
     who, ask = player("napoleons-war", "medium"), Arrange({0: tuple(read(RED, list(range(52)), ""))})
     observation = Match(make("napoleons-war", {}), 2, 1).table.seen_by(0)
-    orders = {who.answer(ask, 0, observation, Chance(seed)) for seed in range(10)}
+    orders = {who.answer(ask, 0, observation, Rng(seed)) for seed in range(10)}
     assert len(orders) == 10
     strongest = sorted(RED, key=lambda code: -"23456789TJQKA".index(code[0]))[: REGIMENT - 1]
     assert all(set(strongest) <= set(codes(order[:REGIMENT])) for order in orders)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.asks import Pick
 from game.core.cards import codes, deck
-from game.core.events import Laid, Said, Swept, Turned
+from game.core.events import Announced, Laid, Swept, Turned
 from game.core.match import Match, MatchError
 from game.core.player import RandomPlayer
 from game.core.record import RecordError, outcome, read_record, replay
@@ -186,7 +186,7 @@ def test_scramble_war_only_those_who_tie_for_highest_fight() -> None:
     assert match.ask.seats == (0,)
     match = played(scramble("9C 5D 9D 2C 3C 4C 5C 2D 3D 4D 6D", 3, then="first", rounds=1))
     assert outcome(match)["packets"] == [[], [], ["9D", "2D", "3D", "4D", "6D", "9C", "2C", "3C", "4C", "5C", "5D"]]
-    (war,) = [event for event in match.table.log or () if isinstance(event, Said)]
+    (war,) = [event for event in match.table.log or () if isinstance(event, Announced)]
     assert (war.key, war.seats, codes(war.cards)) == ("war", (0, 2), ["9C", "9D"])
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules.equations.equation_asks import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.reading import read
@@ -23,7 +23,7 @@ WAYS = [{}, {"omit_one": True}, {"powers": True}]
 def hands(usual: int, whole: int, seed: int) -> list[tuple[int, ...]]:
     """Some of all hands of four, drawn by chance; more of them with TRUCE_LONG=1."""
     drawn = list(HANDS)
-    Chance(seed).shuffle(drawn)
+    Rng(seed).shuffle(drawn)
     return drawn[: size(usual, whole)]
 
 

@@ -11,7 +11,7 @@ from game.core.asks import Pick
 from game.core.cards import codes
 from game.core.match import Match
 from game.core.record import RecordError, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers, player
 from game.players.twenty_first_century_player import BEATEN
 from game.rules import make, title
@@ -391,7 +391,7 @@ def chosen(own: str, other: str = "*") -> set[str]:
     ask, who = match.ask, player(ID, "medium")
     assert ask is not None
     observation = match.table.seen_by(0)
-    return {" ".join(codes(who.answer(ask, 0, observation, Chance(7, n)))) for n in range(8)}
+    return {" ".join(codes(who.answer(ask, 0, observation, Rng(7, n)))) for n in range(8)}
 
 
 def test_the_computer_lays_its_best_combination_where_that_is_likely_to_win() -> None:
@@ -406,7 +406,7 @@ def test_the_computer_gives_little_away_where_it_is_likely_to_lose() -> None:
 def test_the_computer_plays_its_highest_card_to_break_a_tie() -> None:
     match = match_of(century("KC 2C 3C 5C *22", "KD 4D 6D 8D *", answers=("0 KC", "1 KD")))
     assert match.ask is not None
-    picked = player(ID, "medium").answer(match.ask, 0, match.table.seen_by(0), Chance(1))
+    picked = player(ID, "medium").answer(match.ask, 0, match.table.seen_by(0), Rng(1))
     assert codes(picked) == ["5C"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.events import Said
+from game.core.events import Announced
 from tests.kit.match_notation import comes_to, left, match_of, played, saved
 
 SIX = {"underdog": "6"}
@@ -133,6 +133,6 @@ def test_the_underdogs_are_shown_and_said() -> None:
     record = saved("9C 6C 4C *23", "9D 5D KD *", options=SIX)
     log = match_of({**record, "rounds": 1}, events=True).table.log
     assert log is not None
-    said = [event for event in log if isinstance(event, Said) and event.key == "underdog"]
+    said = [event for event in log if isinstance(event, Announced) and event.key == "underdog"]
     assert len(said) == 1
     assert said[0].seats == (0,)

@@ -11,7 +11,7 @@ from game.core.cards import codes, deck
 from game.core.game import Result
 from game.core.match import Match
 from game.core.record import outcome, read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.players import computers
 from game.rules import make
 from tests.kit.match_notation import ReferenceWar, size
@@ -34,7 +34,7 @@ def test_the_engine_agrees_round_by_round_with_a_small_war_written_from_the_seed
     """Even deals from seeds, and uneven ones, where players run out in wars early."""
     options = {"run_out": run_out, "winnings": winnings, "down": down}
     for number in range(size(8, 200)):
-        cards, chance = deck(), Chance(number, down)
+        cards, chance = deck(), Rng(number, down)
         chance.shuffle(cards)
         cut = 26 if number % 2 else 1 + chance.below(12)
         deal = [codes(cards[:cut]), codes(cards[cut:])]

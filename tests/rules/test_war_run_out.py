@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.events import Out
+from game.core.events import SeatLeft
 from tests.kit.match_notation import RANK_ORDER, comes_to, left, match_of, played, saved
 
 LOSE, LAST_CARD, ONE_LEFT = ({"run_out": value} for value in ("lose", "last_card", "one_left"))
@@ -30,7 +30,7 @@ def test_lose_who_runs_out_first_is_out_first() -> None:
     """A war takes four cards: seat 0 has two left, seat 1 none, seat 2 one, seat 3 enough."""
     record = saved("9C 2C 3C", "9D", "9H 4H", "9S *", options={"down": 3})
     log = match_of(record, events=True).table.log
-    assert [(event.seat, event.lacked) for event in log or () if isinstance(event, Out)] == [
+    assert [(event.seat, event.lacked) for event in log or () if isinstance(event, SeatLeft)] == [
         (1, True), (2, True), (0, True),
     ]  # fmt: skip
 

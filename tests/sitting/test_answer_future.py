@@ -10,12 +10,12 @@ import pytest
 
 from game.core.asks import Arrange, Ask
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import Observation
 from game.players import computers, player
 from game.rules import make, titles
-from game.scenes.table.table_page import Play
-from game.sitting.answer_future import Thought
+from game.scenes.table.table_page import TablePage
+from game.sitting.answer_future import AnswerFuture
 from tests.kit.table_driver import FRAME, AtTable, Shelf, at_table
 
 PATIENCE = 60.0
@@ -31,12 +31,12 @@ class Ponderer:
         self.go = threading.Event()
         self.heard: list[tuple[Ask[Any], int, Observation, int]] = []
 
-    def answer(self, ask: Ask[Any], seat: int, observation: Observation, chance: Chance) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, observation: Observation, chance: Rng) -> Any:
         self.heard.append((ask, seat, observation, threading.get_ident()))
         assert self.go.wait(PATIENCE)
         return ask.sample(seat, chance)
 
-    def delay(self, ask: Ask[Any], seat: int, observation: Observation, chance: Chance) -> float:
+    def delay(self, ask: Ask[Any], seat: int, observation: Observation, chance: Rng) -> float:
         return 0.5
 
 
@@ -117,7 +117,7 @@ def test_a_match_left_while_a_computer_thinks_is_as_it_was(tmp_path: Path, ponde
         at.frames(1.0)
         match = sitting.match
         assert (match.take_checkpoint(), match.answers, match.given) == (standing, [], {})
-        at.play = Play(at.app, at.stores, sitting)
+        at.play = TablePage(at.app, at.stores, sitting)
         at.app.push(at.play)
         until(lambda: bool(at.match.given), lambda: at.frames(0.01))
         assert list(at.match.given) == [1]
@@ -172,7 +172,7 @@ def test_what_is_not_slow_is_thought_at_once() -> None:
         where.append(threading.get_ident())
         return 1.0, "turn"
 
-    assert Thought(think, slow=False).said == (1.0, "turn")
+    assert AnswerFuture(think, slow=False).said == (1.0, "turn")
     assert where == [threading.get_ident()]
 
 

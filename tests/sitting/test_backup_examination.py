@@ -19,9 +19,9 @@ import pygame
 import pytest
 
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.status_pages import Checking
+from game.scenes.shell.status_pages import FileCheckPage
 from game.sitting import examining
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.examining import Examining
 from game.sitting.stores import Stores
 from game.store import save_format as envelope
@@ -30,7 +30,7 @@ from game.store.paths import Folders
 from game.store.schema import NAME, lay_out
 from game.store.settings import Settings
 from game.store.writer import Writer
-from game.view.widgets import Prose
+from game.view.widgets import RichText
 from tests.kit.sample_backups import examined
 from tests.kit.widget_fixture import app, down, run, up
 from tests.store.test_stats import a_match
@@ -88,13 +88,13 @@ def left(stores: Stores) -> list[Path]:
 
 
 def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: Path) -> None:
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     work = Examining(stores, file, told.append)
     until(lambda: told)
     found, = told
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     other = examined(Stores(stores.folders), file)
-    assert isinstance(other, Found)
+    assert isinstance(other, CheckedBackup)
     assert found._replace(staged=other.staged) == other
     assert found.children == ("Bo",)
     assert found.staged.data.is_dir()
@@ -105,11 +105,11 @@ def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: 
 def test_whoever_was_erased_here_is_found(stores: Stores, file: Path) -> None:
     stores.erase_name("Bo")
     stores.writer.settle()
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     Examining(stores, file, told.append)
     until(lambda: told)
     found, = told
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.erased == ("Bo",)
     stores.close()
 
@@ -120,7 +120,7 @@ def test_a_file_that_is_no_backup_is_said_in_the_window_s_language_and_leaves_no
     assert stores.settings is not None
     stores.settings.language = language
     (tmp_path / "bad.zip").write_bytes(b"PK")
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     Examining(stores, tmp_path / "bad.zip", told.append)
     until(lambda: told)
     assert words in str(told[0])
@@ -130,7 +130,7 @@ def test_a_file_that_is_no_backup_is_said_in_the_window_s_language_and_leaves_no
 
 def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examined(
         stores: Stores, tmp_path: Path) -> None:
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     assert stores.writer.settle(20)
     began = time.monotonic()
@@ -142,13 +142,13 @@ def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examin
     until(lambda: shares.add(work.share) or told)
     assert len(shares) > 3
     found, = told
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.saves == 30_000
     stores.close()
 
 
 def test_who_leaves_hears_no_more_and_nothing_that_was_unpacked_stays(stores: Stores, tmp_path: Path) -> None:
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     until(lambda: work.share > 0)
     assert left(stores)
@@ -173,7 +173,7 @@ def test_who_leaves_hears_no_more_and_nothing_that_was_unpacked_stays(stores: St
 ])
 def test_a_process_that_dies_hangs_or_says_something_else_is_a_line(command: list[str], stores: Stores, file: Path,
                                                                     ) -> None:
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     Examining(stores, file, told.append, command=command, patience=1.0)
     until(lambda: told)
     assert "Nothing was changed" in str(told[0])
@@ -231,7 +231,7 @@ def test_on_windows_a_job_object_gives_it_so_much_memory_and_time(monkeypatch: p
 
 def test_a_database_of_zeros_is_refused(stores: Stores, tmp_path: Path) -> None:
     zeros = b"\0" * (1 << 24)
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     path = tmp_path / "zeros.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as into:
         into.writestr(NAME, zeros)
@@ -249,12 +249,13 @@ def test_the_page_says_how_much_is_checked_and_is_left_by_the_mouse_and_by_keys(
     with app() as made:
         made.push(Scene(made))
         for leaves in (0, pygame.K_ESCAPE, pygame.K_RETURN):
-            page = Checking(made, "Restore a backup", [], lambda: None, lambda: left.append("left"), lambda: share[0])
+            page = FileCheckPage(made, "Restore a backup", [], lambda: None, lambda: left.append("left"),
+                                 lambda: share[0])
             made.push(page)
             said = []
             for share[0] in (0.0, 0.04, 0.33, 0.99):
                 run(made)
-                said.append(" ".join(w.label for w in page.form.widgets if isinstance(w, Prose)))
+                said.append(" ".join(w.label for w in page.form.widgets if isinstance(w, RichText)))
             assert said == ["One moment…", "One moment…", "One moment… 30% checked", "One moment… 95% checked"]
             if not leaves:
                 next(each for each in page.form.widgets if each.label == "Cancel").activate()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.sitting.child_process import ChildProcess
-from game.sitting.worker_client import Worker
+from game.sitting.worker_client import WorkerClient
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip() + '!', flush=True)\nsys.exit(len(sys.argv) - 1)"
 SLEEPS = "print('here', flush=True); import time; time.sleep(60)"
@@ -119,7 +119,7 @@ def test_nothing_of_it_stays_open() -> None:
 
 def test_a_worker_is_busy_until_it_says_that_it_is_done() -> None:
     words = "import json; print(json.dumps({'id': json.loads(input())['id'], 'found': []}), flush=True); input()"
-    worker = Worker([sys.executable, "-S", "-c", words])
+    worker = WorkerClient([sys.executable, "-S", "-c", words])
     worker.ask({})
     found, waits = [], threading.Event()
     for _moment in range(2000):

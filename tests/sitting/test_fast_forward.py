@@ -1,13 +1,13 @@
 """Hurry: for how long a press that was early hurries, and what it is kept for."""
 
 from game.core.seats import Seat
-from game.sitting.input_buffer import GOING, Hurry
+from game.sitting.input_buffer import GOING, InputBuffer
 
 A, B = Seat(0), Seat(1)
 
 
 def test_a_press_that_is_not_kept_hurries_for_a_moment_and_answers_nothing() -> None:
-    hurry = Hurry(lambda _seat: False)
+    hurry = InputBuffer(lambda _seat: False)
     assert not hurry.wanted({A})
     hurry.push(A, kept=False)
     assert hurry.wanted({A})
@@ -17,7 +17,7 @@ def test_a_press_that_is_not_kept_hurries_for_a_moment_and_answers_nothing() -> 
 
 
 def test_a_press_that_is_kept_hurries_until_it_answers_for_its_own_seat_and_is_kept_once() -> None:
-    hurry = Hurry(lambda _seat: False)
+    hurry = InputBuffer(lambda _seat: False)
     hurry.push(A, kept=True)
     hurry.push(B, kept=True)
     hurry.tick(GOING + 0.01)
@@ -27,7 +27,7 @@ def test_a_press_that_is_kept_hurries_until_it_answers_for_its_own_seat_and_is_k
 
 
 def test_who_taps_on_goes_on_hurrying_and_who_taps_late_does_not() -> None:
-    hurry = Hurry(lambda _seat: False)
+    hurry = InputBuffer(lambda _seat: False)
     hurry.tap()
     assert not hurry.wanted({A})
     hurry.push(A, kept=False)
@@ -40,6 +40,6 @@ def test_who_taps_on_goes_on_hurrying_and_who_taps_late_does_not() -> None:
 
 
 def test_a_key_that_is_held_hurries_for_those_who_play_by_hand() -> None:
-    hurry = Hurry(lambda seat: seat == B)
+    hurry = InputBuffer(lambda seat: seat == B)
     assert hurry.wanted({A, B})
     assert not hurry.wanted({A})

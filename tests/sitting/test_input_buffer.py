@@ -7,8 +7,8 @@ import pytest
 
 from game.core.announcements import FALSE_SLAP
 from game.core.asks import SECOND, TURN, Press
-from game.core.events import Said
-from game.sitting.match_end import End
+from game.core.events import Announced
+from game.sitting.match_end import EndPhase
 from game.sitting.races import LOOK
 from game.sitting.speed_control import SPELL
 from tests.kit.flashes import QUARTER, Flashes
@@ -228,7 +228,7 @@ def test_the_celebration_is_not_hurried(tmp_path: Path) -> None:
         at.down(A)
         for _ in range(round(60 / FRAME)):
             at.app.pass_by()
-            if at.play.course.end >= End.CHEERED:
+            if at.play.course.end >= EndPhase.CHEERED:
                 break
         assert at.play.course.over
         at.app.step(FRAME)
@@ -348,7 +348,7 @@ def test_every_game_of_slaps_has_words_for_several_who_slap_by_mistake(tmp_path:
     for game in ("slap-war", "egyptian-ruffle"):
         with course(tmp_path / game, game=game) as at:
             match = at.sitting.match
-            said = match.game.caption(Said(FALSE_SLAP, (0, 1), ()), match.table, ["Fox", "Owl"])
+            said = match.game.caption(Announced(FALSE_SLAP, (0, 1), ()), match.table, ["Fox", "Owl"])
             assert said == "Fox and Owl slap by mistake and pay a card each"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.asks import SECOND, TURN, Press, Write
-from game.core.events import Began, Event, Said, Swept
+from game.core.events import Announced, Event, RoundBegan, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
@@ -19,10 +19,10 @@ from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make
 from game.scenes.table.idle_timer import still
-from game.sitting.match_controller import CALM, Course
-from game.sitting.match_end import CHEER, LEAST, LULL, End
+from game.sitting.match_controller import CALM, MatchController
+from game.sitting.match_end import CHEER, LEAST, LULL, EndPhase
 from game.sitting.participants import chairs
-from game.sitting.pending_ask import BEAT, SOON, THINK, Aside, Pending
+from game.sitting.pending_ask import BEAT, SOON, THINK, PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
 from game.sitting.referee import CONTESTED, Photo
@@ -47,7 +47,7 @@ class Seen:
         self.fed: list[Event] = []
         self.said: list[str] = []
         self.told: list[Any] = []
-        self.asked: Pending | Aside | None = None
+        self.asked: PendingAsk | PolicyQuestion | None = None
         self.photos: list[Photo] = []
         self.trailed: list[tuple[int, int]] = []
         self.shadow = table.shadow()
@@ -78,7 +78,7 @@ class Seen:
         for event in events:
             self.shadow.apply(event)
             self.fed.append(event)
-            if not isinstance(event, Began):
+            if not isinstance(event, RoundBegan):
                 self.left = self.beat
 
     def settle(self) -> None:
@@ -108,7 +108,7 @@ class Seen:
     def say(self, text: str, seat: int | None = None) -> None:
         self.said.append(text)
 
-    def put(self, asked: Pending | Aside) -> None:
+    def put(self, asked: PendingAsk | PolicyQuestion) -> None:
         self.asked = asked
 
     def answered(self, seat: int) -> None:
@@ -148,8 +148,8 @@ class AtCourse:
         self.screen = Seen(self.sitting.match.table)
         self.screen.pace = PACES[settings.pace]
         slaps = "slap" in record["game"] or "ruffle" in record["game"]
-        self.course = Course(self.sitting, policy, settings, self.screen, self.screen,
-                             lambda: self.now, self.down.__contains__, slaps=slaps)
+        self.course = MatchController(self.sitting, policy, settings, self.screen, self.screen,
+                                      lambda: self.now, self.down.__contains__, slaps=slaps)
         self.course.enter()
 
     def frames(self, seconds: float = FRAME) -> None:
@@ -159,9 +159,9 @@ class AtCourse:
             self.course.races.drawn()
             self.course.tick(FRAME)
 
-    def until_asked(self, patience: float = 60.0) -> Pending:
+    def until_asked(self, patience: float = 60.0) -> PendingAsk:
         for _ in range(round(patience / FRAME)):
-            if isinstance(self.course.asked, Pending) and self.course.asked.by_hand and self.screen.idle:
+            if isinstance(self.course.asked, PendingAsk) and self.course.asked.by_hand and self.screen.idle:
                 return self.course.asked
             self.frames()
         raise AssertionError("nothing is ever asked")
@@ -245,7 +245,7 @@ def test_without_people_a_card_turns_after_a_beat_at_the_pace_of_the_table(tmp_p
     for pace in ("leisurely", "quick"):
         with course(tmp_path / pace, people=(), pace=pace) as at:
             at.frames(CALM)
-            while not isinstance(at.course.asked, Pending):
+            while not isinstance(at.course.asked, PendingAsk):
                 at.frames()
             frames = 0
             while not at.sitting.rounds:
@@ -353,9 +353,9 @@ def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> No
     with course(tmp_path, game="slap-war", people=(0, 1)) as at:
         for _ in range(20_000):
             asked = at.course.asked
-            if isinstance(asked, Pending) and asked.race and asked.ask.good:  # type: ignore[attr-defined]
+            if isinstance(asked, PendingAsk) and asked.race and asked.ask.good:  # type: ignore[attr-defined]
                 break
-            if isinstance(asked, Pending):
+            if isinstance(asked, PendingAsk):
                 for seat in asked.by_hand:
                     if not at.course.raced(seat, TURN):
                         at.course.pressed(seat, TURN)
@@ -395,7 +395,7 @@ def test_skipping_stops_where_a_war_is_called_and_shows_it(tmp_path: Path) -> No
         assert at.course.asked is None
         while at.course.skipping:
             at.frames()
-        assert any(isinstance(event, Said) and event.key == "war" for event in at.screen.fed)
+        assert any(isinstance(event, Announced) and event.key == "war" for event in at.screen.fed)
         assert at.screen.shadow.snapshot() == at.sitting.match.table.snapshot()
 
 
@@ -441,13 +441,13 @@ class Guarded(Policy):
         return False
 
     def asks(self, event: Event) -> bool:
-        return isinstance(event, Said) and event.key == "war"
+        return isinstance(event, Announced) and event.key == "war"
 
     def hold(self, event: Event) -> None:
         self.asked = [*getattr(self, "asked", []), event]
-        self.course.pose(Aside(0, event, Write((0,)), expects=False))
+        self.course.pose(PolicyQuestion(0, event, Write((0,)), expects=False))
 
-    course: Course
+    course: MatchController
 
 
 def test_what_a_person_has_to_say_first_is_not_seen_before_it_is_settled(tmp_path: Path) -> None:
@@ -460,7 +460,7 @@ def test_what_a_person_has_to_say_first_is_not_seen_before_it_is_settled(tmp_pat
             at.frames()
         seen = list(at.screen.fed)
         at.frames(5)
-        assert isinstance(at.screen.asked, Aside)
+        assert isinstance(at.screen.asked, PolicyQuestion)
         assert policy.asked == [at.course.held[0]], "it is asked once"
         assert at.screen.fed == seen
         at.course.settled()
@@ -488,21 +488,21 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
     with course(tmp_path, people=()) as at:
         at.screen.beat = 0.5
         while at.sitting.match.result is None:
-            assert at.course.end is End.PLAYING
+            assert at.course.end is EndPhase.PLAYING
             at.sitting.proceed()
             at.sitting.match.pass_forced()
-        assert at.course.end is End.DECIDED
+        assert at.course.end is EndPhase.DECIDED
         assert not at.course.over
         at.screen.show(at.sitting.match.table)
         at.frames()
-        assert at.course.end is End.CHEERED
+        assert at.course.end is EndPhase.CHEERED
         assert at.course.over
         assert ("finish", at.sitting.match.result.winner) in at.screen.told
         assert isinstance(at.course.policy, Counting)
         assert not at.course.policy.ends
         seconds = at.sitting.seconds
         at.frames(CHEER + 1)
-        assert at.course.end is End.TOLD
+        assert at.course.end is EndPhase.TOLD
         assert at.course.policy.ends == 1
         assert at.sitting.seconds == seconds, "who looks at the end does not play"
         assert at.course.policy.stores.stats.summary().played == 1
@@ -520,13 +520,13 @@ def test_where_nobody_is_cheered_what_comes_next_follows_after_a_lull(
     with course(tmp_path, people=(), policy=Quiet) as at:
         monkeypatch.setattr(Seen, "moving", True)
         play_to_the_end(at)
-        while at.course.end is not End.CHEERED:
+        while at.course.end is not EndPhase.CHEERED:
             at.frames()
         assert not [told for told in at.screen.told if told[0] == "finish"]
         at.frames(LULL - 0.1)
-        assert at.course.end is End.CHEERED
+        assert at.course.end is EndPhase.CHEERED
         at.frames(0.2)
-        assert at.course.end is End.TOLD
+        assert at.course.end is EndPhase.TOLD
 
 
 def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -534,10 +534,10 @@ def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.Monke
         monkeypatch.setattr(Seen, "moving", True)         # the winner is cheered
         play_to_the_end(at)
         at.frames(0.5)
-        assert at.course.end is End.CHEERED
+        assert at.course.end is EndPhase.CHEERED
         assert at.course.pressed(0, TURN)
         at.frames()
-        assert at.course.end is End.TOLD
+        assert at.course.end is EndPhase.TOLD
 
 
 def test_a_draw_that_was_agreed_on_ends_the_match_after_the_round(tmp_path: Path) -> None:
@@ -610,9 +610,9 @@ def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_some
         at.screen.pace = math.inf
         play_to_the_end(at)
         at.frames(LEAST - 0.2)
-        assert at.course.end is End.CHEERED
+        assert at.course.end is EndPhase.CHEERED
         at.frames(0.5)
-        assert at.course.end is End.TOLD, "nothing moves: it is told soon"
+        assert at.course.end is EndPhase.TOLD, "nothing moves: it is told soon"
     for moving in (True, False):                          # confetti, while all cards lie still; or a picture of that
         monkeypatch.setattr(Seen, "moving", moving)
         with course(tmp_path, people=()) as at:
@@ -623,9 +623,9 @@ def cheered(at: AtCourse) -> None:
     """See the winner cheered."""
     play_to_the_end(at)
     at.frames(CHEER - 0.2)
-    assert at.course.end is End.CHEERED
+    assert at.course.end is EndPhase.CHEERED
     at.frames(0.5)
-    assert at.course.end is End.TOLD
+    assert at.course.end is EndPhase.TOLD
 
 
 def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_table_is_left(tmp_path: Path) -> None:
@@ -636,7 +636,7 @@ def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_tabl
         for _ in range(400):
             if at.course.races.ask is not None and at.course.races.referee.seen is not None:
                 break
-            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, PendingAsk) else ():
                 at.course.pressed(seat, TURN)
             at.frames()
         at.frames(0.2)
@@ -652,7 +652,7 @@ def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_
         for _ in range(600):
             if at.course.races.ask is not None:
                 break
-            for seat in at.course.asked.by_hand if isinstance(at.course.asked, Pending) else ():
+            for seat in at.course.asked.by_hand if isinstance(at.course.asked, PendingAsk) else ():
                 at.course.pressed(seat, TURN)
             at.frames()
         assert at.course.races.ask is not None
@@ -670,13 +670,13 @@ def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_
         assert not at.course.may_skip, "there is nothing to skip to"
 
 
-def to_a_race(at: AtCourse) -> Pending:
+def to_a_race(at: AtCourse) -> PendingAsk:
     """Turn cards until a race is on and has been seen."""
     for _ in range(2000):
         asked = at.course.asked
-        if isinstance(asked, Pending) and asked.race and asked.open:
+        if isinstance(asked, PendingAsk) and asked.race and asked.open:
             return asked
-        for seat in asked.by_hand if isinstance(asked, Pending) else ():
+        for seat in asked.by_hand if isinstance(asked, PendingAsk) else ():
             at.course.pressed(seat, TURN)
         at.frames()
     raise AssertionError("nobody ever races")

@@ -9,23 +9,23 @@ import pytest
 from pygame import Rect, Surface, transform
 
 from game.core.cards import deck, read
-from game.core.match_summary import BigWar, Story
+from game.core.match_summary import BigWar, MatchSummary
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.lab.match_analysis import Outlook, Swing, Told
+from game.lab.match_analysis import MatchAnalysis, Swing, WinChances
 from game.lab.match_analysis import told as story_of
 from game.rules import make, title
 from game.sitting import story_sources
 from game.sitting.highlight import best_moments, sentence
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 from game.sitting.policy import Policy
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.story_sources import KnownStory
-from game.sitting.todays_score import Evening
+from game.sitting.story_sources import ModelAnalysis
+from game.sitting.todays_score import TodaysScore
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.course_strip import CourseStrip
+from game.view.charts.course_strip import ScoreHistoryChart
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
@@ -37,11 +37,11 @@ from tests.kit.table_driver import FRAME, AtTable, at_table
 
 PLAIN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 
-ANN, BOB, CAT = (Chair(name, True, 0, 0, "medium", k) for k, name in enumerate(("Ann", "Bob", "Cat")))
+ANN, BOB, CAT = (Participant(name, True, 0, 0, "medium", k) for k, name in enumerate(("Ann", "Bob", "Cat")))
 
 
 def test_who_sits_down_together_has_one_score_whoever_sits_where() -> None:
-    evening = Evening()
+    evening = TodaysScore()
     evening.note((ANN, BOB), Seat(0))
     evening.note((BOB, ANN), Seat(0))
     evening.note((ANN, BOB), None)
@@ -76,11 +76,11 @@ def test_the_story_is_true_by_the_cards(counts: Any, told: str) -> None:
 ACE = read(["AS", "TD"], deck(), "")
 
 
-def by_chance(*chances: float, **more: Any) -> Told:
+def by_chance(*chances: float, **more: Any) -> MatchAnalysis:
     """A story of two seats, with the first one's chances to win after the deal and after each round."""
-    line = tuple(Outlook(number, (chance, 1 - chance)) for number, chance in enumerate(chances))
+    line = tuple(WinChances(number, (chance, 1 - chance)) for number, chance in enumerate(chances))
     escape = min(line[:-1], key=lambda moment: moment.chances[0])
-    return Told(2, Seat(0), line, True, (), (None, None), None, False, escape)._replace(**more)
+    return MatchAnalysis(2, Seat(0), line, True, (), (None, None), None, False, escape)._replace(**more)
 
 
 @pytest.mark.parametrize(("told", "said"), [
@@ -96,7 +96,7 @@ def by_chance(*chances: float, **more: Any) -> Told:
     (by_chance(0.5, 0.4, 1.0), ""),
     (by_chance(0.5, 0.4, 1.0, winner=Seat(1), led=True), ""),
 ])  # fmt: skip
-def test_the_story_is_told_by_the_chances_where_they_are_known(told: Told, said: str) -> None:
+def test_the_story_is_told_by_the_chances_where_they_are_known(told: MatchAnalysis, said: str) -> None:
     assert sentence(ended((26, 26), (24, 28), (52, 0)), told) == said
 
 
@@ -140,7 +140,7 @@ def test_each_match_at_a_table_has_a_story_of_its_own(tmp_path: Path) -> None:
 
 def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
     sitting, record = played(11)
-    told = KnownStory(sitting).told
+    told = ModelAnalysis(sitting).told
     assert told == story_of(record)
     assert told is not None
     rounds, chances = told.course(20)
@@ -158,11 +158,11 @@ def test_a_parted_match_is_told_to_where_it_was_parted_and_one_without_its_deal_
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     kept = sitting.envelope()
     sitting.part()
-    told = KnownStory(sitting).told
+    told = ModelAnalysis(sitting).told
     assert told is not None
     assert [moment.round for moment in told.line] == [*range(6)]
     kept["match"]["seed"] = 12                        # as if another deal came of it by now
-    assert KnownStory(Sitting.taken_up(kept, Settings())).told is None
+    assert ModelAnalysis(Sitting.taken_up(kept, Settings())).told is None
 
 
 @pytest.mark.parametrize(("by", "told"), [
@@ -221,7 +221,7 @@ def test_over_a_match_that_is_only_watched_no_score_of_today_stands(tmp_path: Pa
 def _finish(sat: AtTable) -> None:
     for _ in range(20_000):
         sat.frames(FRAME)
-        if type(sat.top).__name__ == "Ending":
+        if type(sat.top).__name__ == "MatchEndPage":
             return
     raise AssertionError("no end")
 
@@ -264,7 +264,7 @@ def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next
 
 def test_the_course_of_the_match_is_never_an_empty_box() -> None:
     art = pictures()
-    strip = CourseStrip((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
+    strip = ScoreHistoryChart((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
     strip.rect, drawn = Rect(0, 0, 330, 140), []
     for strip.here in (0.0, 0.5, 1.0):
         drawn.append(Surface((330, 140)))
@@ -276,7 +276,7 @@ def test_the_course_of_the_match_is_never_an_empty_box() -> None:
 
 
 def test_the_order_at_the_end_is_by_what_one_has_and_else_by_how_long_one_had_anything() -> None:
-    story = Story((13, 13, 13, 13))
+    story = MatchSummary((13, 13, 13, 13))
     for counts in ((0, 20, 12, 20), (0, 30, 0, 22), (0, 52, 0, 0)):
         story.counted(counts)
     assert story.order() == (1, 3, 2, 0)

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.setup.party_sheet import WhoPlays
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.search_bar import People
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.table.table_page import Play
+from game.scenes.setup.party_sheet import PartySheet
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.search_bar import PeopleChip
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs, gather, let_play, party, players, seating, who
 from game.store.settings import Settings, read, write
 from game.view.widgets import Choice, Widget
@@ -27,14 +27,14 @@ def test_a_chair_set_to_the_computer_in_one_game_changes_no_other(tmp_path: Path
     settings = Settings()
     settings.people = 2
     with shelf(tmp_path, settings=settings) as (app, menu):
-        app.push(Setup(app, menu.stores, title("fast-food")))
+        app.push(SetupPage(app, menu.stores, title("fast-food")))
         page = app.top
-        assert isinstance(page, Setup)
+        assert isinstance(page, SetupPage)
         fox = next(each for each in page.form.widgets if isinstance(each, Choice) and each.value == "person")
         fox.choose(1)
         assert who(settings, "fast-food") == (1,)
         key(app, pygame.K_ESCAPE)
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         menu.choose("war")
         assert [chair.person for chair in menu.giant.text.seats] == [True, True]
         menu.choose("fast-food")
@@ -52,7 +52,7 @@ def test_a_chair_set_to_the_computer_in_one_game_changes_no_other(tmp_path: Path
 def test_no_match_starts_without_a_person(tmp_path: Path) -> None:
     settings = Settings()
     with shelf(tmp_path, settings=settings) as (app, menu):
-        page = Setup(app, menu.stores, title("fast-food"))
+        page = SetupPage(app, menu.stores, title("fast-food"))
         app.push(page)
         next(each for each in page.form.widgets if isinstance(each, Choice) and each.value == "person").choose(1)
         assert page.start.why
@@ -123,14 +123,14 @@ def test_what_a_later_release_says_of_parties_is_kept_and_what_cannot_be_is_said
 def test_the_figure_on_the_shelf_is_the_party_and_is_there_at_the_next_start(tmp_path: Path) -> None:
     settings = Settings()
     with shelf(tmp_path, settings=settings) as (app, menu):
-        figures = next(each for each in menu.finding.chips if isinstance(each, People))
+        figures = next(each for each in menu.finding.chips if isinstance(each, PeopleChip))
         click(app, dict(figures.places)[4].center)
     assert read(write(settings))[0].people == 4
     with shelf(tmp_path / "again", settings=settings) as (app, menu):
         assert menu.chosen in [book.game for book in menu.shelf.books]
         assert all(max(menu.titles[book.game].players) == 4 for book in menu.shelf.books)
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert [chair.person for chair in app.top.sitting.chairs] == [True] * 4
 
 
@@ -147,7 +147,7 @@ def test_the_family_leaves_the_number_of_players_of_one_alone_as_it_was(tmp_path
     settings.people, settings.players["war"] = 3, 2
     with shelf(tmp_path, settings=settings) as (app, _menu):
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert len(app.top.sitting.chairs) == 3
     settings.people = 1
     assert players(title("war"), settings) == 2
@@ -165,10 +165,10 @@ def test_who_plays_is_chosen_on_a_sheet_that_the_card_and_a_key_open(tmp_path: P
                 menu.form.set_focus(menu.who)
                 key(app, pygame.K_RETURN)
             sheet = app.top
-            assert isinstance(sheet, WhoPlays)
+            assert isinstance(sheet, PartySheet)
             sheet.sizes.choose(1)
             sheet = app.top
-            assert isinstance(sheet, WhoPlays)
+            assert isinstance(sheet, PartySheet)
             click(app, of(sheet, "Plays")[2].rect.center)
             click(app, of(sheet, "Plays")[1].rect.center)
             key(app, pygame.K_ESCAPE)
@@ -183,7 +183,7 @@ def test_somebody_plays_and_one_alone_may_be_anybody(tmp_path: Path) -> None:
     with shelf(tmp_path, settings=settings) as (app, menu):
         key(app, pygame.K_p)
         sheet = app.top
-        assert isinstance(sheet, WhoPlays)
+        assert isinstance(sheet, PartySheet)
         click(app, of(sheet, "Plays")[0].rect.center)
         assert of(sheet, "Plays")[0].why, "nobody would play"
         click(app, of(sheet, "Plays")[1].rect.center)
@@ -193,7 +193,7 @@ def test_somebody_plays_and_one_alone_may_be_anybody(tmp_path: Path) -> None:
         assert (settings.people, party(settings), party(settings, 2)) == (1, (1,), (0, 1))
         assert app.top is menu
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert [chair.name for chair in app.top.sitting.chairs if chair.person] == ["Owl"]
         assert app.top.sitting.chairs[0].person, "the first hand is shown to whoever plays alone"
 
@@ -202,7 +202,7 @@ def test_somebody_plays_and_one_alone_may_be_anybody(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int],
                                             letters: int) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters, settings.people = letters, 4
     with shelf(tmp_path, size, settings) as (app, _menu):
@@ -212,30 +212,30 @@ def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.
         assert not paper.shortened
         assert not paper.spilt
         sheet = app.top
-        assert isinstance(sheet, WhoPlays)
+        assert isinstance(sheet, PartySheet)
         shown = [widget.rect for widget in sheet.form.walk]
         assert not any(rect.collidelistall(shown[:n]) for n, rect in enumerate(shown))
 
 
-def of(sheet: WhoPlays, label: str) -> list[Widget]:
+def of(sheet: PartySheet, label: str) -> list[Widget]:
     return [widget for widget in sheet.form.widgets if widget.label == label]
 
 
 def test_other_people_are_chosen_in_the_set_up_too(tmp_path: Path) -> None:
     settings = Settings()
     with shelf(tmp_path, settings=settings) as (app, menu):
-        app.push(Setup(app, menu.stores, title("war")))
+        app.push(SetupPage(app, menu.stores, title("war")))
         page = app.top
-        assert isinstance(page, Setup)
+        assert isinstance(page, SetupPage)
         click(app, next(each for each in page.form.widgets if each.label == "Change people").rect.center)
         sheet = app.top
-        assert isinstance(sheet, WhoPlays)
+        assert isinstance(sheet, PartySheet)
         sheet.sizes.choose(2)
         key(app, pygame.K_ESCAPE)
         assert app.top is page
         assert page.players == 3
         page.play()
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert [chair.person for chair in app.top.sitting.chairs] == [True] * 3
     settings.people = 1
     assert players(title("war"), settings) == 2, "alone it is as before"

@@ -34,7 +34,7 @@ from game.sitting.participants import (
     chairs_kept,
     choose,
 )
-from game.sitting.pending_ask import Pending
+from game.sitting.pending_ask import PendingAsk
 from game.sitting.replay import round_seen
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -425,6 +425,6 @@ def test_where_people_alone_may_slap_a_key_ends_it_or_the_time_if_cards_turn_aut
         step(sitting)
     assert isinstance(ask, Press)
     for auto in (False, True):
-        pending = Pending(sitting, ask, lambda: sitting.people, auto=auto, longer=0.0, pause=lambda seconds: seconds)
+        pending = PendingAsk(sitting, ask, lambda: sitting.people, auto=auto, longer=0.0, pause=lambda seconds: seconds)
         assert pending.expects is auto
         assert [word for _seat, word in pending.tick(60.0, 1.0)] == ["time"] * auto

@@ -12,20 +12,21 @@ from typing import Any
 import pytest
 
 import game
-from game.lab.match_aggregates import ROUGH, Sums
+from game.lab.match_aggregates import ROUGH, MatchAggregates
 from game.lab.worker import WRONG
 from game.sitting.child_process import program
-from game.sitting.worker_client import Worker
-from game.store.caches import MOST_RULES, WorkshopFile
+from game.sitting.worker_client import WorkerClient
+from game.store.caches import MOST_RULES, SimulationCache
 
 PATIENCE = 60.0
-REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(), "error": ROUGH}
+REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": MatchAggregates(2).written(),
+           "error": ROUGH}
 LONG = {**REQUEST, "options": {"decks": 2}, "error": 0.0001}
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    made = Worker()
+def worker() -> Iterator[WorkerClient]:
+    made = WorkerClient()
     yield made
     made.end()
 
@@ -46,13 +47,13 @@ def is_there(pid: int) -> bool:
     return True
 
 
-def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker) -> None:
-    whole = Sums(2)
+def test_it_answers_and_then_another_request_by_the_same_process(worker: WorkerClient) -> None:
+    whole = MatchAggregates(2)
 
     def answered() -> bool:
         for answer in worker.answers():
             if "sums" in answer:
-                whole.add(Sums.read(answer["sums"], 2))
+                whole.add(MatchAggregates.read(answer["sums"], 2))
         return not worker.busy
 
     worker.ask(REQUEST)
@@ -66,7 +67,7 @@ def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker)
     assert not worker.failed
 
 
-def test_it_finds_what_one_wishes(worker: Worker) -> None:
+def test_it_finds_what_one_wishes(worker: WorkerClient) -> None:
     worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5], "near": []})
     found = until(lambda: [answer for answer in worker.answers() if "found" in answer])
     assert found[0]["found"]
@@ -75,7 +76,7 @@ def test_it_finds_what_one_wishes(worker: Worker) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
-def test_another_request_ends_it_in_the_middle_of_the_last(worker: Worker) -> None:
+def test_another_request_ends_it_in_the_middle_of_the_last(worker: WorkerClient) -> None:
     worker.ask(LONG)
     first = worker.pid
     assert first is not None
@@ -86,7 +87,7 @@ def test_another_request_ends_it_in_the_middle_of_the_last(worker: Worker) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
-def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
+def test_it_is_gone_when_it_is_ended_and_nice_before(worker: WorkerClient) -> None:
     worker.ask(LONG)
     until(worker.answers)
     pid = worker.pid
@@ -101,9 +102,9 @@ def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_it_ends_with_a_window_that_is_killed() -> None:
-    code = ("from game.sitting.worker_client import Worker; import sys, time\n"
+    code = ("from game.sitting.worker_client import WorkerClient; import sys, time\n"
             "from tests.sitting.test_worker_client import LONG\n"
-            "worker = Worker(); worker.ask(LONG); print(worker.pid, flush=True); time.sleep(60)")
+            "worker = WorkerClient(); worker.ask(LONG); print(worker.pid, flush=True); time.sleep(60)")
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
                           cwd=Path(__file__).parents[2]) as window:  # fmt: skip
         assert window.stdout is not None
@@ -114,14 +115,14 @@ def test_it_ends_with_a_window_that_is_killed() -> None:
 
 
 def test_where_none_can_be_started_that_is_known() -> None:
-    worker = Worker(["/no/such/program"])
+    worker = WorkerClient(["/no/such/program"])
     worker.ask(REQUEST)
     assert worker.failed
     assert not worker.busy
 
 
 def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
-    worker = Worker([sys.executable, "-c", "input()"])  # it hears what is asked, and says nothing
+    worker = WorkerClient([sys.executable, "-c", "input()"])  # it hears what is asked, and says nothing
     for failed in (False, True):
         worker.ask(REQUEST)
         until(lambda: (worker.answers(), not worker.busy)[1])
@@ -129,7 +130,7 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
     worker.again()
     assert not worker.failed
     says = "import json; print(json.dumps({'id': json.loads(input())['id']}), flush=True); input()"
-    worker = Worker([sys.executable, "-c", says])
+    worker = WorkerClient([sys.executable, "-c", says])
     for _turn in range(2):
         worker.give_up()
         assert not worker.failed, "it had answered since"
@@ -140,8 +141,8 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
 
 @pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])
 def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
-    worker = Worker([sys.executable, "-c", f"import time; time.sleep(0.4); print({said!r}, flush=True); "
-                     "time.sleep(60)"])
+    worker = WorkerClient([sys.executable, "-c", f"import time; time.sleep(0.4); print({said!r}, flush=True); "
+                           "time.sleep(60)"])
     worker.ask(REQUEST)
     pid = worker.pid
     assert pid is not None
@@ -190,7 +191,7 @@ def test_on_windows_the_bundle_calls_its_executable_that_can_print(
 @pytest.mark.parametrize("depth", [50, 940, 960, 980, 10_000])
 def test_a_file_so_deep_that_it_could_be_read_and_not_written_is_forgotten(depth: int, tmp_path: Path) -> None:
     (tmp_path / "workshop.json").write_text('{"a": ' + "[" * depth + "]" * depth + "}")
-    kept = WorkshopFile(tmp_path)
+    kept = SimulationCache(tmp_path)
     assert kept.get("a") is None
     kept.put("b", 1)
 
@@ -201,15 +202,15 @@ def test_a_file_so_deep_that_it_could_be_read_and_not_written_is_forgotten(depth
             kept.save()
 
     save(60)
-    assert WorkshopFile(tmp_path).get("b") == 1
+    assert SimulationCache(tmp_path).get("b") == 1
 
 
 def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None:
-    kept = WorkshopFile(tmp_path)
+    kept = SimulationCache(tmp_path)
     for n in range(MOST_RULES + 3):
         kept.put(f"key {n}", [n])
     kept.save()
-    again = WorkshopFile(tmp_path)
+    again = SimulationCache(tmp_path)
     assert again.get("key 2") is None
     assert again.get("key 3") == [3]
     assert [path.name for path in tmp_path.iterdir()] == ["workshop.json"]
@@ -219,7 +220,7 @@ def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_pat
     rest = tmp_path / "workshop.json.1-1.part"
     rest.write_text("{")
     os.utime(rest, (time.time() - 200_000,) * 2)
-    kept = WorkshopFile(tmp_path)
+    kept = SimulationCache(tmp_path)
     kept.put("key", 1)
     kept.save()
     assert [path.name for path in tmp_path.iterdir()] == ["workshop.json"]
@@ -228,16 +229,16 @@ def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_pat
 @pytest.mark.parametrize("text", ["", "{", "[1]", "[" * 100_000, "\xff"])
 def test_a_damaged_file_is_forgotten_and_written_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / "workshop.json").write_text(text, encoding="latin-1")
-    kept = WorkshopFile(tmp_path)
+    kept = SimulationCache(tmp_path)
     assert kept.get("key") is None
     kept.put("key", 1)
     kept.save()
-    assert WorkshopFile(tmp_path).get("key") == 1
+    assert SimulationCache(tmp_path).get("key") == 1
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    kept = WorkshopFile(tmp_path / "file")
+    kept = SimulationCache(tmp_path / "file")
     kept.put("key", 1)
     kept.save()
     assert kept.get("key") == 1

@@ -22,7 +22,7 @@ from hypothesis import settings as given_settings
 from hypothesis import strategies as st
 
 from game.scenes.startup import sweep
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.stores import Stores
 from game.store import backup, data_lock, files, restore, settings
 from game.store import own_books as own_book_file
@@ -49,11 +49,11 @@ def backed_up(where: Folders, path: Path) -> Path:
     return path
 
 
-def examined(where: Folders, path: Path) -> Found | str:
+def examined(where: Folders, path: Path) -> CheckedBackup | str:
     """What is said of a backup here; what was unpacked is thrown away."""
     stores = Stores(where)
     found = backup_kit.examined(stores, path)
-    if isinstance(found, Found):
+    if isinstance(found, CheckedBackup):
         restore.discard(found.staged)
     stores.close()
     return found
@@ -170,7 +170,7 @@ def test_what_no_backup_holds_is_not_written_whatever_comes_along(name: str, her
 
 def test_a_backup_says_what_is_in_it(here: Folders, file: Path) -> None:
     found = examined(here, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert (found.saves, found.matches, found.children, found.erased) == (2, 2, ("Maya",), ())
     assert 0 <= time.time() - found.contents.made < 3600
 
@@ -203,7 +203,7 @@ def test_no_file_is_touched_by_the_thread_that_draws(there: Folders, here: Folde
     stores = Stores(here, Writer())
     Backups(stores).back_up(tmp_path / "mine.zip")
     found = backup_kit.examined(stores, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     Backups(stores).restore(found, lambda _said: None)
     stores.close()
     assert len(touched) >= 4
@@ -248,7 +248,7 @@ def test_a_match_that_cannot_be_saved_now_is_in_no_backup_and_a_damaged_one_neit
     assert "Saved" in Backups(stores).back_up(tmp_path / "backup.zip")
     stores.close()
     found = examined(there, tmp_path / "backup.zip")
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     assert found.saves == 3, "it is saved first, where that can be done now"
     assert found.contents.books == 3, "and nothing that is no book"
     with closing(sqlite3.connect(there.data / NAME)) as base:
@@ -421,7 +421,7 @@ def test_a_damaged_or_truncated_backup_is_refused_or_harmless(data: st.DataObjec
     if isinstance(said, str):
         assert "\n" not in said
     else:
-        assert isinstance(contents, Found)
+        assert isinstance(contents, CheckedBackup)
         assert said.contents == contents.contents     # a date in the zip: none of the parts
     assert not list(where.data.glob("restor*"))
 
@@ -680,7 +680,7 @@ def test_an_erased_child_comes_back_only_if_a_grown_up_says_so(here: Folders, tm
     erased(here, "Ada")
     assert "Ada" not in names(here)
     found = examined(here, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.erased == ("Ada",)
     assert restored(here, file, bring_back=bring_back) is None
     assert ("Ada" in names(here)) == bring_back
@@ -688,7 +688,7 @@ def test_an_erased_child_comes_back_only_if_a_grown_up_says_so(here: Folders, tm
               and data_lock.BEFORE not in str(path)]
     assert bool(traces) == bring_back
     again = examined(here, file)
-    assert isinstance(again, Found)
+    assert isinstance(again, CheckedBackup)
     assert again.erased == (() if bring_back else ("Ada",))
 
 
@@ -711,7 +711,7 @@ def test_whoever_was_erased_since_is_named_wherever_they_stand_in_a_backup(
         stores.erase_name(name)
     stores.erase_child(first.id)
     found = backup_kit.examined(stores, file)
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     assert {*found.erased} == {"Zed", "Quinn", "Una", "Ida"}
     Backups(stores).discard([found])
     assert not found.staged.data.parent.exists()
@@ -728,7 +728,7 @@ def test_what_cannot_be_erased_from_a_backup_is_tried_again_and_keeps_it_from_be
     with monkeypatch.context() as stuck:
         stuck.setattr(Children, "erase", lambda _self, _number, **_more: "not now")
         found = backup_kit.examined(stores, file)
-        assert isinstance(found, Found)
+        assert isinstance(found, CheckedBackup)
         Backups(stores).restore(found, said.append)
     assert "could not be erased" in str(said)
     assert other.enter(), "another window may open"
@@ -770,7 +770,7 @@ def test_a_name_that_cannot_be_taken_out_of_one_of_its_files_keeps_a_backup_from
     with monkeypatch.context() as stuck:
         stuck.setattr(files, "write", refuses)
         found = backup_kit.examined(stores, file)
-        assert isinstance(found, Found)
+        assert isinstance(found, CheckedBackup)
         Backups(stores).restore(found, said.append)
     assert "could not be erased" in str(said)
     assert stores.in_use is not None
@@ -796,7 +796,7 @@ def test_books_of_a_newer_release_are_counted_and_left_out_and_so_is_an_erased_n
     stores.erase_name("Zed")
     stores.close()
     found = examined(there, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.erased == ("Zed",)
     assert (found.contents.newer, found.contents.books) == (2, 2)
     assert restored(there, file, bring_back=bring_back) is None
@@ -813,7 +813,7 @@ def test_another_child_of_an_erased_name_is_restored(here: Folders, tmp_path: Pa
     stores.close()
     file = backed_up(here, tmp_path / "backup.zip")
     found = examined(here, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.erased == ()
     assert restored(here, file) is None
     assert "Ada" in names(here)

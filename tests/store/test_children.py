@@ -12,17 +12,17 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.store.checks import flag, whole
 from game.store.children import Child, Children
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.schema import NAME, VERSION
 from tests.kit.saved_matches import using
 
 NOW = 1_790_000_000.0
-PLAN = Plan.of(title("addition-war"), {"highest": 7}, minutes=5, timed=True)
+PLAN = SessionPlanSpec.of(title("addition-war"), {"highest": 7}, minutes=5, timed=True)
 SUM = Answer(Fact("sum", (7, 5)), 12, True, 2.5, False, NOW, "addition-war", 1)
 
 ANSWERS_FOR_EVER = """
@@ -164,7 +164,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data:
 def test_a_database_damaged_in_the_middle_never_raises(tmp_path: Path, damage: str) -> None:
     with using(Children(Database(tmp_path))) as children:
         ada = added(children)
-        children.base.put([Deed("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
+        children.base.put([WriteOp("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
         children.answered(ada.id, SUM)
     data = (tmp_path / NAME).read_bytes()
     (tmp_path / NAME).write_bytes(data[:4096] + (b"" if damage == "cut" else b"\xa5" * (len(data) - 4096)))

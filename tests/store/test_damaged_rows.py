@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
-from game.scenes.shell.status_pages import Crash, OneMoment
+from game.scenes.shell.status_pages import BusyPage, CrashPage
 from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.database import Database
@@ -91,7 +91,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
     make(tmp_path / "data")
     with at_table(tmp_path) as sat:
         kept, app = sat.stores, sat.app
-        app.home = lambda app: Menu(app, kept)
+        app.home = lambda app: ShelfPage(app, kept)
         app.rescue = kept.rescue
         app.news = kept.notices
 
@@ -109,7 +109,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         sat.key(ENTER)
         for _frame in range(60):
             app.step(FRAME)
-        assert isinstance(app.top, Menu), "the shelf is there"
+        assert isinstance(app.top, ShelfPage), "the shelf is there"
         assert not app.top.at_foot.recent
         app.failed(KeyError("another row"))
         third = crashed(app)
@@ -117,35 +117,35 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         at_once, kept.writer = kept.writer, Later()
         button.activate()
         app.step(FRAME)
-        assert isinstance(app.top, OneMoment), "no frame waits for the disk"
+        assert isinstance(app.top, BusyPage), "no frame waits for the disk"
         assert (tmp_path / "data" / NAME).exists()
         kept.writer.settle()
         kept.writer = at_once
         app.step(FRAME)
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         monkeypatch.undo()
         for _frame in range(60):
             app.step(FRAME)
         assert "was moved aside" in app.notice.lines[0]
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         assert kept.stats.summary().played == 0
         aside, = [path for path in (tmp_path / "data").glob(f"{NAME}.aside-*") if path.suffix not in ("-wal", "-shm")]
     with closing(sqlite3.connect(aside)) as base:
         assert base.execute("SELECT count(*) FROM matches").fetchone() == (40,)
 
 
-def crashed(app: App) -> Crash:
+def crashed(app: App) -> CrashPage:
     """Run as the program does until the page is there."""
     for _frame in range(30):
         try:
             app.step(FRAME)
         except Exception as trouble:
             app.failed(trouble)
-        if isinstance(app.top, Crash):
+        if isinstance(app.top, CrashPage):
             app.step(FRAME)
             return app.top
     raise AssertionError("nothing failed")
 
 
-def labels(page: Crash) -> str:
+def labels(page: CrashPage) -> str:
     return "\n".join(widget.label for widget in page.form.widgets if widget.takes)

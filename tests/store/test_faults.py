@@ -19,7 +19,7 @@ from game.store import database, files, log, sqlite_file
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.save_format import slot_of
@@ -248,7 +248,7 @@ def test_a_save_is_ours_even_if_it_cannot_be_looked_at(tmp_path: Path, monkeypat
 
 def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    WriteQueue(tmp_path).add(Deed("unwon", [1]))
+    WriteQueue(tmp_path).add(WriteOp("unwon", [1]))
     other = WriteQueue(tmp_path)
     head, calls = files.head, [0]
 

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from game.core.record import read_record
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
 from game.scenes.shell import match_launcher
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -108,7 +108,7 @@ def resume(sat: AtTable, folder: Path, data: bytes) -> tuple[bool, list[str]]:
     match_launcher.resume(sat.app, sat.stores, SLOT)
     sat.frames(0.5)
     said += sat.stores.saves.flush()
-    return isinstance(sat.top, Play), said
+    return isinstance(sat.top, TablePage), said
 
 
 def test_a_save_by_a_newer_release_is_said_and_left_as_it_is(tmp_path: Path, whole: bytes) -> None:
@@ -304,7 +304,7 @@ def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(
     now = [time.time()]
     monkeypatch.setattr(time, "time", lambda: now[0])
     with at_session(tmp_path) as sat:
-        child, = sat.begin(Plan.of(title("addition-war"), tricks=50))
+        child, = sat.begin(SessionPlanSpec.of(title("addition-war"), tricks=50))
         for _ in range(3):
             sat.answer()
         now[0] -= 10 * 365 * 86400

@@ -18,16 +18,16 @@ import pytest
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.shelf.shelf_data import Known
-from game.scenes.table.match_end_page import Ending
+from game.scenes.shelf.shelf_data import ShelfData
+from game.scenes.table.match_end_page import MatchEndPage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import database, name_search, write_queue
 from game.store.children import Child, Children
 from game.store.database import Database
-from game.store.deeds import NAMES, Deed
-from game.store.messages import PassingLine
+from game.store.deeds import NAMES, WriteOp
+from game.store.messages import TransientMessage
 from game.store.paths import Folders
 from game.store.save_format import envelope
 from game.store.schema import NAME
@@ -223,8 +223,8 @@ def test_of_two_troubles_the_later_one_is_said_and_neither_when_all_is_written(
             stats.record(a_match(why[:4]))
             writer.settle()
     full, locked = stats.base.notices()
-    assert isinstance(full, PassingLine)
-    assert isinstance(locked, PassingLine)
+    assert isinstance(full, TransientMessage)
+    assert isinstance(locked, TransientMessage)
     assert full != locked
     assert not full.holds(), "that is no longer why"
     assert locked.holds()
@@ -255,7 +255,7 @@ def test_on_a_full_disk_a_match_is_counted_in_the_room_of_what_is_in_the_file_al
     assert stats.record(a_match("1")) is None
     log, apply = stats.base.path.with_name(f"{NAME}-wal"), database.apply
 
-    def fails_once(base: sqlite3.Connection, deed: Deed) -> None:
+    def fails_once(base: sqlite3.Connection, deed: WriteOp) -> None:
         sizes.append(log.stat().st_size)
         if len(sizes) == 1:
             full = sqlite3.OperationalError("database or disk is full")
@@ -303,9 +303,9 @@ def test_a_match_that_ends_while_the_statistics_are_locked_is_counted_and_its_sa
             for _second in range(600):
                 clock[0] += 1
                 sat.frames(1)
-                if isinstance(sat.top, Ending):
+                if isinstance(sat.top, MatchEndPage):
                     break
-            assert isinstance(sat.top, Ending)
+            assert isinstance(sat.top, MatchEndPage)
             sat.stores.saves.settle()
             assert sat.stores.unsaved == 1
             assert "not saved yet" in said_on(sat.top)
@@ -315,7 +315,7 @@ def test_a_match_that_ends_while_the_statistics_are_locked_is_counted_and_its_sa
             sat.frames(5)
             assert sat.stores.unsaved == 1
             sat.app.say(str(sat.stores.finish(sat.play.sitting)))
-            Known(sat.app, sat.stores, {}, lambda slot: lambda: None).tick(2.0)
+            ShelfData(sat.app, sat.stores, {}, lambda slot: lambda: None).tick(2.0)
             said = " ".join(sat.app.notice.lines)
             assert "Results or answers are not in" in said
             assert "not saved yet" in said, "the shelf says so, too"
@@ -416,8 +416,8 @@ def test_what_another_window_took_over_is_not_done_twice(tmp_path: Path) -> None
 # ---- the file of what waits ------------------------------------------------------------------------------------------
 
 
-def unwon(*numbers: int) -> list[Deed]:
-    return [Deed("unwon", [number]) for number in numbers]
+def unwon(*numbers: int) -> list[WriteOp]:
+    return [WriteOp("unwon", [number]) for number in numbers]
 
 
 def in_file(path: Path) -> list[Any]:
@@ -428,7 +428,7 @@ def in_file(path: Path) -> list[Any]:
 def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
     one = WriteQueue(tmp_path)
     for number in range(4):
-        one.add(Deed("unwon", [number, "Ä\n"]))
+        one.add(WriteOp("unwon", [number, "Ä\n"]))
     path, = waiting_files(tmp_path)
     data = path.read_bytes()
     ends = [n + 1 for n, byte in enumerate(data) if byte == 10 and data[n - 1:n] == b"}"]
@@ -508,8 +508,8 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clo
     values: list[list[Any]] = [[], [1], [None], ["x" * 10], [[1, 2]], [a_match("2").written()[:-1]],
                                [a_match("3").written(), 1], [{}]]
     first = WriteQueue(tmp_path)
-    first.add(*(Deed("finish", each) for each in values), counting(a_match("good")),
-              *(Deed("finish", each) for each in values))
+    first.add(*(WriteOp("finish", each) for each in values), counting(a_match("good")),
+              *(WriteOp("finish", each) for each in values))
     with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["good"]
         assert stats.base.waiting == 0
@@ -517,8 +517,8 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clo
     second = WriteQueue(tmp_path)
     for name in sorted(NAMES):
         for each in [*values, [2**70] * 5, [float("nan")] * 4, ["\ud800"] * 5, [[]] * 3, [{}] * 10, [True] * 10]:
-            second.add(Deed(name, each))
-    second.add(Deed("add", [77, "a1", "Ada", 1, NOW, 3.0]))
+            second.add(WriteOp(name, each))
+    second.add(WriteOp("add", [77, "a1", "Ada", 1, NOW, 3.0]))
     with using(Children(Database(tmp_path))) as children:
         clock[0] += 30                                # somebody might have been about to add a child
         children.base.retry()
@@ -715,7 +715,7 @@ def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path
     assert ids(folder) == ["1", "2", "3"], "what was in the file is open still: it is written anew"
 
 
-def halves(base: sqlite3.Connection, deed: Deed, apply: Callable[..., None] = database.apply) -> None:
+def halves(base: sqlite3.Connection, deed: WriteOp, apply: Callable[..., None] = database.apply) -> None:
     """Cannot do what it is to do, and finds out in the middle."""
     apply(base, deed)
     if deed.name == "typed":

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
@@ -42,7 +42,7 @@ def played(where: Folders, *matches: str, answers: int = 0) -> None:
         assert stores.stats.record(a_match(match)) is None
     if answers:
         child = stores.children.add("Ada", 1, NOW)
-        session = stores.children.open_session([child.id], Plan.of(title("addition-war")), NOW)
+        session = stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), NOW)
         for number in range(answers):
             assert stores.children.answered(child.id, SUM._replace(session=session, at=NOW + number)) is None
     stores.close()

@@ -21,7 +21,7 @@ from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store import match_archive, restore, stats_tables
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.match_archive import MOST_TOLD, in_text, pack, unpacked
 from game.store.paths import Folders
 from game.store.schema import NAME
@@ -130,7 +130,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
 
 
 def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
-    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
+    deeds = [WriteOp("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
              for n in range(KEPT + 20)]
     stats.base.put(deeds[:10])
     stats.records.star("3", of("3"), on=True)

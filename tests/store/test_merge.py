@@ -13,7 +13,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import merge_pages as pages
 from game.scenes.math_room.children_page import ChildrenPage
@@ -24,7 +24,7 @@ from game.sitting.stores import Stores
 from game.store import database, restore
 from game.store.data_lock import STAGED
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.paths import Folders
 from game.store.schema import NAME
 from tests.kit import sample_backups as backup_kit
@@ -32,7 +32,7 @@ from tests.kit.session_driver import AtSession, at_session
 from tests.kit.widget_fixture import named
 
 NOW = 1_764_000_000.0
-PLAN = Plan.of(title("addition-war"))
+PLAN = SessionPlanSpec.of(title("addition-war"))
 
 
 def learned(stores: Stores, child: int, *said: int, at: float = NOW) -> None:
@@ -351,7 +351,7 @@ def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monke
     before, count = state(here), 0
     usual = database.apply
 
-    def full(base: sqlite3.Connection, deed: Deed) -> None:
+    def full(base: sqlite3.Connection, deed: WriteOp) -> None:
         nonlocal count
         count += 1
         if count > 3:

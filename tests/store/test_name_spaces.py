@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.math_room.new_child import NewChild
-from game.sitting.backups import Backups, Found
+from game.scenes.math_room.new_child import NewChildDialog
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.participants import chairs, chairs_kept
 from game.sitting.stores import Stores
 from game.store import log
@@ -148,7 +148,7 @@ def test_a_backup_with_the_gaps_does_not_bring_her_back(tmp_path: Path) -> None:
     stores.close()
     here.erase_name(NAME)
     found = examined(here, file)
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     assert found.erased == (NAME,)
     lines: list[str | None] = []
     Backups(here).restore(found, lines.append)
@@ -161,7 +161,7 @@ def test_no_two_children_differ_by_a_gap_alone() -> None:
     given: list[str] = []
     with an_app() as app:
         for typed in (WIDE, " Zo   Bell "):
-            page = NewChild(app, lambda name, _picture: given.append(name), [Child(1, NAME, 0, NOW)])
+            page = NewChildDialog(app, lambda name, _picture: given.append(name), [Child(1, NAME, 0, NOW)])
             app.push(page)
             page.name.text_now = typed
             page.give()

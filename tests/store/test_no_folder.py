@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.records.stats_page import StatsScene
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.table_page import Play
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.records.stats_page import StatsPage
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from tests.kit.table_driver import FRAME, at_table
@@ -59,12 +59,12 @@ def test_the_window_opens_says_why_and_a_match_is_played(
     said: list[str] = []
     with at_table(tmp_path / "elsewhere", people=(), auto=True, seed=22) as sat:
         app, kept, sitting = sat.app, Stores(Folders.under(home)), sat.play.sitting
-        app.home = lambda app: Menu(app, kept)
+        app.home = lambda app: ShelfPage(app, kept)
         app.say = said.append                         # type: ignore[method-assign]
         app.show_home()
         for _frame in range(60):
             app.step(FRAME)
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         line, = said
         assert why in line
         assert str(home / "data") in line
@@ -72,17 +72,17 @@ def test_the_window_opens_says_why_and_a_match_is_played(
         app.step(FRAME)
         app.step(FRAME)
         assert len(said) == 1, "said once"
-        for page in (StatsScene, MathRoom):
+        for page in (StatsPage, ChildrenPicker):
             app.push(page(app, kept))
             for _frame in range(5):
                 app.step(FRAME)
             app.pop()
-        app.push(Play(app, kept, sitting))
+        app.push(TablePage(app, kept, sitting))
         for _frame in range(60 * 600):
             app.step(FRAME)
-            if isinstance(app.top, Ending):
+            if isinstance(app.top, MatchEndPage):
                 break
-        assert isinstance(app.top, Ending), "played to its end"
+        assert isinstance(app.top, MatchEndPage), "played to its end"
         assert kept.unsaved == 1
         assert any("only what was saved earlier is kept" in line for line in said)
         assert kept.stats.summary().played == 1, "shown for as long as the program runs"

@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 from game.rules import title, titles
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.library import Library
 from game.sitting.stores import Stores
 from game.store import files, own_books
-from game.store.messages import PassingLine
+from game.store.messages import TransientMessage
 from game.store.name_search import names_in
 from game.store.own_books import BOOK, FOLDER, LIMIT, LONGEST, MOST, OwnBooks, new_id, path_of
 from game.store.paths import Folders
 from game.store.restore import finish
 from game.store.settings import Settings
-from game.store.writer import AtOnce
+from game.store.writer import SyncWriter
 from tests.kit.manual_writer import Later
 from tests.kit.sample_backups import examined
 
@@ -33,9 +33,9 @@ THREE = {"down": 3}
 class Shelf:
     """The books of a data folder, and what was said about them."""
 
-    def __init__(self, data: Path, writer: AtOnce | Later | None = None) -> None:
+    def __init__(self, data: Path, writer: SyncWriter | Later | None = None) -> None:
         self.lines: list[str] = []
-        self.books = OwnBooks(data, writer or AtOnce(), self.lines.append)
+        self.books = OwnBooks(data, writer or SyncWriter(), self.lines.append)
         self.library = Library(self.books, self.lines.append)
 
     def add(self, name: str, game: str = "war", options: Mapping[str, object] = THREE) -> str:
@@ -374,11 +374,11 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert all("full" in line for line in shelf.lines)
     shelf.books.again()
     assert len(shelf.lines) == 2
-    passing = [line for line in shelf.lines if isinstance(line, PassingLine) and line.holds()]
+    passing = [line for line in shelf.lines if isinstance(line, TransientMessage) and line.holds()]
     assert passing == shelf.lines
     number = errno.EROFS
     shelf.books.again()
-    passing = [line for line in shelf.lines if isinstance(line, PassingLine)]
+    passing = [line for line in shelf.lines if isinstance(line, TransientMessage)]
     assert [line.holds() for line in passing] == [False, False, True, True], "that is why now"
     with pytest.raises(OSError, match="full"):
         shelf.books.erase_name("renamed")
@@ -607,7 +607,7 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     other = Stores(Folders.under(tmp_path / "two"))
     other.library.books.add("own-9", "goes", "war", {"down": 5})
     found = examined(other, file)
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     assert (found.contents.books, found.contents.newer) == (1, 1)
     done: list[str | None] = []
     Backups(other).restore(found, done.append)
@@ -631,7 +631,7 @@ def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
     assert "Saved" in Backups(stores).back_up(file)
     stores.erase_name("Mia")
     found = examined(stores, file)
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     assert found.erased == ("Mia",)
     done: list[str | None] = []
     Backups(stores).restore(found, done.append, bring_back=bring_back)

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.store.deeds import Deed
-from game.store.results import MatchCourse, read_course, read_match, read_totals
-from game.store.write_queue import WaitingRows
+from game.store.deeds import WriteOp
+from game.store.results import ScoreHistory, read_course, read_match, read_totals
+from game.store.write_queue import PendingRows
 from tests.store.test_stats import a_match
 
 MATCH = a_match("1", names=("Ada", "Bo"))
-COURSE = MatchCourse((0, 1), ((26, 26), (52, 0)))
+COURSE = ScoreHistory((0, 1), ((26, 26), (52, 0)))
 
 
 def test_a_match_comes_back_as_it_was_written() -> None:
@@ -39,18 +39,18 @@ def test_a_course_with_a_number_too_few_or_too_many_is_none(written: Any) -> Non
 
 
 def test_what_has_been_written_no_longer_hides_what_others_write() -> None:
-    def say(base: sqlite3.Connection, deed: Deed) -> None:
+    def say(base: sqlite3.Connection, deed: WriteOp) -> None:
         base.execute("INSERT INTO words VALUES (?, ?)", deed.values)
 
     with closing(sqlite3.connect(":memory:")) as base:
         base.execute("CREATE TABLE words (id INTEGER, word TEXT)")
-        waiting = WaitingRows(base, {"words": ("id",)}, say)
+        waiting = PendingRows(base, {"words": ("id",)}, say)
 
-        def lay(*deeds: Deed) -> list[tuple[int, str]]:
+        def lay(*deeds: WriteOp) -> list[tuple[int, str]]:
             waiting.lay(deeds)
             return base.execute("SELECT * FROM words ORDER BY id").fetchall()
 
-        one, two = Deed("say", [1, "war"]), Deed("say", [2, "peace"])
+        one, two = WriteOp("say", [1, "war"]), WriteOp("say", [2, "peace"])
         assert lay(one, two) == [(1, "war"), (2, "peace")]
         base.execute("INSERT INTO main.words VALUES (1, 'truce')")         # ours was written, and changed by another
         assert lay(two) == [(1, "truce"), (2, "peace")]

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 
 from game.store import database
 from game.store.database import Database
-from game.store.deeds import Deed
-from game.store.messages import PassingLine
+from game.store.deeds import WriteOp
+from game.store.messages import TransientMessage
 from game.store.save_format import (
     LIMIT,
     SAVE,
@@ -360,7 +360,7 @@ def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_agai
         assert len(lines) == 1
         assert "disk is full" in lines[0]
         said, = lines
-        assert isinstance(said, PassingLine)
+        assert isinstance(said, TransientMessage)
         assert said.holds()
         assert saved(tmp_path, WAR) == a_match(1)
     assert saves.flush() == []
@@ -521,7 +521,7 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
     slot = f"war.{'a' * 32}"
     put = base.put
 
-    def fails(deeds: Sequence[Deed], patience: float = 0.0) -> Exception:
+    def fails(deeds: Sequence[WriteOp], patience: float = 0.0) -> Exception:
         if written:
             assert put(deeds, patience) is None
         return sqlite3.OperationalError("disk I/O error")
@@ -552,7 +552,7 @@ def test_while_the_database_is_locked_a_save_is_tried_once_a_second_however_many
         assert len(tries) <= 3
         line, = saves.notices()
         other.execute("ROLLBACK")
-    assert isinstance(line, PassingLine)
+    assert isinstance(line, TransientMessage)
     assert line.holds()
     monkeypatch.setattr(time, "monotonic", lambda clock=time.monotonic: clock() + 2)
     assert saves.notices() == [], "and then by itself"

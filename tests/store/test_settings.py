@@ -12,14 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.store.setting_fields import ChairSettings, in_short, same
+from game.store.setting_fields import SeatSettings, in_short, same
 from game.store.settings import LIMIT, NAME, Settings, erase_name, load, read, save, write
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)
 scalars = (st.none() | st.booleans() | st.integers(-(2**63) + 1, 2**63 - 1) | st.text(st.characters(codec="utf-8"))
            | st.floats(-1e18, 1e18))
-seats = st.builds(ChairSettings, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
+seats = st.builds(SeatSettings, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
                   st.integers(0, 511),
                   st.sampled_from(["random", "easy", "medium", "hard"]))
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from game.store import files
 from game.store.database import Database
-from game.store.results import MatchCourse, MatchResult, Reactions, Rival, SeatResult, Totals, read_match
+from game.store.results import MatchResult, Reactions, Rival, ScoreHistory, SeatResult, Totals, read_match
 from game.store.schema import NAME, VERSION
 from game.store.stats import LATELY, Stats
 from game.store.stats_tables import DROP_COURSES, KEPT
@@ -501,7 +501,7 @@ def test_opponents_and_slaps_are_what_a_count_of_all_matches_gives(played: list[
 def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.stats_tables.DROP_COURSES", DROP_COURSES.replace(f"OFFSET {KEPT}", "OFFSET 3"))
-    course = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
+    course = ScoreHistory((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
     with using(Stats(Database(tmp_path))) as stats:
         for number in range(6):
             stats.record(a_match(str(number), ended=float(number))._replace(
@@ -514,7 +514,7 @@ def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
                                     "[[], [], null, null]", "{"])
 def test_a_course_that_something_has_meddled_with_never_raises(tmp_path: Path, course: str) -> None:
     with using(Stats(Database(tmp_path))) as stats:
-        stats.record(a_match()._replace(course=MatchCourse((0, 1), ((26, 26), (52, 0)))))
+        stats.record(a_match()._replace(course=ScoreHistory((0, 1), ((26, 26), (52, 0)))))
         with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
             base.execute("UPDATE courses SET course = ?", (course,))
         assert all(match.course is None for match in stats.recent())

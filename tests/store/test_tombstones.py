@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.scenes.shell import match_launcher
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store import restore, tombstones
 from game.store.caches import forget_pictures
 from game.store.data_lock import RESTORED
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.paths import Folders
 from game.store.save_format import LIMIT, encode, envelope
 from game.store.schema import NAME as DATABASE
@@ -104,7 +104,7 @@ def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_l
     window.add("Bo")
     assert window.since("Wilhelmine", NOW)
     base = window.stats.base
-    base.put([Deed("forget", [f"Child {number}", NOW + YEAR + 1 + number, 0]) for number in range(999)])
+    base.put([WriteOp("forget", [f"Child {number}", NOW + YEAR + 1 + number, 0]) for number in range(999)])
     assert Window(tmp_path).since("Bo", NOW)
     assert Window(tmp_path).since("Child 998", NOW)
     assert not Window(tmp_path).since("Wilhelmine", NOW)
@@ -153,7 +153,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
         sat.app.settings.seats[0].name = "Wilhelmine"
         match_launcher.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
         before = sat.top
-        assert isinstance(before, Play)
+        assert isinstance(before, TablePage)
         assert before.sitting.chairs[0].stored_name == "Wilhelmine"
         Window(sat.stores.folders.data).add("Wilhelmine")
         sat.stores.notices()                          # as after each round: the saving thread looks who was erased
@@ -162,7 +162,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
         same_people = sat.top
         match_launcher.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
         for scene in (same_people, sat.top):
-            assert isinstance(scene, Play)
+            assert isinstance(scene, TablePage)
             assert scene is not before
             assert scene.sitting.chairs[0].stored_name == "Fox"
 

@@ -18,16 +18,16 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.merge_jobs import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children
 from game.store.data_lock import BEFORE, RESTORED, DataLock
 from game.store.database import Database
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.name_search import mentioned_in
 from game.store.paths import Folders
 from game.store.schema import NAME, VERSION, lay_out
@@ -58,7 +58,7 @@ def names(where: Folders) -> list[str]:
         return [child.name for child in children.all()]
 
 
-def examined(where: Folders, file: Path) -> Found | str:
+def examined(where: Folders, file: Path) -> CheckedBackup | str:
     return backup_kit.examined(Stores(where), file)
 
 
@@ -82,7 +82,7 @@ def due(here: Folders, tmp_path: Path) -> Folders:
     """A backup with Bo instead of Ada is to be restored at the next start. Return where it was unpacked."""
     file = backed_up(furnished(Folders.under(tmp_path / "there"), "Bo"), tmp_path / "backup.zip")
     found = examined(here, file)
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     restore.commit(here, found.staged, {})
     return found.staged
 
@@ -183,7 +183,7 @@ def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
 ])
 def test_a_backup_with_other_tables_than_ours_is_refused(statement: str, here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")
-    assert isinstance(examined(here, altered(file, tmp_path / "same.zip", NAME)), Found)
+    assert isinstance(examined(here, altered(file, tmp_path / "same.zip", NAME)), CheckedBackup)
     said = examined(here, altered(file, tmp_path / "bad.zip", NAME, *statement.split(" | ")))
     assert isinstance(said, str)
     assert "Nothing was changed" in said
@@ -202,7 +202,7 @@ def test_of_altered_tables_nothing_comes_in_but_rows(statement: str, here: Folde
         ours = base.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
     found = examined(here, altered(backed_up(there, tmp_path / "backup.zip"), tmp_path / "bad.zip", NAME,
                                    *statement.split(" | ")))
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     restore.commit(here, found.staged, {})
     assert restore.finish(here) is None
     assert names(here) == ["Bo"]
@@ -218,7 +218,7 @@ def test_other_gaps_in_the_words_of_a_table_are_no_harm(here: Folders, tmp_path:
         file, tmp_path / "gaps.zip", NAME, "PRAGMA writable_schema = ON",
         "UPDATE sqlite_schema SET sql = replace(sql, ', ', ',' || char(10) || '   ') || char(10)"
         " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
 
 
 def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Folders, tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Fol
         file, tmp_path / "bad.zip", NAME, "PRAGMA writable_schema = ON",
         "UPDATE sqlite_schema SET sql = replace(sql, 'biggest_war INTEGER', 'biggest_war INTEGER CHECK (0)')"
         " WHERE name = 'matches'"))
-    assert isinstance(found, Found), found
+    assert isinstance(found, CheckedBackup), found
     restore.commit(here, found.staged, {})
     assert restore.finish(here) is None
     with using(Stats(Database(here.data))) as stats:
@@ -261,7 +261,7 @@ def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its
     for name, started in ("here", clock), ("there", clock + 5):
         with using(Children(Database(Folders.under(tmp_path / name).data))) as children:
             child = children.add(name.title(), 0, started)
-            session = children.open_session([child.id], Plan.of(title("addition-war")), started)
+            session = children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), started)
             children.answered(child.id, Answer(
                 Fact("sum", (7, 5)), 12, True, 3.0, False, started, "addition-war", session))
             children.typed(child.id, 1.0, 2)
@@ -443,14 +443,14 @@ def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path:
         old = children.add("Bo", 1, NOW)
     stores = Stores(Folders.under(tmp_path))
     ada = stores.children.add("Ada", 2, NOW)
-    session = stores.children.open_session([ada.id], Plan.of(title("addition-war")), NOW)
+    session = stores.children.open_session([ada.id], SessionPlanSpec.of(title("addition-war")), NOW)
     answer = Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW, "addition-war", session)
     stores.children.answered(ada.id, answer)
     data.rename(away)
     with using(Children(Database(data))) as children:     # somebody has put an older folder there
         children.add("Cy", 3, NOW)
         if erased:
-            children.base.put([Deed("add", [ada.id, ada.uuid, *ada[1:5]]), Deed("erase", [ada.id, NOW, 0])])
+            children.base.put([WriteOp("add", [ada.id, ada.uuid, *ada[1:5]]), WriteOp("erase", [ada.id, NOW, 0])])
     assert stores.children.answered(ada.id, answer._replace(at=NOW + 1)) is None or erased
     lines = stores.notices()
     assert any("is another file now" in line for line in lines)

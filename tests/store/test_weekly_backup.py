@@ -15,7 +15,7 @@ import pytest
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.setup.settings_page import SettingsPage
 from game.sitting import backups, weekly_backup
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups, CheckedBackup
 from game.sitting.stores import Stores
 from game.sitting.weekly_backup import WeeklyBackup
 from game.store import backup, restore, settings
@@ -171,7 +171,7 @@ def test_whoever_is_erased_takes_all_of_them_along_and_a_new_one_is_made(
     stores = Stores(Folders.under(here.data.parent / "looks"))
     found = examined(stores, automatic(here.data)[0][1])
     stores.close()
-    assert isinstance(found, Found)
+    assert isinstance(found, CheckedBackup)
     inside = Stores(found.staged)
     assert "Ada" not in {each.name for each in inside.stats.people()}
     inside.close()

@@ -18,23 +18,23 @@ from pygame.event import Event
 
 from game.learning.answer import Answer
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.new_child import NewChild
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.records.person_page import PersonPage
-from game.scenes.records.stats_page import StatsScene
+from game.scenes.records.stats_page import StatsPage
 from game.scenes.shelf.saved_matches import WaitingPage
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
-from game.scenes.shell.status_pages import OneMoment
-from game.scenes.table.match_end_page import Ending
+from game.scenes.shell.status_pages import BusyPage
+from game.scenes.table.match_end_page import MatchEndPage
 from game.sitting.stores import Stores
 from game.store import database, deeds
 from game.store import settings as settings_store
 from game.store import writer as writer_module
 from game.store.children import Children
 from game.store.database import Database
-from game.store.deeds import Deed
-from game.store.messages import PassingLine
+from game.store.deeds import WriteOp
+from game.store.messages import TransientMessage
 from game.store.paths import Folders
 from game.store.save_format import slot_of
 from game.store.schema import KEYS, NAME
@@ -269,13 +269,13 @@ def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=22) as sat:
         sat.stores.writer = writer = Later()
         match = sat.play.sitting.id
-        while not isinstance(sat.top, Ending):
+        while not isinstance(sat.top, MatchEndPage):
             sat.app.pass_by()
         assert "not saved yet" not in said_on(sat.top), "as long as it may be a matter of a moment"
         sat.frames(2)
         assert "One result or answer is not saved yet" in said_on(sat.top)
         sat.app.show_home()
-        sat.app.push(Menu(sat.app, sat.stores))
+        sat.app.push(ShelfPage(sat.app, sat.stores))
         sat.frames(2)
         assert any("not saved yet" in line for line in sat.app.notice.lines), "the shelf says so, too"
         writer.settle()
@@ -303,7 +303,7 @@ def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: P
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 
-def waiting_stores(menu: Menu) -> Later:
+def waiting_stores(menu: ShelfPage) -> Later:
     """Stores whose database nobody has opened yet, and their writer."""
     writer = Later()
     menu.stores = menu.ways.stores = Stores(menu.stores.folders, writer)
@@ -312,13 +312,13 @@ def waiting_stores(menu: Menu) -> Later:
 
 def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        for way, page in (("stats", StatsScene), ("math_room", MathRoom)):
+        for way, page in (("stats", StatsPage), ("math_room", ChildrenPicker)):
             writer = waiting_stores(menu)
             getattr(menu.ways, way)()
-            assert isinstance(app.top, OneMoment)
+            assert isinstance(app.top, BusyPage)
             for _frame in range(5):
                 app.step(FRAME)
-            assert isinstance(app.top, OneMoment)
+            assert isinstance(app.top, BusyPage)
             assert "One moment" in said_on(app.top)
             writer.settle()
             app.step(FRAME)
@@ -332,13 +332,13 @@ def test_what_is_typed_while_one_waits_is_for_the_page_that_comes(tmp_path: Path
         menu.ways.math_room()
         app.take(Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=pygame.KSCAN_RETURN, mod=0, unicode="\r"))
         app.step(FRAME)
-        assert isinstance(app.top, OneMoment)
+        assert isinstance(app.top, BusyPage)
         writer.settle()
         app.step(FRAME)
-        assert isinstance(app.top, NewChild)
+        assert isinstance(app.top, NewChildDialog)
         menu.ways.stats()
         app.take(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, scancode=pygame.KSCAN_ESCAPE, mod=0, unicode=""))
-        assert not isinstance(app.top, OneMoment)
+        assert not isinstance(app.top, BusyPage)
 
 
 @contextmanager
@@ -347,7 +347,7 @@ def erasing_ada(folder: Path) -> Iterator[tuple[App, Stores, Later]]:
     with shelf(folder) as (app, menu):
         kept = menu.stores
         kept.stats.record(a_match("1", names=("Ada", "Bo")))
-        app.push(StatsScene(app, kept))
+        app.push(StatsPage(app, kept))
         page = PersonPage(app, kept, "Ada")
         app.push(page)
         kept.writer = writer = Later()
@@ -357,13 +357,13 @@ def erasing_ada(folder: Path) -> Iterator[tuple[App, Stores, Later]]:
 
 def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
     with erasing_ada(tmp_path) as (app, kept, writer):
-        assert isinstance(app.top, OneMoment)
+        assert isinstance(app.top, BusyPage)
         assert app.notice.lines == [], "not before it is done"
         app.news = kept.notices
         writer.settle()
         for _frame in range(100):
             app.step(FRAME)
-        assert isinstance(app.top, StatsScene)
+        assert isinstance(app.top, StatsPage)
         assert app.notice.lines == ["Ada was erased."]
         assert "Ada" not in [person.name for person in kept.stats.people()]
 
@@ -374,11 +374,11 @@ def test_nobody_waits_for_what_is_tried_again_and_again_after_it(tmp_path: Path)
         for number in range(3):
             writer.soon(lambda n=number: n)  # type: ignore[misc]
         for _work in range(waits):
-            assert isinstance(app.top, OneMoment)
+            assert isinstance(app.top, BusyPage)
             writer.one()
         assert not writer.idle
         app.step(FRAME)
-        assert isinstance(app.top, StatsScene)
+        assert isinstance(app.top, StatsPage)
 
 
 def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_path: Path) -> None:
@@ -474,8 +474,8 @@ def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_
             settings_writer.write(Settings())
             writer.settle()
     full, locked = said
-    assert isinstance(full, PassingLine)
-    assert isinstance(locked, PassingLine)
+    assert isinstance(full, TransientMessage)
+    assert isinstance(locked, TransientMessage)
     assert "disk is full" in full
     assert not full.holds(), "that is no longer why"
     assert locked.holds()
@@ -587,7 +587,7 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(
     assert writer.settle(60)
     apply = database.apply
 
-    def slowly(base: sqlite3.Connection, deed: Deed) -> None:
+    def slowly(base: sqlite3.Connection, deed: WriteOp) -> None:
         if writer.here:
             here.set()
             assert go.wait(60), "reading waits for the disk"

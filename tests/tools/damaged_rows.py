@@ -22,7 +22,7 @@ from typing import Any
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.sitting.stores import Stores
 from game.store.children import Children
@@ -48,7 +48,7 @@ def make(folder: Path) -> None:
     with using(Children(Database(folder))) as children:
         two = [children.add("Ada", 1, 1e9), children.add("Bo", 2, 1e9)]
         for round_ in range(2):
-            plan = Plan.of(title("addition-war"), tricks=5, timed=bool(round_))
+            plan = SessionPlanSpec.of(title("addition-war"), tricks=5, timed=bool(round_))
             session = children.open_session([child.id for child in two], plan, 1e9 + round_)
             for number, child in enumerate(two * 4):
                 fact = Fact("sum", (number + 2, 5))
@@ -125,27 +125,27 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     """Every page that shows what is read."""
     from game.scenes.math_room import sessions
     from game.scenes.math_room.children_page import ChildrenPage
-    from game.scenes.math_room.children_picker import MathRoom
+    from game.scenes.math_room.children_picker import ChildrenPicker
     from game.scenes.math_room.report_page import ReportPage
-    from game.scenes.math_room.session_plan import SessionPlan
+    from game.scenes.math_room.session_plan import SessionPlanPage
     from game.scenes.records.match_page import GamePage, MatchPage
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats_page import StatsScene
-    from game.scenes.shelf.shelf_page import Menu
+    from game.scenes.records.stats_page import StatsPage
+    from game.scenes.shelf.shelf_page import ShelfPage
 
-    yield lambda: Menu(app, kept)
+    yield lambda: ShelfPage(app, kept)
     for tab in ("all", "matches", "people", "facts"):
-        yield lambda tab=tab: StatsScene(app, kept, tab)
+        yield lambda tab=tab: StatsPage(app, kept, tab)
     for name in ["Maya", *[person.name for person in kept.stats.people()]][:3]:
         yield lambda name=name: PersonPage(app, kept, name)
     for game in ["war", *[each.game for each in kept.stats.by_game()]][:2]:
         yield lambda game=game: GamePage(app, kept, game)
     for match in kept.stats.recent(40)[::13]:
         yield lambda match=match: MatchPage(app, kept, match)
-    yield lambda: MathRoom(app, kept)
+    yield lambda: ChildrenPicker(app, kept)
     yield lambda: ChildrenPage(app, kept)
     for child in kept.children.all()[:2]:
-        yield lambda child=child: SessionPlan(app, kept, child)
+        yield lambda child=child: SessionPlanPage(app, kept, child)
         yield lambda child=child: ReportPage(app, kept, child)
     sessions.ticket(app, kept)
 

@@ -36,13 +36,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.shelf import shelf_picture
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.table_page import Play
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store
@@ -72,7 +72,7 @@ PATIENCE = 30
 """Seconds after which it hangs."""
 NAME = "Wilhelmine"
 DAMAGED = b"nothing of this can be read" * 50
-PLAN = Plan.of(title("addition-war"), level="easy", tricks=50)
+PLAN = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
 BOOK = "own-a"
 CARDS = "AS", "KH"
@@ -250,7 +250,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     drawn = where.data.parent.parent / "drawn"            # the disk is sound there: see `pictures`
     kept = Stores(Folders(where.config, where.data, drawn, where.log))
     found.pace, found.auto_play = "instant", True
-    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: Menu(app, kept))
+    app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: ShelfPage(app, kept))
     app.write = ledger.around("settings", lambda found: settings_store.save(where.config, found),
                               lambda found: [found.seats[3].name])
 
@@ -274,12 +274,12 @@ def window(where: Folders, ledger: Ledger) -> None:
     kept.children.answered = ledger.around(           # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [answer.said])
     app.running = True
-    app.push(Menu(app, kept))
+    app.push(ShelfPage(app, kept))
     app.step(FRAME)
     match_launcher.deal(app, kept, "casualty-war", {}, 2, 5)
     for _frame in range(20_000):
         app.step(FRAME)
-        if isinstance(app.top, Ending):
+        if isinstance(app.top, MatchEndPage):
             break
     else:
         raise LostError(f"no end, but {app.top}")
@@ -297,7 +297,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     match_launcher.deal(app, kept, "underdog", {}, 2, 5)
     for _frame in range(30):
         app.step(FRAME)
-    table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)
+    table = next((scene for scene in app.scenes if isinstance(scene, TablePage)), None)
     app.leaving()
     if table is not None:
         ledger.do(lambda: kept.saves.flush() + [f"{slot} waits" for slot in kept.saves.unwritten],

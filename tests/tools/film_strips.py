@@ -21,7 +21,7 @@ import pygame
 
 from game.core.announcements import SLAP, WAR
 from game.core.asks import Ask, Pick, Press
-from game.core.events import Event, Said, Swept
+from game.core.events import Announced, Event, Swept
 from game.core.match import Match
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
@@ -113,7 +113,7 @@ def press(at: AtTable, which: int = 0, seats: Sequence[int] = (0, 1, 2, 3)) -> N
 
 def wars(count: int) -> Wanted:
     """A round with so many wars, one in another."""
-    return lambda events, _match: sum(isinstance(event, Said) and event.key == WAR for event in events) == count
+    return lambda events, _match: sum(isinstance(event, Announced) and event.key == WAR for event in events) == count
 
 
 # ---- the moments ----------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ SLAPS = {"pyramid_pair": True, "sphinx_split": True}
 
 def slapped(events: Sequence[Event], _match: Match) -> bool:
     """A right slap, with a few cards to take."""
-    return any(isinstance(event, Said) and event.key == SLAP for event in events) and any(
+    return any(isinstance(event, Announced) and event.key == SLAP for event in events) and any(
         isinstance(event, Swept) and len(event.cards) >= 5 for event in events)
 
 
@@ -210,7 +210,7 @@ def end(how: argparse.Namespace) -> Film:
 
 def said(*names: str) -> Wanted:
     """A round in which facts with these names are said."""
-    return lambda events, _match: set(names) <= {event.key for event in events if isinstance(event, Said)}
+    return lambda events, _match: set(names) <= {event.key for event in events if isinstance(event, Announced)}
 
 
 def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.0, **options: Any) -> Film:
@@ -250,7 +250,7 @@ def solved(how: argparse.Namespace, game: str) -> Film:
 def food(how: argparse.Namespace) -> Film:
     """A total that is two things to eat."""
     return _round(how, "fast-food", lambda events, match: match.table.round > 5 and sum(
-        isinstance(event, Said) and event.key == "meal" for event in events) > 1)
+        isinstance(event, Announced) and event.key == "meal" for event in events) > 1)
 
 
 def sums(how: argparse.Namespace) -> Film:

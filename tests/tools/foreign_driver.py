@@ -270,12 +270,12 @@ class World:
         """Play a session with a child, who gives an answer for each number."""
         from game.learning.answer import Answer
         from game.learning.fact import Fact
-        from game.learning.session_plan_code import Plan
+        from game.learning.session_plan_code import SessionPlanSpec
         from game.rules import title
 
         if child is None:
             return
-        children, plan = self.stores.children, Plan.of(title("addition-war"), level="easy", tricks=10)
+        children, plan = self.stores.children, SessionPlanSpec.of(title("addition-war"), level="easy", tricks=10)
         session = self.deed("session", lambda: children.open_session([child.id], plan, time.time()), name=name)
         for number in numbers:
             answer = Answer(Fact.read("3+4"), number, False, 2.5, False, time.time(), "addition-war", session or 0)

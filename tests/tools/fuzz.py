@@ -29,7 +29,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.core.match import Match
     from game.core.record import RecordError, loads, read_record, replay
     from game.learning.fact import Fact
-    from game.learning.session_plan_code import Plan, PlanError
+    from game.learning.session_plan_code import PlanError, SessionPlanSpec
     from game.rules import make, title, titles
     from game.rules.equations.equation_asks import check
     from game.rules.equations.puzzle import Puzzle
@@ -98,8 +98,8 @@ def code(data: bytes) -> None:
     """A lesson code, and a fact as the children's answers are kept."""
     text = data.decode("utf-8", "replace")
     with suppress(PlanError):
-        plan = Plan.read(text, titles().values())
-        assert Plan.read(plan.code, titles().values()) == plan
+        plan = SessionPlanSpec.read(text, titles().values())
+        assert SessionPlanSpec.read(plan.code, titles().values()) == plan
     with suppress(ValueError):
         fact = Fact.read(text)
         assert Fact.read(str(fact)) == fact.same
@@ -164,7 +164,8 @@ def corpus(reader: str) -> list[bytes]:
         "save": [_saved(match) for match in games],
         "settings": [settings_store.write(Settings())],
         "equation": [b"(3+5)*(10-8)", b"1*9-9/9", b"2^3-1 = 7", "8×(5−3)÷10".encode()],
-        "code": [Plan.of(title("addition-war"), tricks=10).code.encode(), Plan.of(title("brain-drain")).code.encode(),
+        "code": [SessionPlanSpec.of(title("addition-war"), tricks=10).code.encode(),
+                 SessionPlanSpec.of(title("brain-drain")).code.encode(),
                  b"7x8"],
     }
     return [*good[reader], *EVIL]

@@ -103,7 +103,7 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), people=(), auto=True, drawn=Pictures(Path(made, "drawn"))) as sat:     # with all it draws ahead
         from game.scenes.shell import match_launcher
-        from game.scenes.table.match_end_page import Ending
+        from game.scenes.table.match_end_page import MatchEndPage
 
         figures = []
         for match in range(matches):
@@ -114,9 +114,9 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
             match_launcher.deal(sat.app, sat.stores, GAMES[match % len(GAMES)], {}, 2, 100 + match)
             for _frame in range(100_000):
                 sat.app.pass_by()
-                if isinstance(sat.app.top, Ending):
+                if isinstance(sat.app.top, MatchEndPage):
                     break
-            assert isinstance(sat.app.top, Ending), "it never ends"
+            assert isinstance(sat.app.top, MatchEndPage), "it never ends"
             rollup = Path("/proc/self/smaps_rollup").read_text()
             memory = int(rollup.partition("Pss:")[2].split()[0]) / 1000
             figures.append((memory, len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))))

@@ -20,18 +20,18 @@ from game.core.record import read_record
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
 from game.scenes.lab.story_page import StoryPage
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.lesson_code_page import LessonPage
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.lesson_code_page import LessonCodePage
+from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.number_talk import BOTH, NumberTalk
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.valley_page import ValleyPage
-from game.scenes.math_room.wall_page import Wall
-from game.scenes.records.stats_page import StatsScene
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.math_room.wall_page import ClassWallPage
+from game.scenes.records.stats_page import StatsPage
+from game.scenes.shelf.shelf_page import ShelfPage
 from tests.kit.sample_statistics import matches
 from tests.kit.saved_matches import counting
 from tests.kit.session_driver import AtSession, at_session
@@ -55,7 +55,8 @@ def a_class(sat: AtSession) -> None:
         sat.stores.children.join(child.id, GROUP)
         sure = dice.randint(24, 84)
         for day in (20.0, 9.0, 2.0):
-            session = sat.stores.children.open_session([child.id], Plan.of(title("addition-war")), now - day * DAY)
+            session = sat.stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")),
+                                                       now - day * DAY)
             for at, fact in enumerate(facts[: sure + 8]):
                 right = dice.random() < (0.97 if at < sure else 0.4)
                 sat.stores.children.answered(child.id, Answer(
@@ -65,22 +66,22 @@ def a_class(sat: AtSession) -> None:
 
 
 def children(sat: AtSession) -> None:
-    sat.app.push(MathRoom(sat.app, sat.stores))
+    sat.app.push(ChildrenPicker(sat.app, sat.stores))
 
 
 def mistake(sat: AtSession) -> None:
     """Eight and five are twelve, somebody says; the parts of the picture have come."""
-    sat.begin(Plan.of(title("addition-war"), minutes=5), "Mia")
+    sat.begin(SessionPlanSpec.of(title("addition-war"), minutes=5), "Mia")
     sat.dealt("8H 5S", "4D 2C")
     sat.asked()
     sat.type(12)
-    while not isinstance(sat.top, Mistake):
+    while not isinstance(sat.top, MistakePanel):
         sat.frames()
     sat.frames(9.0)
 
 
 def lesson(sat: AtSession) -> None:
-    sat.app.push(LessonPage(sat.app, Plan.of(title("addition-war"), minutes=10), lambda _plan: None))
+    sat.app.push(LessonCodePage(sat.app, SessionPlanSpec.of(title("addition-war"), minutes=10), lambda _plan: None))
 
 
 def talk(sat: AtSession) -> None:
@@ -100,7 +101,7 @@ def report(sat: AtSession) -> None:
 
 
 def wall(sat: AtSession) -> None:
-    sat.app.push(Wall(sat.app, sat.stores, GROUP))
+    sat.app.push(ClassWallPage(sat.app, sat.stores, GROUP))
 
 
 def valley(sat: AtSession) -> None:
@@ -112,12 +113,12 @@ def shelf(at: AtTable) -> None:
     """The shelf, with a match that waits and some favorites."""
     settings = at.app.settings
     settings.favourites, settings.lately, settings.last_game = ("ascent",), ("peace", "slap-war"), "egyptian-ruffle"
-    at.app.push(Menu(at.app, at.stores))
+    at.app.push(ShelfPage(at.app, at.stores))
 
 
 def statistics(at: AtTable) -> None:
     at.stores.stats.base.put([counting(match) for match in matches(160, now=time.time())])
-    at.app.push(StatsScene(at.app, at.stores, "matches"))
+    at.app.push(StatsPage(at.app, at.stores, "matches"))
 
 
 def story(at: AtTable) -> None:

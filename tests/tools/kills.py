@@ -32,21 +32,21 @@ from pygame.event import Event
 
 from game.core.record import read_record, replay
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.practice_session import Session
+from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.math_room.session_policy import SLOT
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.table_page import Play
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
-from game.store.deeds import Deed
+from game.store.deeds import WriteOp
 from game.store.paths import Folders
 from game.store.save_format import game_of, slot_of
 from game.store.settings import Settings, SettingsWriter
@@ -62,7 +62,7 @@ LATEST = 0.6
 """Seconds of work after which it is dead at the latest."""
 HOMES = 100
 """So many kills in one home; then another is begun."""
-PLAN = Plan.of(title("addition-war"), level="easy", tricks=50)
+PLAN = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=50)
 
 
 PACES = "instant", "instant", "quick", "normal"
@@ -97,7 +97,7 @@ class Ledger:
 
         return done
 
-    def answered(self, deeds: Sequence[Deed]) -> None:
+    def answered(self, deeds: Sequence[WriteOp]) -> None:
         """What was on its way is on the disk."""
         for deed in deeds:
             if deed.name == "answered":
@@ -119,7 +119,7 @@ def live(home: Path, seed: int, alive: int) -> None:
     ledger.write("said", *lines)
     kept = Stores(where, Writer())
     window = Window("Truce", size=(800, 600))
-    app = Stepped(window, settings, Pictures(where.cache), lambda app: Menu(app, kept))
+    app = Stepped(window, settings, Pictures(where.cache), lambda app: ShelfPage(app, kept))
     settings_store.save = ledger.around(                             # type: ignore[assignment]
         "settings", settings_store.save,
         lambda _folder, _settings, page: [page["seats"]["4"]["name"]])
@@ -134,7 +134,7 @@ def live(home: Path, seed: int, alive: int) -> None:
         "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.said])
     put = kept.base.put
 
-    def written(deeds: Sequence[Deed], *more: float) -> Exception | None:
+    def written(deeds: Sequence[WriteOp], *more: float) -> Exception | None:
         trouble = put(deeds, *more)
         if trouble is None:
             ledger.answered(deeds)
@@ -142,7 +142,7 @@ def live(home: Path, seed: int, alive: int) -> None:
 
     kept.base.put = written                          # type: ignore[method-assign]
     app.running = True
-    app.push(Menu(app, kept))
+    app.push(ShelfPage(app, kept))
     app.step(FRAME)
     os.write(alive, b"!")
     for line in kept.notices():
@@ -173,11 +173,11 @@ def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     rounds = -1
     while True:
         change(app, kept, chance)
-        table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)
+        table = next((scene for scene in app.scenes if isinstance(scene, TablePage)), None)
         if table is not None and table.sitting.rounds != rounds:
             rounds = table.sitting.rounds
             ledger.write("round", pace, table.sitting.match.game.id, table.sitting.id, rounds)
-        if isinstance(app.top, Ending) or table is None:
+        if isinstance(app.top, MatchEndPage) or table is None:
             app.take(Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=40, mod=0, unicode="\r"))
             app.take(Event(pygame.KEYUP, key=pygame.K_RETURN, scancode=40, mod=0, unicode="\r"))
         elif chance.random() < 0.01:
@@ -295,7 +295,7 @@ class Checked:
             raise LostError(f"{game} goes on from another table")
         if game.startswith(SLOT):
             self.sessions += 1
-            Session.taken_up(envelope["extra"]["session"], kept.children)
+            PracticeSession.taken_up(envelope["extra"]["session"], kept.children)
 
     def _counted(self, kept: Stores, ledger: list[Any]) -> None:
         there = Counter(ident for ident, in kept.stats.base.rows("SELECT id FROM matches"))

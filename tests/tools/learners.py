@@ -13,8 +13,8 @@ from game.learning.ability import LIMIT, prior
 from game.learning.answer import Answer
 from game.learning.deal_schedule import tricks_of
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
-from game.learning.learner_model import Knowledge
+from game.learning.item_pool import ItemPool
+from game.learning.learner_model import LearnerModel
 from game.learning.planning import planned
 from game.learning.shoe import shoe_deal
 from game.rules import make
@@ -80,11 +80,11 @@ class Scorer(Learner):
         return score > 0, LIMIT * (1 - abs(score))
 
 
-def questions(knowledge: Knowledge, facts: Sequence[Fact], now: float, seed: int, tricks: int = 18) -> list[Fact]:
+def questions(knowledge: LearnerModel, facts: Sequence[Fact], now: float, seed: int, tricks: int = 18) -> list[Fact]:
     """What a deal of the program's asks a child against a computer, its wars among it."""
     game = make("addition-war", {"shoe": True, "ranks": _ranks(facts)})
-    wanted = planned(knowledge, Level(game).facts, now, seed + 1, tricks)
-    return [fact for _trick, fact in asked(Level(game), shoe_deal(game, [wanted, None], seed, tricks), tricks)]
+    wanted = planned(knowledge, ItemPool(game).facts, now, seed + 1, tricks)
+    return [fact for _trick, fact in asked(ItemPool(game), shoe_deal(game, [wanted, None], seed, tricks), tricks)]
 
 
 def _ranks(facts: Sequence[Fact]) -> str:
@@ -92,7 +92,7 @@ def _ranks(facts: Sequence[Fact]) -> str:
     return ",".join(names[number - 1] for number in sorted({number for fact in facts for number in fact.operands}))
 
 
-def asked(level: Level, packets: Sequence[Sequence[str]], tricks: int) -> list[tuple[int, Fact]]:
+def asked(level: ItemPool, packets: Sequence[Sequence[str]], tricks: int) -> list[tuple[int, Fact]]:
     """The facts that seat 0 turns in so many tricks of a deal, and at which trick."""
     counted = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
     numbers = [[counted.get(word[0]) or int(word[0]) for word in packet] for packet in packets]
@@ -109,10 +109,10 @@ def asked(level: Level, packets: Sequence[Sequence[str]], tricks: int) -> list[t
 
 
 def learn(learner: Learner, facts: Sequence[Fact], days: Sequence[int], count: int,
-          each: Callable[[Knowledge, Answer, float], None] | None = None) -> Knowledge:
+          each: Callable[[LearnerModel, Answer, float], None] | None = None) -> LearnerModel:
     """Sessions of about so many questions on these days, dealt as the program does; `each` sees every answer before it
     is heard."""
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for day in days:
         now = NOW + day * DAY
         for fact in questions(knowledge, facts, now, day, tricks_of(count))[:count]:
@@ -131,7 +131,7 @@ def estimated(kind: type[Learner], count: int = 120) -> dict[int, tuple[float, f
     for number in range(count):
         rng = random.Random(f"learner {number}")
         learner = kind(rng.uniform(-1, 2), rng)
-        knowledge = Knowledge()
+        knowledge = LearnerModel()
         for heard in range(1, MARKS[-1] + 1):
             fact = rng.choices(SUMS, WEIGHTS)[0]
             knowledge.hear(learner.answer(fact, NOW + heard * 12.0))

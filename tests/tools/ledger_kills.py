@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -35,7 +35,7 @@ def live(where: Folders, number: int) -> None:
             os._exit(1)
     children = stores.children.all()
     child = children[0] if children else stores.children.add("Ada", 1, NOW)
-    session = stores.children.open_session([child.id], Plan.of(title("addition-war")), NOW)
+    session = stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), NOW)
     for turn in range(10_000):
         stores.stats.record(a_match(f"{number}-{turn}"))
         stores.children.answered(child.id, SUM._replace(session=session, at=NOW + number + turn / 1e4))

@@ -23,7 +23,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from game.core.seats import all_seats
-from game.lab.match_aggregates import SIGMAS, Sums
+from game.lab.match_aggregates import SIGMAS, MatchAggregates
 from game.players import levels
 from game.simulate import Simulation, Tally
 
@@ -85,7 +85,7 @@ def played(row: Row, seconds: float) -> tuple[Tally, float]:
     """Return what came of the matches that were played, and the seconds of work they took."""
     matches, whole, began = plan(row), Tally(), time.process_time()
     while (worked := time.process_time() - began) < seconds:
-        sums = Sums.of(whole, row.players)
+        sums = MatchAggregates.of(whole, row.players)
         if sums.n > 1 / ENOUGH**2 and SIGMAS * sums.sigma / sqrt(sums.n) < ENOUGH:
             break
         whole.add(matches.tally(range(whole.games, whole.games + SOME)))

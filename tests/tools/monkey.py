@@ -38,10 +38,10 @@ from game.core.record import loads, read_record, replay
 from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make, titles
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
-from game.scenes.shell.status_pages import Crash
-from game.scenes.table.table_page import Play
+from game.scenes.shell.status_pages import CrashPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import files
@@ -129,7 +129,7 @@ class Monkey:
         if self.starts > 1:
             kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
         self.stores = kept
-        self.app = Stepped(self.window, chosen, Pictures(where.cache), lambda app: Menu(app, kept))
+        self.app = Stepped(self.window, chosen, Pictures(where.cache), lambda app: ShelfPage(app, kept))
         self.app.write = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
         self._hear(self.app)
@@ -137,7 +137,7 @@ class Monkey:
         self.pads = StandIns(self.app)
         self._pads = []
         self.app.running = True
-        self.app.push(Menu(self.app, kept))
+        self.app.push(ShelfPage(self.app, kept))
         self.app.step(1 / 60)
 
     def _hear(self, app: Stepped) -> None:
@@ -206,10 +206,10 @@ class Monkey:
         self.scenes[type(top).__name__] += 1
         if self.troubles:
             raise BrokenError(self.troubles[0])
-        if isinstance(top, Crash):
+        if isinstance(top, CrashPage):
             raise BrokenError("the crash page")
         for scene in self.app.scenes:
-            if isinstance(scene, Play) and scene.course.over and id(scene.sitting) not in self._over:
+            if isinstance(scene, TablePage) and scene.course.over and id(scene.sitting) not in self._over:
                 self._over.add(id(scene.sitting))
                 result = scene.sitting.match.result
                 self.ended[result.ended if result else "?"] += 1
@@ -217,7 +217,7 @@ class Monkey:
         if self.events // REPLAYS != self.replays:
             self.replays = self.events // REPLAYS
             for scene in self.app.scenes:
-                if isinstance(scene, Play):
+                if isinstance(scene, TablePage):
                     self.again(scene.sitting)
         if not self.app.running or not self.app.scenes:
             self.close()
@@ -228,7 +228,7 @@ class Monkey:
     def _look(self) -> None:
         here: set[int] = set()
         for scene in self.app.scenes:
-            if not isinstance(scene, Play):
+            if not isinstance(scene, TablePage):
                 continue
             sitting = scene.sitting
             here.add(id(sitting))
@@ -267,8 +267,8 @@ class Monkey:
     # ---- what it can do ---------------------------------------------------------------------------------------------
 
     @property
-    def _play(self) -> Play | None:
-        return self.app.top if isinstance(self.app.top, Play) else None
+    def _play(self) -> TablePage | None:
+        return self.app.top if isinstance(self.app.top, TablePage) else None
 
     def _pos(self) -> tuple[int, int]:
         w, h = pygame.display.get_surface().get_size()
@@ -383,10 +383,10 @@ class Monkey:
         if play is None or not isinstance(ask, Write) or not play.course.waiting:
             self._seat()
             return
-        from game.core.rng import Chance
+        from game.core.rng import Rng
 
         seat = self.chance.choice(play.course.waiting)
-        text = ask.written(ask.sample(seat, Chance(self.chance.getrandbits(32))))
+        text = ask.written(ask.sample(seat, Rng(self.chance.getrandbits(32))))
         self._seat()
         for letter in text if isinstance(text, str) else "":
             self.post(Event(pygame.KEYDOWN, key=ord(letter) if letter.isascii() else 0, scancode=0, mod=0,

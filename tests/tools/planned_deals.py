@@ -39,9 +39,9 @@ from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.deal_schedule import course_of, even_deal
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
-from game.learning.learner_model import Knowledge
-from game.learning.planning import TRICKS, Again, comes_back, in_reach, mean_chance, planned
+from game.learning.item_pool import ItemPool
+from game.learning.learner_model import LearnerModel
+from game.learning.planning import TRICKS, SessionRetries, comes_back, in_reach, mean_chance, planned
 from game.learning.shoe import shoe_deal
 from game.rules import make
 from tests.kit import simulated_children as pupils
@@ -80,8 +80,8 @@ def game_of(kind: str) -> Game:
 
 
 @cache
-def level_of(kind: str) -> Level:
-    return Level(game_of(kind))
+def level_of(kind: str) -> ItemPool:
+    return ItemPool(game_of(kind))
 
 
 def days(weeks: int, seed: int, each: int = 4) -> list[tuple[int, int]]:
@@ -137,7 +137,7 @@ def oriented(kind: str) -> list[tuple[int, int]]:
 def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
              bare: bool = False) -> tuple[Course, dict[str, Any]]:  # fmt: skip
     """Let the program choose. A learner that guesses counts the objects that it `sees`, unless all is asked `bare`."""
-    course, knowledge, level, game = Course(learner, kind), Knowledge(), level_of(kind), game_of(kind)
+    course, knowledge, level, game = Course(learner, kind), LearnerModel(), level_of(kind), game_of(kind)
     small = [Fact.of(level.kind, pair) for pair in oriented(kind)]
     told: list[tuple[float, float]] = []
     dues, mets, musts, dealt_musts, lain, same = 0, 0, 0, 0, 0, True
@@ -146,7 +146,7 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
         end = now + 60 * minutes
         learner.begin(number, float(date))
         due = {fact.key for fact in knowledge.due(now)}
-        again, heard, right, answers, trick, deal = Again(), set[str](), 0, 0, 0, 0
+        again, heard, right, answers, trick, deal = SessionRetries(), set[str](), 0, 0, 0, 0
         while now < end:
             seed = child * 100_000 + number * 100 + deal
             even = even_deal(game, seed)
@@ -185,7 +185,7 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
                     "squares": {fact.key: knowledge.mastery(fact) for fact in small}, "knowledge": knowledge}
 
 
-def _course(level: Level, dealt: Sequence[Sequence[str]]) -> list[object]:
+def _course(level: ItemPool, dealt: Sequence[Sequence[str]]) -> list[object]:
     cards = iter(read([word for packet in dealt for word in packet],
                       [card for some in level.stock.values() for card in some], "deal"))
     return [*course_of(level, [[next(cards) for _word in packet] for packet in dealt], TRICKS)]

@@ -17,8 +17,8 @@ from statistics import fmean
 from game.core.seats import BOTH
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.item_pool import Level
-from game.learning.learner_model import Knowledge
+from game.learning.item_pool import ItemPool
+from game.learning.learner_model import LearnerModel
 from game.learning.planning import TRICKS, in_reach, planned
 from game.learning.shoe import shoe_deal
 from tests.kit.simulated_children import FAMILIES, Pupil
@@ -29,7 +29,7 @@ LOOKS = ("the mean of what the cards make", "the largest of it", "the mean of th
 PAIRS = ((-1, 1), (-1, 0), (0, 1))
 
 
-def dealt(level: Level, packets: Sequence[Sequence[str]], tricks: int) -> list[list[Fact]]:
+def dealt(level: ItemPool, packets: Sequence[Sequence[str]], tricks: int) -> list[list[Fact]]:
     """What each seat is asked in a deal."""
     return [[fact for _trick, fact in asked(level, both, tricks)] for both in (packets, packets[::-1])]
 
@@ -46,7 +46,7 @@ def sitting_together(kind: str, made: type[Pupil], skills: tuple[int, int], seed
     both are equal."""
     level, game = level_of(kind), game_of(kind)
     children = [made(seed * 2 + seat, skills[seat], kind) for seat in BOTH]
-    knowers = [Knowledge() for _seat in BOTH]
+    knowers = [LearnerModel() for _seat in BOTH]
     dice, found = random.Random(f"siblings {seed}"), []
     for number, (date, _minutes) in enumerate(days(8, seed)[:sessions], 1):
         now = NOW + date * DAY

@@ -28,18 +28,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.person_page import PersonPage
-from game.scenes.records.stats_page import StatsScene
-from game.scenes.shelf.places import Ways
+from game.scenes.records.stats_page import StatsPage
+from game.scenes.shelf.places import ShelfNavigation
 from game.scenes.shelf.saved_matches import WaitingPage
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
-from game.scenes.table.match_end_page import Ending
-from game.scenes.table.table_page import Play
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
@@ -108,12 +108,12 @@ class Slow:
         settings, _lines = settings_store.load(where.config)
         settings.pace, settings.auto_play = "instant", True
         window = Window("Truce", size=(640, 480))
-        self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
+        self.app = app = Stepped(window, settings, Pictures(None), lambda app: ShelfPage(app, kept))
         app.write = SettingsWriter(where.config, kept.writer, kept.say).write
         app.news, app.running = kept.notices, True
         app.say = self.said.append                        # type: ignore[method-assign]
-        ways = Ways(app, kept, lambda: app.top.title)     # type: ignore[union-attr]
-        self.frame("the first frame", lambda: app.push(Menu(app, kept)))
+        ways = ShelfNavigation(app, kept, lambda: app.top.title)     # type: ignore[union-attr]
+        self.frame("the first frame", lambda: app.push(ShelfPage(app, kept)))
         for _frame in range(30):
             self.frame("the shelf")
         with ExitStack() as stack:
@@ -130,20 +130,20 @@ class Slow:
         self.said += kept.close()
         self.ended = time.perf_counter() - began
 
-    def _games(self, ways: Ways) -> None:
+    def _games(self, ways: ShelfNavigation) -> None:
         app, kept = self.app, self.stores
         self.frame("opening the statistics for the first time", ways.stats)
-        self.until("opening the statistics for the first time", self.on_top(StatsScene))
+        self.until("opening the statistics for the first time", self.on_top(StatsPage))
         self.frame("back to the shelf", app.show_home)
         match_launcher.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
         for match in range(2):
             self.frame("dealing", partial(match_launcher.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top
-            assert isinstance(table, Play)
+            assert isinstance(table, TablePage)
             policy = table.course.policy
             policy.finish = lambda sitting, real=policy.finish: self._timed(  # type: ignore[method-assign, misc]
                 "counting a match", partial(real, sitting))
-            self.until("at the table", self.on_top(Ending))
+            self.until("at the table", self.on_top(MatchEndPage))
             for _frame in range(60):
                 self.frame("the end's page")
             self.frame("leaving the end's page", app.show_home)
@@ -151,7 +151,7 @@ class Slow:
         for _frame in range(10):
             self.frame("at the table")
         table = app.top
-        assert isinstance(table, Play)
+        assert isinstance(table, TablePage)
         file = self.where.data.parent / "ours.json"
         self.frame("saving a match to a file", partial(pause.export, app, kept, table.sitting))
         assert isinstance(app.top, FilePicker)
@@ -179,10 +179,10 @@ class Slow:
         self.late[what] = max(self.late[what], for_disk)
         return found
 
-    def _math(self, ways: Ways) -> None:
+    def _math(self, ways: ShelfNavigation) -> None:
         app, kept = self.app, self.stores
         self.frame("opening the math room for the first time", ways.math_room)
-        self.until("opening the math room for the first time", self.on_top(MathRoom))
+        self.until("opening the math room for the first time", self.on_top(ChildrenPicker))
         at = AtSession(app, kept)
         at.frames = lambda seconds=FRAME: [               # type: ignore[method-assign, assignment]
             self.frame("in a session") for _ in range(max(1, round(seconds / FRAME)))]
@@ -215,7 +215,7 @@ class Slow:
         app, kept = self.app, self.stores
         self.frame("back to the shelf", app.show_home)
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         self.frame("the page of waiting matches", partial(menu.ways.waiting, menu.known.tickets))
         page = app.top
         assert isinstance(page, WaitingPage)
@@ -230,7 +230,7 @@ class Slow:
         person = app.top
         assert isinstance(person, PersonPage)
         self.frame("erasing a person", person.erase)
-        self.until("erasing a person", self.on_top(Menu))
+        self.until("erasing a person", self.on_top(ShelfPage))
 
 
 def measured(seconds: float, *, locked: bool = False) -> Slow:

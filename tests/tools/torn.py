@@ -7,8 +7,9 @@ was drawn in one go, or a blend of two such, the same everywhere.
 Without names all scenes of all games are watched, which takes some hours on one processor; a scene that fails is
 named with its deal, and the worst frame of it is kept in the folder.
 
-What the land may look like is reckoned here from what it is told (`Told`), never from what it says of itself; which two
-of these lands a frame shows, it says itself (`LandAnimator.seen`), and that is tried: each is drawn in one go by a
+What the land may look like is reckoned here from what it is told (`MatchAnalysis`), never from what it says of itself;
+which two of these lands a frame shows, it says itself (`LandAnimator.seen`), and that is tried: each is drawn in one go
+by a
 `Land` that has drawn nothing else, and compared with the window, pixel by pixel, wherever nothing lies on the land. A
 pixel lies bare if all that stands on the table, drawn on black and on white, leaves both as they are (`Covers`).
 """
@@ -37,7 +38,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.core.declaration import Backdrop
-from game.core.events import Event, Out
+from game.core.events import Event, SeatLeft
 from game.core.match import Match
 from game.core.seats import Seat
 from game.rules import titles
@@ -50,9 +51,9 @@ from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.land import Land
 from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState
 from game.view.stage.resting_layout import HELD
-from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
+from game.view.stage.timeline import TweenedValue, back_out, cubic_out, in_out, linear
 from game.view.stage.tuning import ASIDE
-from game.view.stage.victory_wave import Beach
+from game.view.stage.victory_wave import VictoryWave
 from tests.kit.stage_fixture import pictures
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.tools.film_strips import Wanted, answer, found, said, wars
@@ -85,8 +86,8 @@ class Wish:
                  pictures: Pictures | None) -> None:
         self.theme, self.size, self.animals, self.backdrop, self.pictures = theme, size, animals, backdrop, pictures
         self._plain = self.land()
-        self._shares, self._rings = [Glide(0.0) for _ in animals], Glide(1.0)
-        self._sweep, self._swing, self._to = Glide(0.0), Glide(1.0), (0.0, 0.0)
+        self._shares, self._rings = [TweenedValue(0.0) for _ in animals], TweenedValue(1.0)
+        self._sweep, self._swing, self._to = TweenedValue(0.0), TweenedValue(1.0), (0.0, 0.0)
         self._dusk, self._camps, self._said = 0, frozenset[Seat](), ""
         self._winner: Seat | None = None
         self._drawn: OrderedDict[LandState, Surface] = OrderedDict()
@@ -142,7 +143,7 @@ class Wish:
             glide.tick(now)
 
     @property
-    def _all(self) -> Sequence[Glide]:
+    def _all(self) -> Sequence[TweenedValue]:
         return *self._shares, self._rings, self._sweep, self._swing
 
     def pass_by(self, seconds: float) -> None:
@@ -184,7 +185,7 @@ class Wish:
         land.swing(*state.swung)
         land.draw(to, state.shares, state.rings)
         if state.swept > 0 and state.winner is not None:
-            Beach(land, self.theme, self.size, self.animals, self.pictures).draw(to, state.winner, state.swept)
+            VictoryWave(land, self.theme, self.size, self.animals, self.pictures).draw(to, state.winner, state.swept)
         return to
 
     def blend(self, before: LandState, after: LandState, part: float) -> Surface:
@@ -614,7 +615,7 @@ def cards(match: Match, seat: Seat) -> int:
 
 def out(events: Sequence[Event], match: Match) -> bool:
     """A round in which somebody is out, and others go on."""
-    return match.result is None and any(isinstance(event, Out) for event in events)
+    return match.result is None and any(isinstance(event, SeatLeft) for event in events)
 
 
 def ends(_events: Sequence[Event], match: Match) -> bool:

@@ -21,7 +21,7 @@ import pygame
 
 from game.core.asks import Press
 from game.core.record import read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules import make, title, titles
 from game.rules.equations.equation_asks import Race
 from game.scenes.shell.language import speak
@@ -30,7 +30,7 @@ from tests.kit.saved_matches import counting
 from tests.kit.table_driver import AtTable, at_table
 
 if TYPE_CHECKING:
-    from game.scenes.shelf.shelf_page import Menu
+    from game.scenes.shelf.shelf_page import ShelfPage
     from game.scenes.shell.app import App
     from game.scenes.shell.scene import Scene
     from game.sitting.stores import Stores
@@ -68,64 +68,64 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
     from game.scenes.lab.story_page import StoryPage
     from game.scenes.math_room.children_page import ChildrenPage
-    from game.scenes.math_room.children_picker import MathRoom
-    from game.scenes.math_room.lesson_code_page import LessonPage
-    from game.scenes.math_room.new_child import NewChild
+    from game.scenes.math_room.children_picker import ChildrenPicker
+    from game.scenes.math_room.lesson_code_page import LessonCodePage
+    from game.scenes.math_room.new_child import NewChildDialog
     from game.scenes.math_room.report_page import ReportPage
-    from game.scenes.math_room.session_plan import SessionPlan
+    from game.scenes.math_room.session_plan import SessionPlanPage
     from game.scenes.records.match_page import GamePage, MatchPage
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats_page import StatsScene
+    from game.scenes.records.stats_page import StatsPage
     from game.scenes.setup.key_tester import KeyTester
     from game.scenes.setup.settings_page import SettingsPage
-    from game.scenes.setup.setup_page import Setup
-    from game.scenes.shelf.shelf_page import Menu
+    from game.scenes.setup.setup_page import SetupPage
+    from game.scenes.shelf.shelf_page import ShelfPage
     from game.scenes.shell.animal_choice import AnimalChoice
     from game.scenes.shell.file_picker import FilePicker
-    from game.scenes.shell.help import Help, Licence, Licences
-    from game.scenes.shell.overlay import Question
-    from game.scenes.shell.status_pages import Crash
+    from game.scenes.shell.help import HelpPage, Licence, Licences
+    from game.scenes.shell.overlay import ConfirmDialog
+    from game.scenes.shell.status_pages import CrashPage
 
     app, kept = at.app, at.stores
-    yield "menu", lambda: Menu(app, kept)
-    yield "menu-found", lambda: found(Menu(app, kept), "short", "sums")
-    yield "menu-none", lambda: found(Menu(app, kept), "slaps", "sums")
+    yield "menu", lambda: ShelfPage(app, kept)
+    yield "menu-found", lambda: found(ShelfPage(app, kept), "short", "sums")
+    yield "menu-none", lambda: found(ShelfPage(app, kept), "slaps", "sums")
     yield "first-hand", lambda: shown(app, kept)
     for game in ("war", "egyptian-ruffle", "addition-war", "napoleons-war"):
-        yield f"setup-{game}", lambda game=game: Setup(app, kept, title(game))  # type: ignore[misc]
+        yield f"setup-{game}", lambda game=game: SetupPage(app, kept, title(game))  # type: ignore[misc]
     for tab in ("look", "sound", "seats", "files"):
         yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
-        yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
+        yield f"help-{tab}", lambda tab=tab: HelpPage(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
     yield "animals", lambda: AnimalChoice(app, "Wilhelmina", 7, lambda _animal: None, {0: "Maya"})
-    yield "new-child", lambda: NewChild(app, lambda _name, _animal: None)
+    yield "new-child", lambda: NewChildDialog(app, lambda _name, _animal: None)
     yield "children", lambda: ChildrenPage(app, kept)
     yield "licences", lambda: Licences(app)
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
-    yield "stats-empty", lambda: StatsScene(app, kept)
+    yield "stats-empty", lambda: StatsPage(app, kept)
     played = list(matches(160, now=time.time()))
     kept.stats.base.put([counting(match) for match in played])
     for tab in ("all", "matches", "people", "facts"):
-        yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
+        yield f"stats-{tab}", lambda tab=tab: StatsPage(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")
     yield "stats-game", lambda: GamePage(app, kept, played[-1].game)
     yield "stats-match", lambda: MatchPage(app, kept, played[-1])
     told = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
     yield "story", lambda: StoryPage(app, told, ["Maya", "Owl"], [0, 1], lambda _round: None)
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
-    yield "question", lambda: Question(
+    yield "question", lambda: ConfirmDialog(
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
     yield "files", lambda: FilePicker(app, "Open a match", "open", "", lambda _path: None)
-    yield "crash", lambda: Crash(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
+    yield "crash", lambda: CrashPage(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
     yield "keys", lambda: KeyTester(app, 4)
-    yield "math-room", lambda: MathRoom(app, kept)
+    yield "math-room", lambda: ChildrenPicker(app, kept)
     child = kept.children.all()[0]
-    yield "session-plan", lambda: SessionPlan(app, kept, child)
+    yield "session-plan", lambda: SessionPlanPage(app, kept, child)
     yield "report", lambda: ReportPage(app, kept, child)
-    yield "lesson", lambda: LessonPage(app, None, lambda _plan: None)
+    yield "lesson", lambda: LessonCodePage(app, None, lambda _plan: None)
 
 
-def found(menu: "Menu", *kinds: str) -> "Menu":
+def found(menu: "ShelfPage", *kinds: str) -> "ShelfPage":
     """The shelf, where somebody looks for games of these kinds."""
     for kind in kinds:
         menu.finding.sieve.turn(kind)
@@ -145,7 +145,7 @@ def shown(app: "App", kept: "Stores") -> "Scene":
 
 def on(at: AtTable, rounds: int) -> None:
     """Go on to that round, everybody answering by chance, until cards lie open on the table."""
-    chance, stage = Chance(1), at.play.stage
+    chance, stage = Rng(1), at.play.stage
     for _turn in range(4000):
         at.app.step(1 / 60)
         if at.app.top is not at.play:

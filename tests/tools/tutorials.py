@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.asks import Press
 from game.core.events import Event
 from game.core.match import Match
-from game.core.tutorial import NEWCOMER, Lesson, Situation
+from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep
 from game.players import computers
 from game.rules import make, title, titles
 
@@ -18,7 +18,7 @@ from game.rules import make, title, titles
 class Told(NamedTuple):
     """A lesson that was told: so many rounds were over, and the newcomer had answered so often."""
 
-    lesson: Lesson
+    lesson: TutorialStep
     rounds: int
     presses: int
 
@@ -38,7 +38,7 @@ def told(game: str, seed: int, level: str = "medium", presses: int = 200) -> lis
             match.play_on()
         elif NEWCOMER in match.ask.seats and NEWCOMER not in match.given:
             ask, rounds = match.ask, max(0, match.table.round - 1)
-            situation = Situation(rounds, match.table, ask, tuple(events))
+            situation = TutorialMoment(rounds, match.table, ask, tuple(events))
             events.clear()
             lesson = next((lesson for lesson in left if lesson.when(situation)), None)
             if lesson is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.record import read_record
 from game.learning.fact import asked_by
 from game.rules import make
@@ -30,7 +30,7 @@ def asked(home: Home) -> tuple[int, list[int]]:
     match.run(None, rounds)
     match.take_events()
     match.run(None, rounds + 1)
-    facts = [asked_by(event) for event in match.take_events() if isinstance(event, Said) and event.seats == (0,)]
+    facts = [asked_by(event) for event in match.take_events() if isinstance(event, Announced) and event.seats == (0,)]
     return rounds, [fact.answer for fact in facts if fact is not None]
 
 

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title, titles
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.stores import Stores
@@ -33,7 +33,7 @@ from tests.scenes.math_room.test_report_files import CHROMIUM, Seen, chromium
 
 pytestmark = [pytest.mark.window, WINDOW]
 
-LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
+LESSON = SessionPlanSpec.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
 
 
 SEEDED = [sys.executable, "-c", "import random, sys; from game.scenes.math_room import parental_gate; "
@@ -58,7 +58,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             child = children.add(name, 1, 0.0)
             assert child is not None
             twin = Stores(Folders.under(home))
-            lesson_code = spot(partial(MathRoom, stores=twin), "Enter a lesson code")
+            lesson_code = spot(partial(ChildrenPicker, stores=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
             program.key("m")
@@ -70,7 +70,8 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             program.key("Return", "Return", apart=2000)     # this lesson; this child
             until(partial(children.sessions, child.id), "the session")
             assert program.close() == 0
-            assert [Plan.read(session.plan, titles().values()) for session in children.sessions(child.id)] == [LESSON]
+            assert [SessionPlanSpec.read(session.plan, titles().values())
+                    for session in children.sessions(child.id)] == [LESSON]
             children.base.close()
 
 
@@ -80,12 +81,12 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     children = Children(Database(home / "data"))
     child = children.add("Zoë", 2, 0.0)
     assert child is not None
-    session = children.open_session([child.id], Plan.of(title("multiplication-war")), time.time())
+    session = children.open_session([child.id], SessionPlanSpec.of(title("multiplication-war")), time.time())
     for answer in learner.answers(count=40):
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
     twin = Stores(Folders.under(home))
-    names = spot(lambda app: MathRoom(app, twin), "Grown-ups")
+    names = spot(lambda app: ChildrenPicker(app, twin), "Grown-ups")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
@@ -96,7 +97,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         for _press in range(3):
             program.click(*names)
         with an_app() as app:
-            answer = Gate(app, lambda: None, chance=Random(1)).fact.answer
+            answer = ParentalGate(app, lambda: None, chance=Random(1)).fact.answer
         program.do("type", "--delay", "40", str(answer))
         program.key("Return")
         for place in (report, page):
@@ -117,9 +118,9 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
     children = Children(Database(tmp_path / "data"))
     ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
     twin = Stores(Folders.under(tmp_path))
-    card = spot(lambda app: MathRoom(app, twin), "Ada")
+    card = spot(lambda app: ChildrenPicker(app, twin), "Ada")
     with an_app() as app:
-        page = SessionPlan(app, twin, ada)
+        page = SessionPlanPage(app, twin, ada)
         app.push(page)
         run(app)
         opponent = named(page.form, "Opponent")

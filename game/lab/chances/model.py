@@ -7,7 +7,7 @@ from math import exp
 from typing import TypeAlias, cast
 
 from game.core.game import Game, Value
-from game.core.game_modules import Model
+from game.core.game_modules import WinModel
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import title
@@ -23,7 +23,7 @@ def model(game: Game, players: int) -> Chances | None:
     this game with its house rules. A game that is another one with rules of its own is told by the other's."""
     if players != 2 or not game.chances:
         return None
-    fits = cast(Model, import_module(game.chances))
+    fits = cast(WinModel, import_module(game.chances))
     first = next(kind for kind in reversed(type(game).__mro__) if issubclass(kind, Game) and "id" in vars(kind))
     for options, weights in fits.FITTED:
         if _rules(game.chosen, fits.LITTLE) == _rules(title(first.id).chosen(options), fits.LITTLE):
@@ -43,7 +43,7 @@ def _rules(chosen: Mapping[str, Value], little: frozenset[str]) -> dict[str, Val
     return {name: value for name, value in chosen.items() if name not in little}
 
 
-def _chance(fits: Model, weights: Sequence[float], table: Table) -> float | None:
+def _chance(fits: WinModel, weights: Sequence[float], table: Table) -> float | None:
     held = fits.standing(table)
     if held is None:
         return None

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from game.core.announcements import WAR
 from game.core.cards import RANK, Card, deck
-from game.core.declaration import Backdrop, Fought, Practice
-from game.core.events import Event, Out, Said, Swept
+from game.core.declaration import Backdrop, ContestTerm, Practice
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, said, took
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
     AHEAD,
@@ -86,13 +86,15 @@ class CasualtyWar(Game):
     )  # fmt: skip
     blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
     family = "sums"
-    first_hand = FirstHand(1209, (
-        Lesson(always, "", "You lay three cards and add them up. So does {name}."),
-        Lesson(took(NEWCOMER), "All six are yours!", "The higher sum takes them. An ace is 1, a king 13, a joker 14."),
-        Lesson(said(WAR), "A pair: that means war!",
-               "The pair waits in the middle. Three cards face down, three face up: the higher sum wins."),
-        Lesson(others_took(), "{name} had more", "Pairs, aces of spades and casualties can still turn it all over."),
-        Lesson(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
+    first_hand = Tutorial(1209, (
+        TutorialStep(always, "", "You lay three cards and add them up. So does {name}."),
+        TutorialStep(took(NEWCOMER), "All six are yours!",
+                     "The higher sum takes them. An ace is 1, a king 13, a joker 14."),
+        TutorialStep(said(WAR), "A pair: that means war!",
+                     "The pair waits in the middle. Three cards face down, three face up: the higher sum wins."),
+        TutorialStep(others_took(), "{name} had more",
+                     "Pairs, aces of spades and casualties can still turn it all over."),
+        TutorialStep(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
     ))
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
@@ -104,7 +106,7 @@ class CasualtyWar(Game):
     skims = "game.rules.casualty_war.fast_path"
     skills = ("adding", "attention")
     search = ("plus", "math", "maths", "four of a kind")
-    fought = Fought("war", "wars")
+    fought = ContestTerm("war", "wars")
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
@@ -162,33 +164,33 @@ class CasualtyWar(Game):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("sum", (seat,), _cards, numbers):
+            case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
-            case Said("higher" | "ace_of_spades" as how, (seat,), cards, sums):
+            case Announced("higher" | "ace_of_spades" as how, (seat,), cards, sums):
                 told = _("Ace of spades! {takes}") if how == "ace_of_spades" else _("{high} beats {low}: {takes}")
                 won = self.won(table, names[seat], cards)
                 return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
-            case Said("casualties", _seats, cards):
+            case Announced("casualties", _seats, cards):
                 return self.fallen(cards)
-            case Said("war", _seats, cards):
+            case Announced("war", _seats, cards):
                 return self.declared(cards)
-            case Said("split"):
+            case Announced("split"):
                 return _("Each won a war: one more decides")
-            case Said("lent", (lender, borrower), cards):
+            case Announced("lent", (lender, borrower), cards):
                 lends = ngettext("{name} lends {other} one card", "{name} lends {other} {number} cards", len(cards))
                 return lends.format(name=names[lender], other=names[borrower], number=number(len(cards)))
-            case Said("short", _seats, _cards, (count,)):
+            case Announced("short", _seats, _cards, (count,)):
                 lays = ngettext("Too few cards: each lays one", "Too few cards: each lays {number}", count)
                 return lays.format(number=number(count))
-            case Said("unfought", (seat,)):
+            case Announced("unfought", (seat,)):
                 return _("Too few cards: {name} had more and wins").format(name=names[seat])
-            case Said("nobody_ahead"):
+            case Announced("nobody_ahead"):
                 return _("Too few cards, nobody had more: a draw")
             case Swept(cards, _srcs, dst):
                 taking = ngettext("{name} takes one card", "{name} takes {number} cards", len(cards))
                 return taking.format(name=names[int(dst.rpartition("/")[2])], number=number(len(cards)))
-            case Out(seat):
+            case SeatLeft(seat):
                 return _("No cards left: {name} is out").format(name=names[seat])
         return None
 

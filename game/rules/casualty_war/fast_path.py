@@ -5,23 +5,23 @@ from collections import deque
 from collections.abc import Collection, Sequence
 
 from game.core.cards import CODES, Card
-from game.core.game_modules import Skim, Until
+from game.core.game_modules import FastPath, FastPathLimit
 from game.core.seats import BOTH, OTHER, Seat
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.casualty_war import CasualtyWar
 from game.rules.casualty_war.turn import AHEAD, DOWN, RANK_BIT, UP, NobodyAheadError, casualties, higher, matches
 
 
-def skim(game: CasualtyWar) -> Skim:
+def skim(game: CasualtyWar) -> FastPath:
     """Return what plays turns of this game ahead."""
     winnings = str(game.chosen["winnings"])
 
-    def skimmed(table: Table, until: Until) -> bool:
+    def skimmed(table: Table, until: FastPathLimit) -> bool:
         if table.log is not None:
             return False
         first, last, pile, codes = table.round, min(until.last, game.longest), until.pile, CODES
         shuffled, (ours, theirs) = winnings == "shuffled", table.each["packet"]
-        turns = QuickTurns(table, winnings)
+        turns = CasualtyWarFastPath(table, winnings)
         while table.round < last and turns.play() and ours and theirs:
             if not shuffled and (
                 table.round >= until.due
@@ -35,7 +35,7 @@ def skim(game: CasualtyWar) -> Skim:
     return skimmed
 
 
-class QuickTurns:
+class CasualtyWarFastPath:
     """Turns on a table, each as `Turn` plays it. `laid` are all cards laid on each side in the turn, `won` those that
     each has won; `pot` is what is fought for, and `fallen` are the casualties, all in their order."""
 

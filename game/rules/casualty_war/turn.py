@@ -8,7 +8,7 @@ Casualties, matches and the higher sum of some cards (seed 000, "Scoring", "War"
 
 from collections.abc import Collection, Iterable, Sequence
 
-from game.core.announcements import SPLIT, SUM, WAR, SaidKey
+from game.core.announcements import SPLIT, SUM, WAR, AnnouncementKey
 from game.core.cards import CODES, COUNTING, EVERY, RANK, Card
 from game.core.seats import BOTH, OTHER, Seat
 from game.core.table import SET_ASIDE, Table
@@ -70,13 +70,13 @@ def total(cards: Iterable[Card]) -> int:
     """Return the sum of the cards' values."""
     return sum([COUNTING[card] for card in cards])
 
-HIGHER = SaidKey("higher", "ours", "theirs")
-ACE_OF_SPADES = SaidKey("ace_of_spades", "ours", "theirs")
-CASUALTIES = SaidKey("casualties", sound="away")
-LENT = SaidKey("lent", "cards")
-SHORT = SaidKey("short", "share")
-UNFOUGHT = SaidKey("unfought")
-NOBODY_AHEAD = SaidKey("nobody_ahead")
+HIGHER = AnnouncementKey("higher", "ours", "theirs")
+ACE_OF_SPADES = AnnouncementKey("ace_of_spades", "ours", "theirs")
+CASUALTIES = AnnouncementKey("casualties", sound="away")
+LENT = AnnouncementKey("lent", "cards")
+SHORT = AnnouncementKey("short", "share")
+UNFOUGHT = AnnouncementKey("unfought")
+NOBODY_AHEAD = AnnouncementKey("nobody_ahead")
 
 PACKET, STAKE, WON = (tuple(f"{kind}/{seat}" for seat in BOTH) for kind in ("packet", "stake", "won"))
 POT = "pot"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.core.asks import Press, Write
 from game.core.i18n import _, ngettext
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.rules.equations.puzzle import Puzzle, listed, signed
 from game.rules.equations.reading import ReadingError, read
@@ -91,7 +91,7 @@ class Solve(Write):
         super().__init__((seat,))
         self.puzzle = puzzle
 
-    def sample(self, seat: Seat, chance: Chance) -> str:
+    def sample(self, seat: Seat, chance: Rng) -> str:
         """Return a solution every other time, if there is one; else an answer as to any Write."""
         from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
 

@@ -8,7 +8,7 @@ Equations in words: captions for those who made one, or did not.
 import re
 from collections.abc import Sequence
 
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.i18n import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
 
@@ -31,11 +31,11 @@ def spaced(text: str) -> str:
 def caption(event: Event, names: Sequence[str]) -> str | None:
     """Return the caption for an event that an equation, or the want of one, has led to; None if it is another event."""
     match event:
-        case Said("buzz", (seat,)):
+        case Announced("buzz", (seat,)):
             return _("{name} has got it!").format(name=names[seat])
-        case Said("equation", (seat,), _cards, (target,), text):
+        case Announced("equation", (seat,), _cards, (target,), text):
             return _("{name}: {text} = {target}").format(name=names[seat], text=printed(text), target=target)
-        case Said("wrong", (seat,), _cards, _numbers, line):
+        case Announced("wrong", (seat,), _cards, _numbers, line):
             return _("{name}: {line}").format(name=names[seat], line=line)
     return None
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import game.rules.war.first_hands as first_hands
-from game.core.announcements import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
+from game.core.announcements import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, AnnouncementKey
 from game.core.asks import Ask, Write
 from game.core.cards import COUNTING, MOST_DECKS, RANK, RANK_NAMES, Card, deck
 from game.core.declaration import Backdrop, Exhibit, Practice
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option, Value
 from game.core.i18n import _
 from game.core.seats import Seat
@@ -51,11 +51,11 @@ CARDS: dict[str, tuple[Value, ...]] = {
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
 _DIGITS = 8
 """The most digits of an answer that are repeated."""
-_SAID: dict[str, SaidKey] = {key: key for key in (SUM, DIFFERENCE, PRODUCT)}
+_SAID: dict[str, AnnouncementKey] = {key: key for key in (SUM, DIFFERENCE, PRODUCT)}
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
-class Reckon(Write):
+class AskResult(Write):
     """Write what one's own cards come to, or what a closed card counts. By seat: `numbers` are the right answers, as
     anybody can work them out from what lies open; `totals` what the cards come to, and `opened` what is open of them
     where one is closed. Any string is an answer, however long."""
@@ -114,7 +114,7 @@ class Arithmetic(War):
         right = showing
         if self.answers:
             numbers = {seat: self.number(cards) for seat, cards in showing.items()}
-            said = await Reckon(numbers)
+            said = await AskResult(numbers)
             right = {seat: cards for seat, cards in showing.items() if meant(said[seat]) == numbers[seat]}
             for seat, number in numbers.items():
                 table.say(RIGHT if seat in right else WRONG, (seat,), showing[seat], (number,), said[seat])
@@ -147,7 +147,7 @@ class Arithmetic(War):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
-        if not isinstance(ask, Reckon):
+        if not isinstance(ask, AskResult):
             return super().prompt(ask, table, seat)
         if seat in ask.opened:
             return self.missing(ask.opened[seat], ask.totals[seat])
@@ -158,14 +158,14 @@ class Arithmetic(War):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("sum" | "difference" | "product", (seat,), _cards, numbers):
+            case Announced("sum" | "difference" | "product", (seat,), _cards, numbers):
                 told = f"{self.reckoning(numbers[:-1])} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told) if len(numbers) > 2 else None
-            case Said("right", (seat,), _cards, (number,)) if self.closes:
+            case Announced("right", (seat,), _cards, (number,)) if self.closes:
                 return _("{name} found the missing card: {number}").format(name=names[seat], number=number)
-            case Said("right", (seat,), _cards, (number,)):
+            case Announced("right", (seat,), _cards, (number,)):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
-            case Said("wrong", (seat,), _cards, (number,), text):
+            case Announced("wrong", (seat,), _cards, (number,), text):
                 if meant(text) is None:
                     return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
                 said = text.strip()

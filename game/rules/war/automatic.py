@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _, listed
 from game.core.seats import Seat
@@ -63,7 +63,7 @@ class Automatic(HouseRule):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("war", seats, cards):
+            case Announced("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]
                 if calling and len(self.game.best(fought_over(event, table))) < len(seats):
                     return self.called(table, seats, first_capital(one(calling[0])), names)

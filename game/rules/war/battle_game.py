@@ -23,7 +23,7 @@ STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
 POT = "pot"
 
 
-class Joints(NamedTuple):
+class RuleHooks(NamedTuple):
     """The joints of a game, each by the name of the method of `BattleGame` that says what it answers."""
 
     turn: Callable[[Table, Sequence[Seat]], Showing]
@@ -85,13 +85,13 @@ class BattleGame(Game):
         self.rules: tuple[object, ...] = ()
         self.powers = self._worth()
 
-    def joints(self) -> Joints:
+    def joints(self) -> RuleHooks:
         """Return the joints as they are now."""
-        return Joints(*(getattr(self, name) for name in Joints._fields))
+        return RuleHooks(*(getattr(self, name) for name in RuleHooks._fields))
 
     def wrap(self, rule: object) -> None:
         """Put a house rule over those that the game has: its methods answer where they are named as joints."""
-        names = {name for name in Joints._fields if hasattr(rule, name)}
+        names = {name for name in RuleHooks._fields if hasattr(rule, name)}
         for name in names:
             setattr(self, name, getattr(rule, name))
         self.single = self.single and "value" not in names

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _, listed
 from game.core.seats import SEAT_0, SEAT_1, Seat
@@ -104,7 +104,7 @@ class Beats(HouseRule):
         return []
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
-        if isinstance(event, Said) and event.key == "war":
+        if isinstance(event, Announced) and event.key == "war":
             shown = fought_over(event, table)
             if self.below.best(shown) != self.best(shown) == list(event.seats):
                 return _("No card beats all the others: war!")

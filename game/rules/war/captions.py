@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.core.cards import RANK, Card
-from game.core.events import Event, Out, Said, Swept
+from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.core.table import Showing, Table
@@ -43,15 +43,15 @@ def caption(game: BattleGame, event: Event, table: Table, names: Sequence[str]) 
         if told is not None:
             return told
     match event:
-        case Said("war"):
+        case Announced("war"):
             return _war(game, fought_over(event, table))
         case Swept(cards, _srcs, dst) if "/" in dst:
             return _taken(game, table, Seat(int(dst.rpartition("/")[2])), len(cards), names)
         case Swept(_cards, _srcs, _dst):
             return _("Nobody wins: the next winner takes the pot")
-        case Out(seat, False):
+        case SeatLeft(seat, False):
             return _("No cards left: {name} is out").format(name=names[seat])
-        case Out(seat):
+        case SeatLeft(seat):
             told = _("Too few cards for war: {name} is out")
             if game.peaceful:
                 told = _("Too few cards for peace: {name} is out")
@@ -74,7 +74,7 @@ def _war(game: BattleGame, shown: Showing) -> str:
     return told.format(value=value)
 
 
-def fought_over(event: Said, table: Table) -> Showing:
+def fought_over(event: Announced, table: Table) -> Showing:
     """Return the cards that a war is called over: seat → those of them that lie before it."""
     return {seat: [card for card in event.cards if card in table.piles[f"stake/{seat}"]] for seat in event.seats}
 

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 from game.core.announcements import WAR
 from game.core.cards import CODES, RANK, Card
-from game.core.events import Began, Event, Laid, Said, Swept
-from game.core.game_modules import Skim, Until
+from game.core.events import Announced, Event, Laid, RoundBegan, Swept
+from game.core.game_modules import FastPath, FastPathLimit
 from game.core.seats import SEAT_0, SEAT_1, Seat
 from game.core.table import Table
-from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, Joints
+from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, RuleHooks
 
 TIE, OTHER, UNASKED = 2, 3, 4
 """What two cards do, beside letting the first (0) or the second (1) of two seats win both."""
@@ -28,11 +28,11 @@ _made: Any = tuple.__new__
 _SPARE = 8                                            # cards of each seat, where a round of two is asked
 
 
-def skim(game: BattleGame) -> Skim | None:
+def skim(game: BattleGame) -> FastPath | None:
     """Return what plays rounds of this game ahead; None where rounds ask something or are not like War's."""
-    own = {name for name in Joints._fields if not _is_usual(game, name)}
+    own = {name for name in RuleHooks._fields if not _is_usual(game, name)}
     usual = type(game).round is BattleGame.round and game.up == 1 and not game.arranges
-    return Skimmed(game, own) if usual and own <= _MAY_DIFFER | game.cards_decide else None
+    return WarFastPath(game, own) if usual and own <= _MAY_DIFFER | game.cards_decide else None
 
 
 def _is_usual(game: BattleGame, joint: str) -> bool:
@@ -40,7 +40,7 @@ def _is_usual(game: BattleGame, joint: str) -> bool:
     return getattr(getattr(game, joint), "__func__", None) is getattr(BattleGame, joint)
 
 
-class Skimmed:
+class WarFastPath:
     """Plays rounds ahead on the tables of one game. `wars` says that wars are fought as in War."""
 
     def __init__(self, game: BattleGame, own: set[str]) -> None:
@@ -80,11 +80,12 @@ class Skimmed:
         match log[2:]:
             case [Swept(_cards, _srcs, dst)]:
                 return PACKET.index(dst)
-            case [Said(key, seats), *_more] if key == WAR and game.best({SEAT_0: [one], SEAT_1: [other]}) == [*seats]:
+            case [Announced(key, seats),
+                  *_more] if key == WAR and game.best({SEAT_0: [one], SEAT_1: [other]}) == [*seats]:
                 return TIE
         return OTHER
 
-    def __call__(self, table: Table, until: Until) -> bool:
+    def __call__(self, table: Table, until: FastPathLimit) -> bool:
         if table.piles[POT]:
             return False
         if len(table.left) > 2:
@@ -93,7 +94,7 @@ class Skimmed:
             return False
         return self._two(table, until) if table.log is None else self._told(table, until)
 
-    def _two(self, table: Table, until: Until) -> bool:
+    def _two(self, table: Table, until: FastPathLimit) -> bool:
         """Play rounds of the two who are left."""
         (one, other), packets = table.left, table.each["packet"]
         ours, theirs = packets[one], packets[other]
@@ -152,7 +153,7 @@ class Skimmed:
             break
         return self._leave(table, first, number, wars)
 
-    def _told(self, table: Table, until: Until) -> bool:
+    def _told(self, table: Table, until: FastPathLimit) -> bool:
         """Play rounds of the two who are left, and leave their events."""
         (one, other), packets, log = table.left, table.each["packet"], table.log
         assert log is not None
@@ -183,7 +184,7 @@ class Skimmed:
                         break
                 number += 1
                 taken = swept[won + 2 * (coin > 127)][mine][yours]
-                log += (_made(Began, (number,)), our_laid[mine], their_laid[yours], taken)
+                log += (_made(RoundBegan, (number,)), our_laid[mine], their_laid[yours], taken)
                 ours.popleft()
                 theirs.popleft()
                 if won:
@@ -252,10 +253,10 @@ class Skimmed:
     def _tell_war(self, log: list[Event], number: int, laid: dict[Seat, list[Card]], wars: int) -> None:
         """Leave the events of a round with so many wars, but for its end: `laid` are each one's cards in order."""
         need, seats = self.game.down + 1, tuple(laid)
-        log.append(_made(Began, (number,)))
+        log.append(_made(RoundBegan, (number,)))
         log += [self._laid(seat)[cards[0]] for seat, cards in laid.items()]
         for up in range(0, wars * need, need):
-            log.append(_made(Said, (WAR, seats, tuple(cards[up] for cards in laid.values()), (), "")))
+            log.append(_made(Announced, (WAR, seats, tuple(cards[up] for cards in laid.values()), (), "")))
             if need > 1:
                 log += [
                     _made(Laid, (tuple(cards[up + 1 : up + need]), PACKET[seat], STAKE[seat], False))
@@ -263,7 +264,7 @@ class Skimmed:
                 ]
             log += [self._laid(seat)[cards[up + need]] for seat, cards in laid.items()]
 
-    def _several(self, table: Table, until: Until) -> bool:
+    def _several(self, table: Table, until: FastPathLimit) -> bool:
         """Play rounds of three or more, as long as somebody's card is higher than all others."""
         game, powers, left, packets = self.game, self.powers, table.left, table.each["packet"]
         if powers is None:
@@ -315,7 +316,7 @@ class Skimmed:
     ) -> None:  # fmt: skip
         """Leave the events of a round of several."""
         assert table.log is not None
-        table.log.append(_made(Began, (number,)))
+        table.log.append(_made(RoundBegan, (number,)))
         for seat, card in turned.items():
             table.log.append(laid[seat][card])
         table.log.append(_made(Swept, (tuple(cards), *self._won(table, winner))))

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.declaration import Exhibit
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option, Value
 from game.core.i18n import _
 from game.core.seats import SEAT_0, SEAT_1
@@ -19,7 +19,7 @@ from game.rules.war.battle_game import BattleGame
 class HouseRule:
     """A variation of War: it declares its options, answers at a joint or two, and explains itself.
 
-    A method with the name of one of the `Joints`, and its signature, takes the place of the game's. `below` has the
+    A method with the name of one of the `RuleHooks`, and its signature, takes the place of the game's. `below` has the
     joints as they are without this rule: those of the rules with a lower `order`, and of the game itself.
     """
 
@@ -100,7 +100,7 @@ class HouseRule:
         """Return the caption for an event that is about to happen; None to leave it to the rules below and the game."""
         return None
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         """Return what is called out at a fact that is about to be said; "" to leave it to the rules below and the
         game."""
         return ""

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
-from game.core.announcements import ADDEND, FACTOR, RIGHT, WRONG, SaidKey
+from game.core.announcements import ADDEND, FACTOR, RIGHT, WRONG, AnnouncementKey
 from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit, MissingCard, Practice
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option, Value
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import CLOSED, Showing, Table
-from game.rules.war.arithmetic import CARDS, Arithmetic, Reckon, meant
+from game.rules.war.arithmetic import CARDS, Arithmetic, AskResult, meant
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, STAKE, BattleGame
 from game.rules.war.help_text import right_answers
@@ -28,7 +28,7 @@ MISSING = Option(
     group=NUMBERS,
 )  # fmt: skip
 
-TOGETHER = SaidKey("together", "open", "together", seen="nothing")
+TOGETHER = AnnouncementKey("together", "open", "together", seen="nothing")
 TWO = 2
 
 
@@ -88,7 +88,7 @@ class Missing(HouseRule):
         opened = {seat: game.operands(battle.turned[seat])[0] for seat in closed}
         for seat in closed:
             table.say(TOGETHER, (seat,), battle.turned[seat][:-1], (opened[seat], totals[seat]))
-        said = await Reckon(numbers, totals, opened)
+        said = await AskResult(numbers, totals, opened)
         table.flip(tuple(closed.values()))
         table.remember(CLOSED, None)
         battle.right = {seat for seat in battle.showing if seat not in closed or meant(said[seat]) == numbers[seat]}
@@ -148,7 +148,7 @@ class Missing(HouseRule):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("addend" | "factor", (seat,), _cards, (opened, together, number)):
+            case Announced("addend" | "factor", (seat,), _cards, (opened, together, number)):
                 told = f"{self.game.reckoning((opened, number))} = {together}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
         return None

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
 from game.core.cards import RANK_NAMES
-from game.core.declaration import Backdrop, Fought
+from game.core.declaration import Backdrop, ContestTerm
 from game.core.game import Value
 from game.core.i18n import _
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
@@ -46,7 +46,7 @@ class Peace(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     search: ClassVar[tuple[str, ...]] = ("battle", "lowest card")
-    fought = Fought("peace", "peaces")
+    fought = ContestTerm("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
     first_hand = first_hands.PEACE
     backdrop = Backdrop(

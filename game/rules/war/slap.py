@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.announcements import SLAP as SLAPPED
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _
 from game.core.table import Table
@@ -55,13 +55,13 @@ class Slap(HouseRule):
         battle.winner = first
         return True
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         return _("{what}!").format(what=first_capital(one(fact.cards[0]))) if fact.key == SLAPPED else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("slap", (seat,)):
+            case Announced("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])
-            case Said("false_slap", seats):
+            case Announced("false_slap", seats):
                 return mistaken([names[seat] for seat in seats], pays=bool(table.piles[PACKET[seats[-1]]]))
         return None

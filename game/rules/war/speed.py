@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.cards import RANK, Card
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _
 from game.core.seats import Seat
@@ -12,7 +12,7 @@ from game.core.table import SET_ASIDE, Table
 from game.rules.war.house_rule import HouseRule
 from game.rules.wording import WON, many, several
 
-REMOVED = SaidKey("removed", sound="away")
+REMOVED = AnnouncementKey("removed", sound="away")
 
 
 class Speed(HouseRule):
@@ -57,6 +57,6 @@ class Speed(HouseRule):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("removed", (), cards):
+            case Announced("removed", (), cards):
                 return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))
         return None

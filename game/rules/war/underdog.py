@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.cards import RANK, RANK_NAMES
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _
 from game.core.seats import Seat
@@ -19,7 +19,7 @@ UNDERDOG = Option(
     group=WAR,
 )  # fmt: skip
 
-WINS = SaidKey("underdog")
+WINS = AnnouncementKey("underdog")
 
 
 class Underdog(HouseRule):
@@ -66,7 +66,7 @@ class Underdog(HouseRule):
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("underdog", (seat,), cards):
+            case Announced("underdog", (seat,), cards):
                 told = _("{cards}! An underdog wins {name} the war")
                 if self.game.peaceful:
                     told = _("{cards}! An underdog wins {name} the peace")

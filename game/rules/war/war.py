@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
 from game.core.announcements import WAR
-from game.core.declaration import Backdrop, Exhibit, Fought
-from game.core.events import Event, Said
+from game.core.declaration import Backdrop, ContestTerm, Exhibit
+from game.core.events import Announced, Event
 from game.core.game import Helps, Option, Value
 from game.core.i18n import _
 from game.core.setting_values import OFFERED
@@ -43,7 +43,7 @@ class War(BattleGame):
     age = 5
     skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
     search: ClassVar[tuple[str, ...]] = ("battle",)
-    fought = Fought("war", "wars")
+    fought = ContestTerm("war", "wars")
     computers = "game.players.war_player"
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
         "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,),
@@ -112,7 +112,7 @@ class War(BattleGame):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         return caption(self, event, table, names)
 
-    def call(self, fact: Said, table: Table) -> str:
+    def call(self, fact: Announced, table: Table) -> str:
         return next(filter(None, (rule.call(fact, table) for rule in reversed(in_play(self)))), "")
 
     def label(self, option: Option) -> str:

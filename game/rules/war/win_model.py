@@ -1,7 +1,7 @@
 """The chance to win War for two, by who holds which cards (LAB, 3.2): an ace is worth a fifth of the whole, and needs a
 curve of its own."""
 
-from game.core.game_modules import Holding, holding
+from game.core.game_modules import Position, holding
 from game.core.table import Table
 from game.rules.war.chances_fitted import FITTED
 
@@ -11,12 +11,12 @@ LITTLE = frozenset({"run_out"})
 """House rules that change next to nothing."""
 
 
-def standing(table: Table) -> Holding | None:
+def standing(table: Table) -> Position | None:
     """Return how the first of two players stands between two rounds."""
     return holding(table)
 
 
-def features(held: Holding) -> list[float]:
+def features(held: Position) -> list[float]:
     """Return what the model looks at."""
     odds, share, kings = held.odds, held.share, held.kings
     three, four = abs(held.aces) == 2, abs(held.aces) == 4

@@ -10,25 +10,25 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
 from game.scenes.kit.panel import Panel
-from game.scenes.kit.table_context import Desk, KeyNow
+from game.scenes.kit.table_context import KeyHelp, TableContext
 from game.scenes.shell.scene import Scene
-from game.sitting.pending_ask import Aside, Pending
-from game.view.widgets import Button, Row, Spoken, Widget, read
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
+from game.view.widgets import AccessibleText, Button, Row, Widget, read
 from game.view.widgets.widget import sentences
 
 
-class Asking:
+class AskController:
     """One ask while it is open, of the match or beside it. `panel` is the sheet on the table in which it is answered,
     or None; `hint` says which key does what, and `keys_now` what keys of its own do; `looking`: one of several people
     has cards open that the others must not see."""
 
-    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         self.desk = desk
         self.asked = asked
         self.ask: Ask[Any] = asked.ask
         self.panel: Panel | None = None
         self.hint = ""
-        self.keys_now: Sequence[KeyNow] = ()
+        self.keys_now: Sequence[KeyHelp] = ()
         self.looking = False
 
     @property
@@ -127,7 +127,7 @@ class Asking:
         return sentences(read(self.panel.form.widgets), *keyed)
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         """The words that speech has for that which has the keyboard, or the mouse; None if nothing of this has."""
         return self.panel.form.spoken if self.panel is not None else None
 
@@ -165,11 +165,11 @@ class Asking:
         """Give up the focus: the keyboard goes elsewhere."""
 
 
-class InTurn(Asking):
+class SequentialAskController(AskController):
     """An ask that people answer one after another: `seat` is the player's whose turn it is. Where several sit at the
     table, each looks at cards of their own alone."""
 
-    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(desk, asked)
         self.seat = NOBODY
         self._covered = False

@@ -21,13 +21,13 @@ from game.scenes.shell import gamepad_seats
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting import game_profile
-from game.sitting.match_controller import Course
-from game.sitting.participants import Chair, chairs
+from game.sitting.match_controller import MatchController
+from game.sitting.participants import Participant, chairs
 from game.sitting.sitting import Sitting
 from game.view.controls.held_keys import HeldKeys, Key
 from game.view.controls.selection import Order
 from game.view.device import key_names
-from game.view.device.gamepad import Pad
+from game.view.device.gamepad import Gamepad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.stage import Stage
@@ -56,7 +56,7 @@ class Seating:
         self._held, self._buttons = self._pads()
         self._touch, self._names = app.touch, sitting.names
 
-    def _by_settings(self) -> tuple[Chair, ...]:
+    def _by_settings(self) -> tuple[Participant, ...]:
         """Return the chairs of those who sit here, by the settings."""
         rows = [chair.row for chair in self.sitting.chairs]
         people = [chair.row for chair in self.sitting.chairs if chair.person]
@@ -76,7 +76,7 @@ class Seating:
             found |= gamepad_seats.keys(pad, seat, self.app.settings, self.second)
         return found
 
-    def _pads(self) -> tuple[list[tuple[Pad, Seat]], dict[Seat, tuple[str, str]]]:
+    def _pads(self) -> tuple[list[tuple[Gamepad, Seat]], dict[Seat, tuple[str, str]]]:
         """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
         here, settings = self.app.pads.here, self.app.settings
         given = gamepad_seats.given(here, settings, self.sitting.chairs)
@@ -130,7 +130,7 @@ class Seating:
         return True
 
 @dataclass(frozen=True)
-class Doors:
+class Navigation:
     """The ways from a table to other pages: pause, the rules, the settings, and back to where one came from. `curtain`
     draws the curtain for a seat, calls what it is given when it opens, and returns its page."""
 
@@ -142,21 +142,21 @@ class Doors:
 
 
 @dataclass(frozen=True)
-class Desk:
+class TableContext:
     """The course of a match, the stage on which it is seen, who sits at it, the keys that are down, and the doors.
     `panel` returns the sheet on the table in which somebody answers, if there is one. `orders`: seat → the
     order of cards that it is at work on, which nobody else sees, and no file."""
 
     app: App
-    course: Course
+    course: MatchController
     stage: Stage
     seating: Seating
     press: HeldKeys
-    doors: Doors
+    doors: Navigation
     panel: Callable[[], Panel | None]
     orders: dict[Seat, Order] = field(default_factory=dict)
 
-class KeyNow(NamedTuple):
+class KeyHelp(NamedTuple):
     """What some key caps do, in a few words; no caps where it is no key that does it."""
 
     caps: tuple[str, ...]

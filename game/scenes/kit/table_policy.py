@@ -5,11 +5,11 @@ from math import inf
 
 from pygame.event import Event
 
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk
-from game.scenes.kit.toolbar import Bar
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.scene import Scene
-from game.sitting.pending_ask import Aside, Pending
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
 from game.view.stage.compositor import Layer
 
@@ -21,19 +21,19 @@ class TablePolicy(Policy):
     thinks = False
     skin = ""
 
-    desk: Desk
+    desk: TableContext
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk: TableContext) -> None:
         """Take the desk of the table, once that is laid."""
         self.desk = desk
 
     # ---- its pages --------------------------------------------------------------------------------------------------
 
-    def bar(self) -> Bar:
+    def bar(self) -> Toolbar:
         """Return the bar above the table."""
         raise NotImplementedError
 
-    def asking(self, asked: Pending | Aside) -> Asking | None:
+    def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
         """Return the way in which people are asked; None is that of any table."""
         return None
 

@@ -9,11 +9,11 @@ from pygame.event import Event
 
 from game.core.i18n import _
 from game.scenes.kit.panel import step
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.view.widgets import Button, Form
 
 
-class Bar:
+class Toolbar:
     """Buttons on the land, and two lines of words; `stale` if it has to be drawn anew.
 
     Subclasses give the way `back` and the `tools`, the words, and the `state` on which both depend.
@@ -22,7 +22,7 @@ class Bar:
     back: Button
     tools: Sequence[Button]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableContext) -> None:
         self.desk = desk
         self.stale = True
         self.name = self.brief = ""                   # of the game, and its house rules

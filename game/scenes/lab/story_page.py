@@ -13,20 +13,20 @@ from game.core.cards import CODES, RANK, Card
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
-from game.lab.match_analysis import Retold, Swing, Told, notable, retold, told
+from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, notable, retold, told
 from game.players import Reflex
 from game.scenes.lab.story_sheet import PAD, StorySheet
 from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import game_name
 from game.sitting.game_profile import fight
-from game.sitting.story_sources import KeptStory, Telling
-from game.view.charts.card_owner_chart import Reach, River
+from game.sitting.story_sources import AnalysisJob, SavedAnalysis
+from game.view.charts.card_owner_chart import CardOwnerChart, OwnerSpan
 from game.view.charts.card_row import CardPicture, CardRow
-from game.view.charts.swing_card import BlowCard
-from game.view.charts.win_chance_chart import ChanceLands, LandCourse, LandMark
+from game.view.charts.swing_card import SwingCard
+from game.view.charts.win_chance_chart import ChanceSeries, SeriesMark, WinChanceChart
 from game.view.pictures.painter import Align
-from game.view.widgets import Form, Prose, Tabs, Widget
+from game.view.widgets import Form, RichText, Tabs, Widget
 from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ _STEPS = 20
 """So many steps of its brightness are told apart, so that not every frame draws the page again."""
 
 
-class Teller(Protocol):
+class AnalysisSource(Protocol):
     """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
     or the `trouble` with it."""
 
-    told: Told | None
+    told: MatchAnalysis | None
     over: bool
     complete: bool
     trouble: str
@@ -68,23 +68,23 @@ class StoryPage(Page):
 
     def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
-                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., Teller] = Telling,
-                 kept: KeptStory | None = None) -> None:  # fmt: skip
+                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisSource] = AnalysisJob,
+                 kept: SavedAnalysis | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
-        self.match: Retold | None = None
-        self.told: Told | None = None
+        self.match: ReplayData | None = None
+        self.told: MatchAnalysis | None = None
         try:
             self.match, self.told = retold(record), told(record)
             if self.told is None and kept is not None:
                 self.told = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
-        self.sketch: Told | None = None
+        self.sketch: MatchAnalysis | None = None
         """The story as it is known while it is being told."""
-        self._drawn: Told | None = None
+        self._drawn: MatchAnalysis | None = None
         self.card: Card | None = self._notable()
-        self.teller: Teller | None = None
+        self.teller: AnalysisSource | None = None
         if self.match is not None and self.told is None:
             self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
@@ -92,7 +92,7 @@ class StoryPage(Page):
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
-    def _fitting(self, story: Told | None, last: int) -> Told | None:
+    def _fitting(self, story: MatchAnalysis | None, last: int) -> MatchAnalysis | None:
         """Return a story that was kept, if it can be that of this match."""
         if story is None or story.players != self.record.players or story.line[-1].round > last:
             return None
@@ -121,7 +121,7 @@ class StoryPage(Page):
         """Return the sheet; or the reason why there is nothing on it."""
         match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
-            return Form([Prose(self.why)], beside=self.beside, foot=False)
+            return Form([RichText(self.why)], beside=self.beside, foot=False)
         self.said = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
         said.told = self.told or self.sketch
         swings = self._swings()
@@ -133,7 +133,7 @@ class StoryPage(Page):
         if self.look is not None:
             self.lands.hint = _("Left and right go from one to the next, with Shift round by round. Enter looks back.")
             self.river.hint = self.lands.hint
-        self.life = Prose(said.life(card), role="small")
+        self.life = RichText(said.life(card), role="small")
         self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
         form = Form([self.sheet], beside=self.beside, foot=False, pad=PAD)
         form.set_focus(self.lands)
@@ -147,26 +147,27 @@ class StoryPage(Page):
             return everybody(self.told)
         return [blow for blow in self.told.blows if blow.gain >= _BLOW] or self.told.blows
 
-    def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
+    def _lands(self, match: ReplayData, swings: Sequence[Swing]) -> WinChanceChart:
         said, open = self.said, self.look
         about = _("The chance at every round, if nobody knew how the cards lie.")
         reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
         if self.told is None:
             notice = self.why if self.teller is None else _("Being told…")
             if self.sketch is not None:
-                return ChanceLands(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"), reckoned,
-                                   notice=notice, stones=True, words=said.stood, open=open)
-            course = LandCourse(match.rounds, match.counts)
-            return ChanceLands(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
-                               words=said.stood, open=open)
+                return WinChanceChart(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"),
+                                      reckoned,
+                                      notice=notice, stones=True, words=said.stood, open=open)
+            course = ChanceSeries(match.rounds, match.counts)
+            return WinChanceChart(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
+                                  words=said.stood, open=open)
         story = self.told
         least, ring = story.escape, None
         if least is not None and story.winner is not None and (
                 least.round and least.chances[story.winner] < _ESCAPE / len(self.names)):
-            ring = LandMark(least.round, story.winner)
-        marks = [LandMark(swing.round, swing.seat, "" if self._each else str(n))
+            ring = SeriesMark(least.round, story.winner)
+        marks = [SeriesMark(swing.round, swing.seat, "" if self._each else str(n))
                  for n, swing in enumerate(swings, 1)]
-        return ChanceLands(
+        return WinChanceChart(
             _course(story), self.animals, self.app.pictures, _("Who would win?"), about if story.exact else reckoned,
             marks=marks, winner=story.winner, sun=story.turning, pill=said.pill, ring=ring,
             facts=said.facts(escape=ring is not None), words=said.stood, open=open,
@@ -184,22 +185,22 @@ class StoryPage(Page):
         if self.told is None or not swings:
             return []
         said, look = self.said, self.look
-        made: list[Widget] = [] if self.tabs is not None else [Prose(f"**{_('Best moments')}**", role="label")]
+        made: list[Widget] = [] if self.tabs is not None else [RichText(f"**{_('Best moments')}**", role="label")]
         for n, swing in enumerate(swings, 1):
             lines = said.lines(swing)[: 1 if len(swings) > 3 else 2]
-            made.append(BlowCard("" if self._each else str(n), self.animals[swing.seat], said.worth(swing), lines,
-                                 swing.cards, said.says(swing), self.app.pictures,
-                                 None if look is None else partial(look, swing.round)))
+            made.append(SwingCard("" if self._each else str(n), self.animals[swing.seat], said.worth(swing), lines,
+                                  swing.cards, said.says(swing), self.app.pictures,
+                                  None if look is None else partial(look, swing.round)))
         return made
 
-    def _choices(self, story: Told) -> list[Widget]:
+    def _choices(self, story: MatchAnalysis) -> list[Widget]:
         """Return how each seat chose, beside the champion."""
         said = self.said
-        return [Prose(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
-            BlowCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
-                     self.app.pictures, None) for made in story.choices)]
+        return [RichText(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
+            SwingCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
+                      self.app.pictures, None) for made in story.choices)]
 
-    def _row(self, match: Retold) -> list[Card]:
+    def _row(self, match: ReplayData) -> list[Card]:
         """Return the aces and kings, of one deck."""
         high: dict[str, Card] = {}
         for card in sorted(match.lives):
@@ -208,14 +209,14 @@ class StoryPage(Page):
         cards = sorted(high.values(), key=lambda card: (-RANK[card], "SHCD".index(CODES[card][1])))
         return (cards or sorted(match.lives, key=lambda card: -RANK[card]))[:_ROW]
 
-    def _river(self, card: Card) -> River:
+    def _river(self, card: Card) -> CardOwnerChart:
         said, match = self.said, self.match
         assert match is not None
-        reaches = [Reach(holder.round, None if holder.seat is None else self.animals[holder.seat])
+        reaches = [OwnerSpan(holder.round, None if holder.seat is None else self.animals[holder.seat])
                    for holder in said.hands(card)]
-        return River(reaches, match.rounds[-1], self.app.pictures,
-                     _("The life of the {card}").format(card=card_name(card)), said.about(card),
-                     words=partial(said.came, card), open=self.look)
+        return CardOwnerChart(reaches, match.rounds[-1], self.app.pictures,
+                              _("The life of the {card}").format(card=card_name(card)), said.about(card),
+                              words=partial(said.came, card), open=self.look)
 
     def _choose(self, card: Card) -> None:
         """Show the life of another card."""
@@ -256,7 +257,7 @@ class StoryPage(Page):
         self.tabs = self._tabs()
         self._anew()
 
-    def _sketch(self, story: Told | None) -> None:
+    def _sketch(self, story: MatchAnalysis | None) -> None:
         """Show how it stood as far as it is known; with less motion only once before the end."""
         if story is None or story is self._drawn or (self.app.reduced and self.sketch is not None):
             return
@@ -337,6 +338,6 @@ class StoryPage(Page):
             paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
 
 
-def _course(story: Told) -> LandCourse:
+def _course(story: MatchAnalysis) -> ChanceSeries:
     """Return what the lands of a story are made of."""
-    return LandCourse([moment.round for moment in story.line], [moment.chances for moment in story.line])
+    return ChanceSeries([moment.round for moment in story.line], [moment.chances for moment in story.line])

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.view.charts.card_owner_chart import River
+from game.view.charts.card_owner_chart import CardOwnerChart
 from game.view.charts.card_row import CardPicture, CardRow
-from game.view.charts.swing_card import BlowCard
-from game.view.charts.win_chance_chart import ChanceLands
-from game.view.pictures.painter import Paper
-from game.view.widgets import Prose, Row, Widget
+from game.view.charts.swing_card import SwingCard
+from game.view.charts.win_chance_chart import WinChanceChart
+from game.view.pictures.painter import Painter
+from game.view.widgets import RichText, Row, Widget
 
 PAD = 24
 """Units around all of it."""
@@ -20,14 +20,15 @@ _ROOMY, _BESIDE = 0.7, 0.34
 class StorySheet(Row):
     """All that is on the page, put where it belongs, as high as the window where that is enough."""
 
-    def __init__(self, lands: ChanceLands, beside: Sequence[Widget], life: River, card: CardPicture, told: Prose,
+    def __init__(self, lands: WinChanceChart, beside: Sequence[Widget], life: CardOwnerChart, card: CardPicture,
+                 told: RichText,
                  row: CardRow) -> None:
         super().__init__(lands, *beside, card, life, told, row)
-        self._laid: tuple[Paper, int] | None = None   # what it was laid for
+        self._laid: tuple[Painter, int] | None = None   # what it was laid for
         self.room = 0                             # how high all of it may be, in pixels
         self.lands, self.beside, self.life, self.card, self.told, self.row = lands, beside, life, card, told, row
 
-    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
+    def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
         """Put all of it from this corner on. Return its height, in pixels."""
         u, gap = paper.u, paper.u(14)
         if self._laid != (paper, width):
@@ -42,7 +43,7 @@ class StorySheet(Row):
         life = self.life.height(paper, inner) + gap + foot
         column = self._column(paper, width) if self.beside else 0
         wide = width - (column + u(34) if column else 0)
-        ahead = 0 if any(isinstance(widget, Prose) for widget in self.beside) else self.lands.top(paper)
+        ahead = 0 if any(isinstance(widget, RichText) for widget in self.beside) else self.lands.top(paper)
         least = max(self.lands.height(paper, wide), ahead + self._cards(paper, column))
         high = max(least, min(self.room - life - u(20), round(wide * _ROOMY)))
         if self.life.names and high + u(20) + life > self.room:
@@ -61,22 +62,22 @@ class StorySheet(Row):
         self.row.rect = Rect(left + width - row, y + (told + gap if below else 0), row, self.row.height(paper, row))
         return high + u(20) + life
 
-    def _column(self, paper: Paper, width: int) -> int:
-        cards = [widget.width(paper) for widget in self.beside if not isinstance(widget, Prose)]
+    def _column(self, paper: Painter, width: int) -> int:
+        cards = [widget.width(paper) for widget in self.beside if not isinstance(widget, RichText)]
         return min(max(paper.u(212), *cards), round(width * _BESIDE))
 
-    def _cards(self, paper: Paper, column: int) -> int:
+    def _cards(self, paper: Painter, column: int) -> int:
         """Return the least height of what is beside the lands."""
         heights = [widget.height(paper, column) for widget in self.beside]
         return sum(heights) + paper.u(8) * max(0, len(heights) - 1)
 
-    def _beside(self, paper: Paper, room: Rect) -> None:
+    def _beside(self, paper: Painter, room: Rect) -> None:
         gap = paper.u(8)
-        cards = [widget for widget in self.beside if isinstance(widget, BlowCard)]
+        cards = [widget for widget in self.beside if isinstance(widget, SwingCard)]
         fixed = sum(widget.height(paper, room.w) + gap for widget in self.beside if widget not in cards)
         each = min(paper.u(124), (room.h - fixed + gap) // max(1, len(cards)) - gap)
         y = room.y
         for widget in self.beside:
-            high = each if isinstance(widget, BlowCard) else widget.height(paper, room.w)
+            high = each if isinstance(widget, SwingCard) else widget.height(paper, room.w)
             widget.rect = Rect(room.x, y, room.w, high)
             y += high + gap

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from game.core.cards import Card
-from game.core.declaration import Fought
+from game.core.declaration import ContestTerm
 from game.core.i18n import _, card_name, listed, ngettext, whole
 from game.core.seats import Seat, seated
 from game.core.unicode_text import isolated
-from game.lab.match_analysis import Choices, Holder, Retold, Swing, Told
+from game.lab.match_analysis import CardOwnership, DecisionStats, MatchAnalysis, ReplayData, Swing
 from game.view.widgets.widget import joined
 
 _LINES = 3
@@ -28,9 +28,9 @@ class StoryWords:
     """The words on a match: `names` at its seats, what it was played again for, and its story once that is `told`.
     `luck`: nobody decided anything in it."""
 
-    def __init__(self, names: Sequence[str], match: Retold, fought: Fought | None, *, luck: bool) -> None:
+    def __init__(self, names: Sequence[str], match: ReplayData, fought: ContestTerm | None, *, luck: bool) -> None:
         self.names, self.match, self.fought, self.luck = names, match, fought, luck
-        self.told: Told | None = None
+        self.told: MatchAnalysis | None = None
 
     def _about(self, number: str) -> str:
         exact = self.told is None or self.told.exact
@@ -115,11 +115,11 @@ class StoryWords:
 
     # ---- what decisions came to -----------------------------------------------------------------------------------
 
-    def good(self, made: Choices) -> str:
+    def good(self, made: DecisionStats) -> str:
         """Return how many of a seat's choices were as good as the champion's."""
         return _("{good} of {all}").format(good=whole(made.good), all=whole(made.weighed))
 
-    def cost(self, made: Choices) -> list[str]:
+    def cost(self, made: DecisionStats) -> list[str]:
         """Return what a seat's other choices cost, where that is more than noise: points together, and of the chance
         to win how much each, as these do not add up. And how many of all have been looked at, where it is not all."""
         told = []
@@ -135,13 +135,13 @@ class StoryWords:
             told.append(_("of {count} in all").format(count=whole(made.all)))
         return told
 
-    def praise(self, made: Choices) -> str:
+    def praise(self, made: DecisionStats) -> str:
         """Return whose choices were good, said aloud."""
         return _("{name}: as good as the champion’s").format(name=self.names[made.seat])
 
     # ---- the life of a card ------------------------------------------------------------------------------------------
 
-    def hands(self, card: Card) -> list[Holder]:
+    def hands(self, card: Card) -> list[CardOwnership]:
         """Return where a card came to be, without the times when it only lay face down."""
         life = self.match.lives[card]
         return [life[0], *(after for before, after in pairwise(life) if after.seat != before.seat)]
@@ -164,7 +164,7 @@ class StoryWords:
         here = [holder for holder in self.hands(card) if holder.round <= number]
         return self._came(here[-1]) if here else ""
 
-    def _came(self, holder: Holder) -> str:
+    def _came(self, holder: CardOwnership) -> str:
         if holder.seat is None and holder.round == 0:
             return _("At first nobody had it.")
         if holder.seat is None:
@@ -191,6 +191,6 @@ class StoryWords:
         return " ".join(told)
 
 
-def everybody(told: Told) -> list[Swing]:
+def everybody(told: MatchAnalysis) -> list[Swing]:
     """Return each seat's best moment, in the order of the seats."""
     return [swing for _seat, swing in seated(told.best) if swing is not None]

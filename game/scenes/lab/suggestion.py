@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import MUSTARD, mix
 from game.view.widgets import Button
 from game.view.widgets.widget import joined
@@ -13,7 +13,7 @@ _LEAST = 10
 """The smallest letters of a rule, in pixels."""
 
 
-class Suggestion(Button):
+class RuleSuggestion(Button):
     """`label` is the rule, `length` its minutes, `verb` what a press does; without a verb it is a line to read, and
     without a label nothing. A rule and its value that are too long stand on two lines."""
 
@@ -39,7 +39,7 @@ class Suggestion(Button):
         """Its minutes and what a press does, said aloud."""
         return joined(self.length, self.verb)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the rule on its strip, the mark before it, and the button at its end."""
         if not self.label:
             return
@@ -66,7 +66,7 @@ class Suggestion(Button):
         paper.write(to, self.length, room, label, "display", theme.panel_text, "right")
         paper.write(to, self.label, Rect(left, body.y, room.w - wide, body.h), label, "bold", theme.panel_text)
 
-    def _two_lines(self, to: Surface, paper: Paper, room: Rect) -> None:
+    def _two_lines(self, to: Surface, paper: Painter, room: Rect) -> None:
         """Write the rule on one line, its value and the minutes on another, as large as they fit."""
         theme, gap = paper.theme, paper.u(8)
         rule, colon, value = self.label.partition(": ")

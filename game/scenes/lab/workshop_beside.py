@@ -9,10 +9,10 @@ from game.core.game import Value
 from game.core.i18n import _
 from game.core.title import Title
 from game.scenes.lab import workshop_words as words
-from game.scenes.lab.workshop_model import Workshop
+from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
-from game.sitting.participants import Chair
-from game.view.pictures.painter import Paper
+from game.sitting.participants import Participant
+from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -28,18 +28,18 @@ LETTERS = 1.2
 _SMALL = 16                                       # pixels of its small letters in a window of 1280 x 720
 
 
-class WorkshopBeside:
+class WorkshopPanel:
     """Its widgets are among those beside the set-up's form. `turn` opens the house rules; where there are none, or no
     room beside them, the sheet has a page of its own."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
                  turn: Callable[[], None]) -> None:
-        self.app, self.workshop = app, Workshop(stores, title, app.settings, try_rule)
+        self.app, self.workshop = app, WorkshopModel(stores, title, app.settings, try_rule)
         self._has_rules, self._turn = bool(title.options), turn
         self._version = -1
         self.widgets: list[Widget] = []
         self._sheet: WorkshopSheet | None = None
-        self._laid: tuple[Paper, Rect, Rect, int] | None = None
+        self._laid: tuple[Painter, Rect, Rect, int] | None = None
         self._took = 0
 
     @property
@@ -77,7 +77,8 @@ class WorkshopBeside:
         """True if it is what there is room for."""
         return self.is_sheet == (on_rules and self._has_room)
 
-    def tell(self, options: dict[str, Any], chairs: Sequence[Chair], refused: str | None, *, by_hand: bool) -> None:
+    def tell(self, options: dict[str, Any], chairs: Sequence[Participant], refused: str | None, *,
+             by_hand: bool) -> None:
         """Ask about these rules from now on; `by_hand` if the quicker hand wins."""
         self.workshop.tell(options, chairs, refused, by_hand=by_hand)
 
@@ -92,11 +93,11 @@ class WorkshopBeside:
             self._sheet.tell()
         return True
 
-    def room(self, paper: Paper) -> int:
+    def room(self, paper: Painter) -> int:
         """Return the width that it takes from the page, in pixels."""
         return 0 if self._sheet is None else _wide(paper) + paper.u(20)
 
-    def lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
+    def lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
         """Put the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
         Return the height that the line takes, in pixels."""
         self._laid = paper, Rect(page), Rect(above), bottom
@@ -107,7 +108,7 @@ class WorkshopBeside:
         """Put it where it was, with other words. Return False if these take other room."""
         return self._laid is not None and self._took == self._lay(*self._laid)
 
-    def _lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
+    def _lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
         if self._sheet is not None:
             rect = Rect(page.right + paper.u(20), page.y, _wide(paper), bottom - page.y)
             self._paper.rect = rect
@@ -125,10 +126,10 @@ class WorkshopBeside:
             self.app.push(WorkshopPage(self.app, self.workshop))
 
 
-def _unit(paper: Paper) -> float:
+def _unit(paper: Painter) -> float:
     """Return the pixels of a unit as large as the letters are: in a small window they are larger than all else."""
     return max(paper.scale, paper.px("small") / _SMALL / paper.theme.letters)
 
 
-def _wide(paper: Paper) -> int:
+def _wide(paper: Painter) -> int:
     return round(WIDE * _unit(paper))

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.game import OptionError, Value
 from game.core.title import Title
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import EXACT, ROUGH, Sums, enough
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import EXACT, ROUGH, MatchAggregates, enough
 from game.lab.rule_search import Wish
 from game.lab.rule_study import Neighbour, with_rule
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 from game.sitting.rule_estimates import key, known, matches_of, near, pace, quicker, typical
-from game.sitting.worker_client import Worker
+from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -27,34 +27,34 @@ OFTEN = 0.5
 """Seconds from one change of what is shown to the next, at least."""
 
 
-class Rules(NamedTuple):
+class WorkshopQuery(NamedTuple):
     """The rules asked about: the options that are not the book's, the chairs, why nothing can be played by them (None
     if it can be), and whether people's hands decide, which no computer can play for them."""
 
     options: Mapping[str, Any]
-    chairs: Sequence[Chair]
+    chairs: Sequence[Participant]
     refused: str | None = None
     by_hand: bool = False
 
 
-class Workshop:
+class WorkshopModel:
     """What is known of a game by the rules that were `tell`ed last. `version` grows whenever something else is to be
     shown. `try_rule` lets the set-up page set a rule."""
 
     def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
-                 worker: Worker | None = None) -> None:
+                 worker: WorkerClient | None = None) -> None:
         self.title, self.version = title, 0
         self._settings, self._stores, self._set = settings, stores, try_rule
-        self.worker = worker or Worker()
-        self.rules = Rules({}, ())
-        self.pace = Pace(0.0, 0.0)
+        self.worker = worker or WorkerClient()
+        self.rules = WorkshopQuery({}, ())
+        self.pace = DurationModel(0.0, 0.0)
         self.odds: Sequence[float] | None = None
         """How often each seat is the first to slap; None where nobody slaps by hand, or it is not known."""
         self.book: float | None = None
         """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
-        self.sums = Sums(0)
+        self.sums = MatchAggregates(0)
         """The matches played so far."""
-        self.shown = Sums(0)
+        self.shown = MatchAggregates(0)
         """Those of which one is told."""
         self.wish: Wish | None = None
         self.found: Sequence[Neighbour] | None = None
@@ -83,11 +83,11 @@ class Workshop:
         """True while matches are played and it may be seen: the hill takes one breath for each time."""
         return self.busy and not self._reduced
 
-    def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
+    def tell(self, options: Mapping[str, Any], chairs: Sequence[Participant], refused: str | None, *,
              by_hand: bool = False) -> None:
         """Ask about these rules from now on."""
         self._still = 0.0
-        rules = Rules(dict(options), chairs, refused, by_hand)
+        rules = WorkshopQuery(dict(options), chairs, refused, by_hand)
         if rules == self.rules:
             if self._learn():
                 self._show()
@@ -100,7 +100,7 @@ class Workshop:
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
         self._learn()
-        self.sums, self._key = Sums(len(chairs)), ""
+        self.sums, self._key = MatchAggregates(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)
             self.sums, self._key = known(self._stores, matches), key(matches)
@@ -176,10 +176,11 @@ class Workshop:
     def _take(self, answer: Mapping[str, Any]) -> None:
         seats = self.sums.wins
         if "sums" in answer:
-            self.sums.add(Sums.read(answer["sums"], len(seats)))
+            self.sums.add(MatchAggregates.read(answer["sums"], len(seats)))
         elif "found" in answer:
             self._looks, self.found = False, [
-                Neighbour(option, value, Sums.read(sums, len(seats))) for option, value, sums in answer["found"]]
+                Neighbour(option, value, MatchAggregates.read(sums, len(seats))) for option, value,
+                sums in answer["found"]]
             for one in self.found:
                 changed = with_rule(self.title, dict(self.rules.options), one.option, one.value)
                 matches = matches_of(self.title, changed, self.rules.chairs)
@@ -206,7 +207,7 @@ class Workshop:
             self._show()
 
     def _show(self) -> None:
-        self.shown = Sums.read(self.sums.written(), len(self.sums.wins))
+        self.shown = MatchAggregates.read(self.sums.written(), len(self.sums.wins))
         self.version += 1
         self._since = 0.0
 

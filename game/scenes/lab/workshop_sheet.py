@@ -13,16 +13,16 @@ from game.lab.match_aggregates import CAP, LEAST, WIDE
 from game.lab.rule_search import WISHES, Wish
 from game.lab.rule_study import spread
 from game.scenes.lab import workshop_words as words
-from game.scenes.lab.suggestion import Suggestion
-from game.scenes.lab.workshop_model import Workshop
+from game.scenes.lab.suggestion import RuleSuggestion
+from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.shell.page import Page
 from game.sitting.game_profile import rounded
-from game.view.charts.course_strip import Tile
+from game.view.charts.course_strip import NumberTile
 from game.view.charts.fairness_bar import FairnessBar
 from game.view.charts.length_chart import LengthHill, LengthWords
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.widgets import Choice, Form, Prose, Row, Widget
+from game.view.widgets import Choice, Form, RichText, Row, Widget
 from game.view.widgets.widget import joined
 
 if TYPE_CHECKING:
@@ -43,26 +43,26 @@ class _Wishes(Choice):
     def stands(self) -> str:
         return joined(*(told for _value, told in self.values)) if self.at < 0 else super().stands
 
-    def _segments(self, paper: Paper) -> list[int]:
+    def _segments(self, paper: Painter) -> list[int]:
         found = super()._segments(paper)
         spare = max(0, self.rect.w - sum(found))
         return [wide + (n + 1) * spare // 4 - n * spare // 4 for n, wide in enumerate(found)]
 
 
-class _LowTile(Tile):
+class _CompactTile(NumberTile):
     """A number and what it counts, in little room."""
 
     def show(self, number: str, told: str) -> None:
         """Show another number."""
         self.label, self._number, self._words = f"{number} {told}", number, told
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(80)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
 
-    def large(self, paper: Paper) -> int:
+    def large(self, paper: Painter) -> int:
         px = paper.px("heading")
         wide = paper.wide(self._number, px, "display")
         return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
@@ -71,15 +71,15 @@ class _LowTile(Tile):
 class WorkshopSheet:
     """The widgets of the sheet, from top to foot; `tell` puts into them what the workshop knows."""
 
-    def __init__(self, workshop: Workshop, pictures: Pictures) -> None:
+    def __init__(self, workshop: WorkshopModel, pictures: Pictures) -> None:
         self._workshop = workshop
-        self.heading = Prose("## " + _("This game, by these rules"))
+        self.heading = RichText("## " + _("This game, by these rules"))
         self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
-        self.tiles = [_LowTile("", "") for _n in range(3)]
-        self.ask = Prose("**" + _("I’d like it…") + "**")
+        self.tiles = [_CompactTile("", "") for _n in range(3)]
+        self.ask = RichText("**" + _("I’d like it…") + "**")
         self.wishes = _Wishes("", [(wish, words.wished(wish)) for wish in WISHES], None, self._want)
-        self.found = [Suggestion(), Suggestion()]
-        self.foot = Prose("", role="small", muted=False)
+        self.found = [RuleSuggestion(), RuleSuggestion()]
+        self.foot = RichText("", role="small", muted=False)
         self.tell()
 
     def rows(self) -> list[Widget | Row]:
@@ -182,7 +182,7 @@ class WorkshopSheet:
                         _("Try"), partial(workshop.try_out, one))
             widget.hint = _("Sets this rule. Esc takes it back.")
 
-    def lay(self, paper: Paper, rect: Rect, pad: int) -> None:
+    def lay(self, paper: Painter, rect: Rect, pad: int) -> None:
         """Put all of it into a sheet; the hill takes what is left. Where that is too little even for a low one, the
         rows stand closer."""
         left, width, gap = rect.x + pad, rect.w - 2 * pad, paper.u(7)
@@ -206,7 +206,7 @@ class SheetPaper(Widget):
 
     takes = False
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it with its shadow."""
         paper.panel(to, self.rect)
 
@@ -216,7 +216,7 @@ class WorkshopPage(Page):
 
     wide = 560
 
-    def __init__(self, app: "App", workshop: Workshop) -> None:
+    def __init__(self, app: "App", workshop: WorkshopModel) -> None:
         self._workshop, self._version = workshop, workshop.version
         super().__init__(app, _("This game, by these rules"))
 

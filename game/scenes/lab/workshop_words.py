@@ -6,12 +6,12 @@ from math import ceil
 from game.core.game import Value
 from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.title import Title
-from game.lab.duration_model import Pace
-from game.lab.match_aggregates import LEAST, SURE, Sums
+from game.lab.duration_model import DurationModel
+from game.lab.match_aggregates import LEAST, SURE, MatchAggregates
 from game.lab.rule_search import Wish
-from game.scenes.lab.workshop_model import Rules, Workshop
+from game.scenes.lab.workshop_model import WorkshopModel, WorkshopQuery
 from game.sitting.game_profile import rounded
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 
 
 def wished(wish: Wish) -> str:
@@ -30,7 +30,7 @@ def short(minutes: float) -> str:
     return _("{minutes} min").format(minutes=rounded(minutes))
 
 
-def headline(sums: Sums, pace: Pace) -> str:
+def headline(sums: MatchAggregates, pace: DurationModel) -> str:
     """Return how long a typical match is: its minutes, unless most go on for ever."""
     return _("Mostly forever") if 2 * sums.endless > sums.n else length(pace.of(sums))
 
@@ -46,7 +46,7 @@ def most(low: float, high: float | None) -> str:
     return _("most between {low} and {high}").format(low=rounded(low), high=rounded(high))
 
 
-def fair(sums: Sums, rules: Rules, odds: Sequence[float] | None = None) -> str:
+def fair(sums: MatchAggregates, rules: WorkshopQuery, odds: Sequence[float] | None = None) -> str:
     """Return who has the better chances. Where people slap, the quicker hand has them, with these `odds` of each if
     they are known."""
     if rules.by_hand:
@@ -61,7 +61,7 @@ def fair(sums: Sums, rules: Rules, odds: Sequence[float] | None = None) -> str:
     return said if not drawn else _("{fair} · {percent}% draws").format(fair=said, percent=drawn)
 
 
-def quicker(chairs: Sequence[Chair], odds: Sequence[float] | None) -> str:
+def quicker(chairs: Sequence[Participant], odds: Sequence[float] | None) -> str:
     """Return whose hand is quicker, of ten slaps: nothing less than that, for nobody slaps always the same."""
     if odds is None:
         return _("the quicker hand wins")
@@ -78,12 +78,12 @@ def evened(odds: Sequence[float] | None) -> str:
     return _("A handicap makes it even: see Players.") if uneven else ""
 
 
-def deal(sums: Sums) -> str:
+def deal(sums: MatchAggregates) -> str:
     """Return how much the deal decides; "" where nobody can tell."""
     return "" if sums.favorite is None else _("The better deal wins {count} of 100").format(count=sums.favorite)
 
 
-def endless(sums: Sums) -> tuple[str, str]:
+def endless(sums: MatchAggregates) -> tuple[str, str]:
     """Return how often a match goes on for ever, and the words below."""
     if sums.never_endless:
         return pgettext("how often", "never"), _("goes on forever")
@@ -96,7 +96,7 @@ def endless(sums: Sums) -> tuple[str, str]:
     return _("1 in {deals}").format(deals=round(sums.n / sums.endless)), _("goes on forever")
 
 
-def summary(workshop: Workshop) -> str:
+def summary(workshop: WorkshopModel) -> str:
     """Return one line about a game by these rules."""
     sums = workshop.shown
     if workshop.rules.refused is not None:
@@ -111,7 +111,7 @@ def summary(workshop: Workshop) -> str:
         forever[sums.never_endless]]))
 
 
-def foot(workshop: Workshop) -> str:
+def foot(workshop: WorkshopModel) -> str:
     """Return how many matches were played, and how right it all is."""
     sums = workshop.shown
     if workshop.failed and sums.n < LEAST:
@@ -125,7 +125,7 @@ def foot(workshop: Workshop) -> str:
     return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 
 
-def struggles(sums: Sums) -> tuple[str, str]:
+def struggles(sums: MatchAggregates) -> tuple[str, str]:
     """Return how many wars a match has, or how many rounds where nobody fights, and the words below."""
     if not sums.wars:
         return str(round(sums.length)), _("rounds")

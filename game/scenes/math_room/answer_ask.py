@@ -8,18 +8,18 @@ from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
 from game.learning.fact import Fact, Kind
-from game.rules.war.arithmetic import Arithmetic, Reckon
+from game.rules.war.arithmetic import Arithmetic, AskResult
 from game.rules.war.captions import showing
-from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.ask_controller import SequentialAskController
+from game.scenes.kit.table_context import TableContext
 from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
-from game.scenes.math_room.practice_session import AskedFact, Session
-from game.sitting.pending_ask import Pending
+from game.scenes.math_room.practice_session import AskedFact, PracticeSession
+from game.sitting.pending_ask import PendingAsk
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.theme import SEATS
 
 
-class Reckoned(NamedTuple):
+class ChildAnswer(NamedTuple):
     """A number that a child has said, and what it was asked (None for one card's worth); the seconds that it took, and
     how many digits it typed."""
 
@@ -29,15 +29,15 @@ class Reckoned(NamedTuple):
     digits: int
 
 
-class Reckoning(NumberQuestion, InTurn):
+class AnswerAskController(NumberQuestion, SequentialAskController):
     """An ask that children answer with a number, one after the other; what one has said is not seen by the other.
     `at_table` returns the seconds of the session, and `said` hears what the child at a seat says; `show` is called
     where it wants to see it first."""
 
-    ask: Reckon
+    ask: AskResult
 
-    def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
-                 said: Callable[[Seat, Reckoned], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
+    def __init__(self, desk: TableContext, asked: PendingAsk, session: PracticeSession, at_table: Callable[[], float],
+                 said: Callable[[Seat, ChildAnswer], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
         super().__init__(desk, asked)
         self._session, self._at_table, self._said, self._show = session, at_table, said, show
 
@@ -78,4 +78,4 @@ class Reckoning(NumberQuestion, InTurn):
         super().gone()
 
     def _given(self, number: int) -> None:
-        self._said(self.seat, Reckoned(self.fact, number, self.seconds, len(self.pad.typed)))
+        self._said(self.seat, ChildAnswer(self.fact, number, self.seconds, len(self.pad.typed)))

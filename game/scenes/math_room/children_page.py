@@ -12,13 +12,13 @@ from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
-from game.scenes.math_room.wall_page import Wall
+from game.scenes.math_room.wall_page import ClassWallPage
 from game.scenes.shell.animal_choice import AnimalChoice
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import TokenButton
 from game.view.pictures.theme import TOKENS
-from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
+from game.view.widgets import Button, Choice, Entry, Form, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +83,7 @@ class ChildrenPage(Page):
                 gap=12, fill=name,
             ))  # fmt: skip
         if not children:
-            rows.append(Prose(_("Nobody is here yet.")))
+            rows.append(RichText(_("Nobody is here yet.")))
         return Form(rows, beside=self.beside)
 
     def _turn(self) -> None:
@@ -104,7 +104,7 @@ class ChildrenPage(Page):
 
     def open_wall(self) -> None:
         """Open the wall of this class."""
-        self.app.push(Wall(self.app, self.stores, self.group))
+        self.app.push(ClassWallPage(self.app, self.stores, self.group))
 
     def merge(self) -> None:
         """Merge a backup of another computer."""
@@ -183,7 +183,7 @@ class ChildrenPage(Page):
         child = self._child(number)
         if child is None:
             return
-        self.app.push(Question(
+        self.app.push(ConfirmDialog(
             self.app, _("Erase {name} for good?").format(name=child.name),
             _("This erases the name, every answer and the report. You can’t undo it. Pages and spreadsheets that "
               "you’ve already saved are kept."),

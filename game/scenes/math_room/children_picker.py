@@ -9,20 +9,20 @@ import pygame
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.class_pages import tabs
-from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
-from game.scenes.math_room.new_child import NewChild
-from game.scenes.math_room.parental_gate import Gate, GateButton
+from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
+from game.scenes.math_room.new_child import NewChildDialog
+from game.scenes.math_room.parental_gate import GateButton, ParentalGate
 from game.scenes.math_room.room_cards import ChildCard
-from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.shell.overlay import Question
+from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.speaker_button import speaker
-from game.view.widgets import Button, Form, Prose, Row, Widget, read
+from game.view.widgets import Button, Form, RichText, Row, Widget, read
 from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ _FEW = 11
 """Cards of children above the ways to other pages, which a whole class would push off the page."""
 
 
-class MathRoom(Page):
+class ChildrenPicker(Page):
     """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
     the children of these numbers alone (`among`)."""
 
     wide = 980
 
-    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None,
+    def __init__(self, app: "App", stores: "Stores", lesson: SessionPlanSpec | None = None,
                  among: Collection[int] | None = None) -> None:
         self.stores, self.lesson, self.among = stores, lesson, among
         self.grown_up = False                         # a grown-up has opened the gate since one came here
@@ -70,12 +70,12 @@ class MathRoom(Page):
         rows: list[Widget | Row] = []
         onward = self._onward()
         if self.lesson is not None:
-            rows += [Prose("## " + _("Who plays this lesson?")), Prose(plan_line(self.lesson))]
+            rows += [RichText("## " + _("Who plays this lesson?")), RichText(plan_line(self.lesson))]
         elif not self.children:
-            rows += [Prose("## " + _("Welcome! Who are you?")),
-                     Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
+            rows += [RichText("## " + _("Welcome! Who are you?")),
+                     RichText(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
-            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
+            rows += [*([Row(*onward, gap=16)] if onward else []), RichText("## " + _("Who’s here today?"))]
         self.tabs = tabs(self.children, self.group, self._turn)
         self.group = self.tabs.value if self.tabs is not None else ""
         self.cards = [ChildCard(child.name, child.token, self.app.pictures, partial(self.choose, child))
@@ -106,7 +106,7 @@ class MathRoom(Page):
         if found is None:
             return []
         button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
-        return [button, Prose(plan_line(found.plan), role="small")]
+        return [button, RichText(plan_line(found.plan), role="small")]
 
     # ---- what one can do ----
 
@@ -122,7 +122,7 @@ class MathRoom(Page):
             return
         title = _("Hello, {name}!").format(name=child.name)
         text = _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan))
-        self.app.push(Question(
+        self.app.push(ConfirmDialog(
             self.app, title, text,
             [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot), "play"),
              (_("Something new"), partial(self._plan, child), "deal"), (_("Cancel"), lambda: None, "close")],
@@ -130,11 +130,11 @@ class MathRoom(Page):
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:
-        self.app.push(SessionPlan(self.app, self.stores, child))
+        self.app.push(SessionPlanPage(self.app, self.stores, child))
 
     def add(self) -> None:
         """Ask for somebody new."""
-        self.app.push(NewChild(self.app, self._added, self.stores.children.all()))
+        self.app.push(NewChildDialog(self.app, self._added, self.stores.children.all()))
 
     def _added(self, name: str, picture: int) -> None:
         child = self.stores.children.add(name, picture, time.time())
@@ -145,7 +145,7 @@ class MathRoom(Page):
             self.choose(child)
 
     def _ask(self) -> None:
-        self.app.push(Gate(self.app, self._opened, pressed=True))
+        self.app.push(ParentalGate(self.app, self._opened, pressed=True))
 
     def _opened(self) -> None:
         self.grown_up = True
@@ -171,13 +171,13 @@ class MathRoom(Page):
 
     def open_lesson(self) -> None:
         """Open the page for a lesson's code, to be typed, or to be made."""
-        self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
+        self.app.push(LessonCodePage(self.app, None, self._lesson, self._make_lesson))
 
     def _make_lesson(self) -> None:
-        self.app.push(SessionPlan(self.app, self.stores, None))
+        self.app.push(SessionPlanPage(self.app, self.stores, None))
 
-    def _lesson(self, plan: Plan) -> None:
-        self.app.push(MathRoom(self.app, self.stores, plan))
+    def _lesson(self, plan: SessionPlanSpec) -> None:
+        self.app.push(ChildrenPicker(self.app, self.stores, plan))
 
     # ---- the scene ----
 

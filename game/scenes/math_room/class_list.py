@@ -7,11 +7,11 @@ import pygame
 from pygame.event import Event
 
 from game.core.i18n import _, ngettext, whole
-from game.learning.roster import Classmate, Listed, read
+from game.learning.roster import Classmate, RosterEntry, read
 from game.scenes.shell.page import Page
 from game.store.children import LONGEST, TOKENS
 from game.view.device import desktop_services
-from game.view.widgets import Button, Entry, Form, Listing, Prose, Row, Widget
+from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,12 +83,12 @@ class ClassList(Page):
         rows: list[Widget | Row] = [self.named, Row(self.names, paste, gap=14, fill=self.names)]
         if self.listed:
             items = [(one, one.name, one.odd or (_("new") if one.child is None else "")) for one in self.listed]
-            rows += [Row(self.add_button, Prose(_("Press a name twice to take it off the list."), role="small")),
-                     Listing(items, choose=self.drop, label=_("Names"))]
+            rows += [Row(self.add_button, RichText(_("Press a name twice to take it off the list."), role="small")),
+                     ListBox(items, choose=self.drop, label=_("Names"))]
         else:
-            rows += [Prose(_("Nobody is on the list yet. Names stay on this computer.")), Row(self.add_button)]
+            rows += [RichText(_("Nobody is on the list yet. Names stay on this computer.")), Row(self.add_button)]
         if self.register.left:
-            rows.append(Prose("- " + "\n- ".join(self.register.left), role="small"))
+            rows.append(RichText("- " + "\n- ".join(self.register.left), role="small"))
         return Form(rows, beside=self.beside)
 
     again = False
@@ -117,7 +117,7 @@ class ClassList(Page):
         else:
             self.app.say(_("There are no names on the clipboard. Copy a list first."))
 
-    def drop(self, one: Listed) -> None:
+    def drop(self, one: RosterEntry) -> None:
         """Take a name off the list."""
         self.dropped.add(one.name)
         self.remake()

@@ -20,7 +20,7 @@ from game.learning import lesson_code
 from game.learning.class_progress import GROWTHS, FamilyStanding, Growth, family_name, growth_words, to_practise
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
-from game.learning.session_plan_code import ANCHORS, SUBJECTS, Plan, practiced
+from game.learning.session_plan_code import ANCHORS, SUBJECTS, SessionPlanSpec, practiced
 from game.learning.strategies import strategy
 from game.rules import titles
 from game.rules.wording import number
@@ -28,10 +28,10 @@ from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_table import FactShares
-from game.view.charts.wall_groups import GroupCard, Groups
+from game.view.charts.wall_groups import GroupCard, GroupCards
 from game.view.charts.wall_table import PAPERS
 from game.view.pictures.theme import PROJECTOR, TOKENS, Colour
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -69,18 +69,19 @@ class FamilyPage(Page):
                 words = ngettext("one child", "{count} children", len(some)).format(count=whole(len(some)))
                 cards.append(GroupCard(growth_words(growth), words, PAPERS[growth],
                                        [(TOKENS[child.token].animal, child.name) for child in some], ""))
-        self.cards = Groups(cards, self.app.pictures, lambda _at: None, names=not hidden, label=family_name(self.of))
+        self.cards = GroupCards(cards, self.app.pictures, lambda _at: None, names=not hidden,
+                                label=family_name(self.of))
         self.shares = FactShares([
             (fact.text, twice / max(1, count), ngettext(
                 "{known} of one child", "{known} of {count} children", count).format(known=twice, count=whole(count)))
             for fact, twice in to_practise(self.of, self.known)[:_MOST]])
-        told = Prose(f"**{self.of.example.text}:** {strategy(self.of.example)}")
+        told = RichText(f"**{self.of.example.text}:** {strategy(self.of.example)}")
         self.start = Button(self._words, lambda: self._start(self.needing), look="main", icon="play",
                             hint=_("With everybody who is not nearly there."))
         rows: list[Widget | Row] = [
             Row(told, switch(self.app, small=True), *([self.start] if self.needing else []), gap=16, fill=told),
-            Prose(_("What fewest children had right on two days stands first: that is what to practice."),
-                  role="small"),
+            RichText(_("What fewest children had right on two days stands first: that is what to practice."),
+                     role="small"),
             Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
         form = Form(rows, beside=self.beside, pad=24, gap=14)
         form.set_focus(self.start if self.needing else self.back_button)
@@ -116,16 +117,16 @@ def game_of(kind: Kind) -> Title:
                 if one.game.practice is not None and one.game.practice.fact == kind)
 
 
-def group_plan(kind: Kind, of: FactFamily | None = None, growths: Collection[Growth] = ()) -> Plan:
+def group_plan(kind: Kind, of: FactFamily | None = None, growths: Collection[Growth] = ()) -> SessionPlanSpec:
     """Return the session of children who need a family, and have come so far with it: the family's facts; of a table
     that is half known, its number alone. For everybody else, and a family that no cards make, Truce chooses."""
     game = game_of(kind)
     if of is None or of.id not in SUBJECTS:
-        return Plan.of(game, minutes=MINUTES, chooses=True)
+        return SessionPlanSpec.of(game, minutes=MINUTES, chooses=True)
     number = of.example.operands[0]
     if kind == "product" and number in ANCHORS and growths and _BEGUN.issuperset(growths):
-        return Plan.of(game, minutes=MINUTES, anchor=number)
-    return Plan.of(game, minutes=MINUTES, family=of.id)
+        return SessionPlanSpec.of(game, minutes=MINUTES, anchor=number)
+    return SessionPlanSpec.of(game, minutes=MINUTES, family=of.id)
 
 _COLUMNS = 3
 
@@ -136,7 +137,7 @@ class ClassTable(NamedTuple):
     title: str
     colour: Colour
     children: Sequence[tuple[str, str]]
-    plan: Plan
+    plan: SessionPlanSpec
 
 
 def start_words(count: int) -> str:
@@ -160,7 +161,7 @@ class TablesPage(Page):
         columns = max(1, min(_COLUMNS, count, paper.size[0] // (paper.px("label") * 19)))
         columns = -(-count // -(-count // columns))   # as many in each line, as far as it goes
         self.columns = [self._column(at, columns, names=not hidden) for at in range(columns)]
-        told = Prose(_("Each table enters its code on a computer of its own, or plays here."))
+        told = RichText(_("Each table enters its code on a computer of its own, or plays here."))
         rows: list[Widget | Row] = [
             Row(told, switch(self.app, small=True), gap=16, fill=told),
             Row(*self.columns, columns=columns, gap=20, drop=0.0)]
@@ -168,12 +169,12 @@ class TablesPage(Page):
         form.set_focus(self.columns[0])
         return form
 
-    def _column(self, at: int, columns: int, *, names: bool) -> Groups:
+    def _column(self, at: int, columns: int, *, names: bool) -> GroupCards:
         places = range(at, len(self.tables), columns)
         cards = [GroupCard(table.title, plan_line(table.plan), table.colour, table.children, _("Play here"),
                            lesson_code.spaced(table.plan.code)) for table in map(self.tables.__getitem__, places)]
-        return Groups(cards, self.app.pictures, partial(self._choose, places), names=names,
-                      label=_("Who could sit together"))
+        return GroupCards(cards, self.app.pictures, partial(self._choose, places), names=names,
+                          label=_("Who could sit together"))
 
     def _choose(self, places: Sequence[int], at: int) -> None:
         self._begin(places[at])

@@ -9,21 +9,21 @@ from pygame.event import Event
 from game.core.i18n import _, decimal
 from game.core.seats import Seat
 from game.learning.fact import SIGNS, Fact
-from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.panel import Panel
-from game.scenes.kit.table_context import Desk, KeyNow
+from game.scenes.kit.table_context import KeyHelp, TableContext
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
-from game.scenes.math_room.practice_session import AskedFact, Session
+from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
 from game.scenes.shell.speaker_button import aloud, speaker
-from game.sitting.pending_ask import Aside
+from game.sitting.pending_ask import PolicyQuestion
 from game.view.charts.fact_line import FactLine
 from game.view.charts.fact_picture import FactPicture
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
-from game.view.widgets import Button, Line, Row, Spoken, Widget
+from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 BULB = "?"
@@ -60,7 +60,7 @@ def question_width(app: App, rows: Sequence[Widget | Row]) -> int:
     return min(app.size[0] - paper.u(24), wide)
 
 
-class Clock(Widget):
+class AnswerClock(Widget):
     """The clock of the timed mode: how long it takes, and this child's own best with the same fact. No other
     child's."""
 
@@ -82,10 +82,10 @@ class Clock(Widget):
         self.seconds = seconds
         return True
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return clock_height(paper)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
@@ -105,7 +105,7 @@ class Clock(Widget):
             paper.cut(to, mark, MUSTARD, mark.w // 2)
 
 
-def clock_height(paper: Paper) -> int:
+def clock_height(paper: Painter) -> int:
     """Return the height of the clock, in pixels."""
     return paper.line(paper.px("small")) + paper.u(10)
 
@@ -119,41 +119,41 @@ class LaidOut(Widget):
         super().__init__("")
         self.picture = shown
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.u(_OBJECTS)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         self.picture.draw(to, paper, self.rect)
 
 
-class NumberQuestion(Asking):
+class NumberQuestion(AskController):
     """A question that a child answers with a number: the fact, how to find it out, the clock of the timed mode, and the
     pad."""
 
     line: FactLine
     pad: NumberPad
     bulb: Button | None
-    clock: Clock | None
+    clock: AnswerClock | None
     objects: "LaidOut | None"
     _at_table: Callable[[], float]
     _began: float
 
-    def prepare(self, line: FactLine, session: Session, best: float | None, shows: Callable[[], None] | None,
+    def prepare(self, line: FactLine, session: PracticeSession, best: float | None, shows: Callable[[], None] | None,
                 given: Callable[[int], None], objects: FactPicture | None = None) -> None:  # fmt: skip
         """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
         anything, what is `given` the number, and the `objects` to be counted, if they lie there."""
         self.objects = None if objects is None else LaidOut(objects)
         self.line, self.bulb = line, None if shows is None else bulb(shows)
-        self.keys_now = () if shows is None else [KeyNow((BULB,), _("Show me. That is no mistake"))]
+        self.keys_now = () if shows is None else [KeyHelp((BULB,), _("Show me. That is no mistake"))]
         self.pad = NumberPad(self._changed, given, self._at_table)
-        self.clock = Clock(best) if session.plan.timed else None
+        self.clock = AnswerClock(best) if session.plan.timed else None
         self._began = self._at_table()
 
     def show_panel(self, heading: str) -> None:
         """Lay its parts on the table, under a heading if there is one."""
         shows = [self.bulb] if self.bulb is not None else []
         says = speaker(self.desk.app, lambda: aloud(self.line.read))
-        rows: list[Widget | Row] = [Line(heading)] if heading else []
+        rows: list[Widget | Row] = [LiveLabel(heading)] if heading else []
         rows += [] if self.objects is None else [self.objects]
         rows.append(Row(self.line, *says, *shows, fill=self.line))
         if self.clock is not None:
@@ -182,9 +182,9 @@ class NumberQuestion(Asking):
             self.panel.form.stale = True
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         """The key that has the keyboard or the mouse, or else the number as it is typed."""
-        typed = None if self.panel is None else Spoken(_("text field"), typed=self.pad.typed, at=id(self.pad))
+        typed = None if self.panel is None else AccessibleText(_("text field"), typed=self.pad.typed, at=id(self.pad))
         return super().spoken or typed
 
     def key(self, event: Event) -> bool:
@@ -198,12 +198,13 @@ class NumberQuestion(Asking):
         return True
 
 
-class Saying(NumberQuestion):
+class FactQuestionController(NumberQuestion):
     """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
     returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
     went into typing, and its digits; `show` is called where the child wants to see it first."""
 
-    def __init__(self, desk: Desk, aside: Aside, session: Session, at_table: Callable[[], float],
+    def __init__(self, desk: TableContext, aside: PolicyQuestion, session: PracticeSession,
+                 at_table: Callable[[], float],
                  said: Callable[[AskedFact, int, float, float, int], None],
                  show: Callable[[AskedFact], None]) -> None:  # fmt: skip
         super().__init__(desk, aside)
@@ -229,7 +230,7 @@ class Saying(NumberQuestion):
         self._said(self.question, number, self.seconds, typing, len(self.pad.typed))
 
 
-def objects(app: App, session: Session, seat: Seat, fact: Fact) -> FactPicture | None:
+def objects(app: App, session: PracticeSession, seat: Seat, fact: Fact) -> FactPicture | None:
     """Return the picture of a fact with all its objects, where they lie there while it is asked; else None."""
     learner = session.learners[seat]
     if not learner.laid(fact, timed=session.plan.timed):
@@ -244,7 +245,7 @@ def bulb(shows: Callable[[], None]) -> Button:
     return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
 
 
-def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:
+def fact_line(app: App, session: PracticeSession, question: AskedFact) -> FactLine:
     """Return a fact as it is asked of a child, with its name where two children play."""
     learner = session.learners[question.seat]
     name = learner.child.name if len(session.learners) > 1 else ""

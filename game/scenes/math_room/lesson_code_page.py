@@ -12,15 +12,15 @@ from game.core.i18n import _, npgettext, pgettext, whole
 from game.learning import lesson_code
 from game.learning.class_progress import family_name
 from game.learning.curriculum import FAMILIES
-from game.learning.session_plan_code import Plan, PlanError
+from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.controls.write import PieceButton
 from game.view.device import desktop_services
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import mix
-from game.view.widgets import Button, Form, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, Form, RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -35,7 +35,7 @@ _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
-def plan_line(plan: Plan) -> str:
+def plan_line(plan: SessionPlanSpec) -> str:
     """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
@@ -78,7 +78,7 @@ def family_line(id: str) -> str:
     return _("{family} ({example})").format(family=family_name(of), example=of.example.text)
 
 
-class Letters(Widget):
+class CodeField(Widget):
     """The letters of a code on small sheets, in two halves, with empty places for those not typed yet. `changed` is
     called after every letter, `done` for Enter."""
 
@@ -128,24 +128,24 @@ class Letters(Widget):
             return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
         return True
 
-    def _sheet(self, paper: Paper, width: int) -> tuple[int, int, int]:
+    def _sheet(self, paper: Painter, width: int) -> tuple[int, int, int]:
         """Return the width and height of one sheet, and the space between two, in pixels."""
         units = self.places + 0.1 * (self.places - 1) + 0.3
         wide = min(self._most(paper), int(width / units))
         return wide, round(wide * 1.24), max(2, wide // 10)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height that the shortest code needs, so that nothing jumps while it is typed."""
         if not self.takes:
             return self._sheet(paper, width)[1] + paper.u(12)
         units = lesson_code.SHORTEST * 1.1 + 0.2
         return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
 
-    def _most(self, paper: Paper) -> int:
+    def _most(self, paper: Painter) -> int:
         """Return the width of a sheet at most, in pixels: larger for a room that reads it from the wall."""
         return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the sheets with their letters; the place for the next one has a rim."""
         theme = paper.theme
         wide, high, gap = self._sheet(paper, self.rect.w)
@@ -169,14 +169,14 @@ class Letters(Widget):
             x += wide + gap + (apart if n + 1 == self.places // 2 else 0)
 
 
-class LessonPage(Page):
+class LessonCodePage(Page):
     """The page of a plan's code, to be copied from the wall; or, without a plan, of one to be typed. `begin` is given
     the plan, when the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
 
     start: Button
-    said: Prose
+    said: RichText
 
-    def __init__(self, app: "App", plan: Plan | None, begin: Callable[[Plan], None],
+    def __init__(self, app: "App", plan: SessionPlanSpec | None, begin: Callable[[SessionPlanSpec], None],
                  plan_one: Callable[[], None] | None = None) -> None:
         self.plan = plan
         self._planned = plan._replace(same=False) if plan is not None else None
@@ -187,14 +187,14 @@ class LessonPage(Page):
         self.form.set_focus(self.start if plan else self.letters)
 
     def _write(self, letters: str) -> None:
-        self.letters = Letters(letters, self._typed, self.go, typing=self.typing)
+        self.letters = CodeField(letters, self._typed, self.go, typing=self.typing)
 
     def make(self) -> Form:
         """Return the letters, what they mean, and what can be done with them; the keys of a pad where they are
         typed."""
-        self.said = Prose("", centred=True)
+        self.said = RichText("", centred=True)
         self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
-        rows: list[Widget | Row] = [Prose(
+        rows: list[Widget | Row] = [RichText(
             _("Enter your lesson code.") if self.typing else
             _("Everybody who enters this code plays the same lesson."), centred=True), self.letters]
         if self.typing:
@@ -234,7 +234,7 @@ class LessonPage(Page):
     def _typed(self) -> None:
         """Show the lesson that the letters mean now, if they mean one."""
         try:
-            self.plan = Plan.read(self.letters.letters, titles().values())
+            self.plan = SessionPlanSpec.read(self.letters.letters, titles().values())
         except PlanError:
             self.plan = None
         before = self.said.label
@@ -253,7 +253,7 @@ class LessonPage(Page):
             self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:
-                Plan.read(letters, titles().values())
+                SessionPlanSpec.read(letters, titles().values())
             except PlanError as wrong:
                 self.start.why = str(wrong)
                 self.said.say(str(wrong))

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _, listed, ngettext, whole
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.sessions import erase
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.overlay import Question
-from game.scenes.shell.status_pages import Checking, OneMoment
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.shell.status_pages import BusyPage, FileCheckPage
 from game.view.widgets import Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.backups import Found
+    from game.sitting.backups import CheckedBackup
     from game.sitting.merge_jobs import Mergeable, Merging
     from game.sitting.stores import Stores
 
@@ -26,7 +26,7 @@ _MANY, _LINES = 24, 6
 
 def gated(app: "App", stores: "Stores") -> None:
     """Ask for a grown-up, and then let a file be chosen."""
-    app.push(Gate(app, partial(choose, app, stores)))
+    app.push(ParentalGate(app, partial(choose, app, stores)))
 
 
 def choose(app: "App", stores: "Stores") -> None:
@@ -44,7 +44,7 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
     merging = Merging(stores)
     told: list[Mergeable | str] = []
 
-    def examined(found: "Found | str") -> None:
+    def examined(found: "CheckedBackup | str") -> None:
         merging.examine(path.name, told.append, examined=found)
 
     examining = Examining(stores, path, examined)
@@ -61,18 +61,18 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
         else:
             app.push(MergeQuestion(app, stores, merging, found))
 
-    app.push(Checking(app, _("Merge another computer’s children"), told, then, discard,
-                      lambda: examining.share))
+    app.push(FileCheckPage(app, _("Merge another computer’s children"), told, then, discard,
+                           lambda: examining.share))
 
 
-class _Merging(OneMoment):
+class _Merging(BusyPage):
     """The page that is seen until all is merged: nobody leaves it."""
 
     def close(self) -> None:
         """Stay."""
 
 
-class MergeQuestion(Question):
+class MergeQuestion(ConfirmDialog):
     """What a file adds, and whether it is to be merged. Whoever was erased on one side is named and stays so, unless
     that is ticked."""
 

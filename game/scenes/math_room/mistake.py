@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.learning.mastery import RIGHT_TWICE
 from game.learning.strategies import swapped, tens_first, way
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.math_room.fact_question import (
     APART,
     BULB,
@@ -23,12 +23,12 @@ from game.scenes.math_room.fact_question import (
 )
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture, split_picture
-from game.scenes.math_room.practice_session import AskedFact, Session
+from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.speaker_button import aloud, speaker
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Form, Line, Row, Widget
+from game.view.widgets import Form, LiveLabel, Row, Widget
 from game.view.widgets.widget import sentences
 
 _HIGH, _PAD = 262, 18
@@ -43,7 +43,7 @@ class ClockPlace(Widget):
 
     takes = False
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return clock_height(paper)
 
 
@@ -52,11 +52,11 @@ class PicturePlace(Widget):
 
     takes = False
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.u(_HIGH)
 
 
-class Mistake(Overlay):
+class MistakePanel(Overlay):
     """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
     right answer. More and more is told: the picture, then the way, in words and in the picture's parts, then the
     numbers on the way. Of several ways it is the first by facts that the child knows already. Where the words are there
@@ -65,7 +65,7 @@ class Mistake(Overlay):
 
     across = 720
 
-    def __init__(self, desk: Desk, session: Session, question: AskedFact, said: int | None,
+    def __init__(self, desk: TableContext, session: PracticeSession, question: AskedFact, said: int | None,
                  settled: Callable[[AskedFact], None]) -> None:  # fmt: skip
         self.desk, self.question, self._settled = desk, question, settled
         self._timed = session.plan.timed
@@ -83,7 +83,7 @@ class Mistake(Overlay):
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
         self.bulb = bulb(self.more)
-        self.words = Line("", strong=True, lines=2, ever=self._ever(said))
+        self.words = LiveLabel("", strong=True, lines=2, ever=self._ever(said))
         turned = said is not None and swapped(question.fact, said)
         if said is not None:
             told = tens_first(question.fact.answer) if turned else self.way.hint

@@ -17,7 +17,7 @@ from game.sitting.participants import another, shown
 from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton
 from game.view.pictures.theme import TOKENS
-from game.view.widgets import Button, Entry, Prose, Row, Widget
+from game.view.widgets import Button, Entry, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -28,7 +28,7 @@ _LETTERS = 42
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class NewChild(Overlay):
+class NewChildDialog(Overlay):
     """The sheet for a new child, who is neither called as one of the `others` nor, as long as there are any, has one of
     their tokens: each animal comes on two papers. The animal's name is offered; a name can be typed, or its letters
     pressed. `done` is given the name and the number of the token."""
@@ -55,12 +55,12 @@ class NewChild(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         letters = Button(_("Letters"), self.turn, icon="keyboard", words=False)
         other = Button(_("Other colors"), self.other_paper, icon="again", words=False)
-        head = Prose(_("My animal"))
+        head = RichText(_("My animal"))
         self.cards = grid(self.app.pictures, self.picture, self.choose, free=self._shown(self.paper))
         animals: list[Widget | Row] = [Row(head, *([other] if self._shown(1 - self.paper) else []), fill=head),
                                        Row(*self.cards, gap=8, columns=COLUMNS)]
         return [
-            Prose("## " + _("Hello!")), *([self._keys()] if self.by_letters else animals),
+            RichText("## " + _("Hello!")), *([self._keys()] if self.by_letters else animals),
             Row(self.name, letters, fill=self.name),
             Row(Button(_("That’s me"), self.give, look="main", icon="check"),
                 Button(_("Not now"), self.escape, icon="close"), *says(self.app, small=True), gap=14),

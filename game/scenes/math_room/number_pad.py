@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.i18n import _, pgettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Form, Row
 from game.view.widgets.button import press_by_key
 
@@ -24,16 +24,16 @@ _BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 class _Key(Button):
     """A figure, large enough for a small finger."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return max(paper.u(78), super().width(paper))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return max(paper.u(60), paper.row() + paper.u(10))
 
-    def _type(self, paper: Paper) -> tuple[int, str]:
+    def _type(self, paper: Painter) -> tuple[int, str]:
         return round(paper.px("name") * 1.15), "display"
 
-    def _pad(self, paper: Paper) -> int:
+    def _pad(self, paper: Painter) -> int:
         return paper.u(10)
 
 

@@ -9,15 +9,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.learning.fact import Fact, Kind
 from game.learning.strategies import ways
-from game.learning.way import Way
+from game.learning.way import Strategy
 from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_picture import FactPicture
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Choice, Form, Row, Widget
 
@@ -40,7 +40,7 @@ def talks(kind: Kind) -> list[Fact]:
     return [fact for fact in found if fact.answer > 0 and len(ways(fact)) > 1]
 
 
-class Board(Widget):
+class NumberTalkBoard(Widget):
     """The cards, or the two ways to see them. `step` is how far the talk is."""
 
     takes = False
@@ -50,7 +50,7 @@ class Board(Widget):
         self._pictures = pictures
         self.step = CLOSED
         self.fact = Fact("sum", (8, 5))
-        self.ways: list[Way] = []
+        self.ways: list[Strategy] = []
         self.drawn: list[FactPicture] = []
 
     def begin(self, fact: Fact) -> None:
@@ -73,10 +73,10 @@ class Board(Widget):
     def read(self) -> str:
         return self.words
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.size[1] - 2 * paper.row() - paper.u(150)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the words, and beneath them cards or ways."""
         px = paper.px("title")
         head = Rect(self.rect.x, self.rect.y, self.rect.w, paper.line(px, "display"))
@@ -87,7 +87,7 @@ class Board(Widget):
         else:
             self._ways(to, paper, below)
 
-    def _cards(self, to: Surface, paper: Paper, box: Rect) -> None:
+    def _cards(self, to: Surface, paper: Painter, box: Rect) -> None:
         high = min(box.h - paper.u(8), round(box.w * 0.42), paper.u(430))
         gap = round(high * 0.3)
         for n, (operand, suit) in enumerate(zip(self.fact.operands, "HS", strict=True)):
@@ -101,7 +101,7 @@ class Board(Widget):
         sign.center = box.center
         paper.write(to, _SIGNS[self.fact.kind], sign, paper.px("title"), "display", paper.theme.panel_text, "centre")
 
-    def _ways(self, to: Surface, paper: Paper, box: Rect) -> None:
+    def _ways(self, to: Surface, paper: Painter, box: Rect) -> None:
         """Draw two fields side by side; one is empty until it is uncovered."""
         gap, px = paper.u(20), paper.px("name")
         wide = (box.w - gap) // 2
@@ -126,7 +126,7 @@ class Board(Widget):
 class _Signs(Choice):
     """The signs to choose from, as large as numbers are."""
 
-    def _value(self, to: Surface, paper: Paper, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+    def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
         paper.write(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
 
 
@@ -137,8 +137,8 @@ class NumberTalk(Page):
 
     def __init__(self, app: "App") -> None:
         self.kind: Kind = "sum"
-        self.board = Board(app.pictures)
-        self._chance = Chance(time.time_ns() % (1 << 62))
+        self.board = NumberTalkBoard(app.pictures)
+        self._chance = Rng(time.time_ns() % (1 << 62))
         self._left: list[Fact] = []
         self._seconds = 0.0
         self._next()

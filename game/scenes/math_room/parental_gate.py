@@ -13,9 +13,9 @@ from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import aloud, speaker
-from game.view.pictures.painter import Paper
-from game.view.widgets import Button, Prose, Row, Widget, read
-from game.view.widgets.text import Line
+from game.view.pictures.painter import Painter
+from game.view.widgets import Button, RichText, Row, Widget, read
+from game.view.widgets.text import LiveLabel
 from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
@@ -86,11 +86,11 @@ class GateButton(Button):
         """Begin again: somebody went elsewhere."""
         self._count, self._by_key = 0, False
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the button, with its dots."""
         return super().width(paper) + paper.u(50)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the button and its dots."""
         super().draw(to, paper)
         theme, side = paper.theme, paper.u(10)
@@ -103,18 +103,18 @@ class GateButton(Button):
             else:
                 paper.ring(to, dot, theme.panel_body, side // 2, paper.u(2))
 
-    def _face(self, to: Surface, paper: Paper, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+    def _face(self, to: Surface, paper: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
         super()._face(to, paper, Rect(box.x, box.y, box.w - paper.u(50), box.h), px, kind, colour)
 
 
-class _Sum(Line):
+class _Sum(LiveLabel):
     """The sum, large."""
 
-    def _face(self, paper: Paper) -> tuple[int, str]:
+    def _face(self, paper: Painter) -> tuple[int, str]:
         return round(paper.px("name") * 1.4), "display"
 
 
-class Gate(Overlay):
+class ParentalGate(Overlay):
     """The sum before what is for grown-ups; `opened` is called when it is right. Where no `GateButton` led here
     (`pressed`), there is one first."""
 
@@ -125,7 +125,7 @@ class Gate(Overlay):
         self._opened, self.pressed, self._chance = opened, pressed, chance or Random()
         self.fact = self._sum()
         self.line = _Sum("", strong=True)
-        self.told = Line("")
+        self.told = LiveLabel("")
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.knock = GateButton(_("Grown-ups"), self._ask)
         self.knock.hint = ""
@@ -134,10 +134,10 @@ class Gate(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         """Return the button that is held, or the sum and the pad."""
-        title = Prose("## " + _("For grown-ups"))
+        title = RichText("## " + _("For grown-ups"))
         cancel = Row(Button(_("Cancel"), self.escape, icon="close"), *speaker(self.app, self._aloud), gap=16)
         if not self.pressed:
-            return [title, Prose(_("Press the button three times, or hold it for three seconds.")),
+            return [title, RichText(_("Press the button three times, or hold it for three seconds.")),
                     Row(self.knock), cancel]
         self._changed()
         return [title, self.line, self.told, *self.pad.rows(), cancel]
@@ -192,4 +192,4 @@ class Gate(Overlay):
 
 def ask(app: "App", opened: Callable[[], None], *, pressed: bool = False) -> None:
     """Ask for a grown-up; `opened` is called once there is one."""
-    app.push(Gate(app, opened, pressed=pressed))
+    app.push(ParentalGate(app, opened, pressed=pressed))

@@ -4,7 +4,7 @@ from typing import get_args
 
 from game.learning.fact import Fact
 from game.learning.strategies import way as way_of
-from game.learning.way import Way
+from game.learning.way import Strategy
 from game.view.charts.array_picture import ArrayPicture, Band
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import Hop, NumberLine, hops, up
@@ -30,7 +30,7 @@ def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
     return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
 
 
-def split_picture(fact: Fact, animal: str, pictures: Pictures, way: Way | None = None) -> FactPicture:
+def split_picture(fact: Fact, animal: str, pictures: Pictures, way: Strategy | None = None) -> FactPicture:
     """Return the picture of a fact in the parts of the way to find it, or of another `way`; the plain one where it has
     no parts."""
     way = way_of(fact) if way is None else way
@@ -43,7 +43,7 @@ def split_picture(fact: Fact, animal: str, pictures: Pictures, way: Way | None =
     return (_sum if fact.kind == "sum" else _difference)(fact, way, animal, pictures)
 
 
-def _sum(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPicture:
+def _sum(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPicture:
     low, high = sorted(fact.operands)
     larger = int(fact.operands[1] > fact.operands[0])
     if way.split == "hop":
@@ -58,7 +58,7 @@ def _sum(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPicture:
     return TenFrame(fact.operands, animal, pictures, next(name for name in _PARTINGS if name == way.split))
 
 
-def _difference(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPicture:
+def _difference(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPicture:
     """Return the picture of a difference, or of the one by which a missing addend is found."""
     whole, part = fact.operands
     halves = part, whole - part
@@ -69,7 +69,8 @@ def _difference(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPi
     return _line(whole, part, way, animal, pictures)
 
 
-def _line(whole: int, part: int, way: Way, animal: str, pictures: Pictures, *, missing: bool = False) -> NumberLine:
+def _line(whole: int, part: int, way: Strategy, animal: str, pictures: Pictures, *,
+          missing: bool = False) -> NumberLine:
     """Return the line from a part up to the whole, or from the whole back by a part."""
     operands = (part, whole - part) if missing else (whole, part)
     if way.split == "down":
@@ -82,7 +83,7 @@ def _line(whole: int, part: int, way: Way, animal: str, pictures: Pictures, *, m
     return NumberLine(operands, animal, pictures, way=over if way.split == "over" else up(part, whole), far=True)
 
 
-def _missing(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPicture:
+def _missing(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPicture:
     """Return the picture of a missing number: the whole, and then the part that is given, or rows of it."""
     opened, missing = fact.numbers
     if fact.kind == "factor":
@@ -98,7 +99,7 @@ def _missing(fact: Fact, way: Way, animal: str, pictures: Pictures) -> FactPictu
     return _line(fact.makes, opened, way if missing else way._replace(split="up"), animal, pictures, missing=True)
 
 
-def _array(way: Way, animal: str, pictures: Pictures, *, asks: bool = False) -> ArrayPicture:
+def _array(way: Strategy, animal: str, pictures: Pictures, *, asks: bool = False) -> ArrayPicture:
     """Return the rows of a way, in bands; if it `asks` for their number, that of the last ones is not named."""
     assert way.rows is not None
     rows, each = way.rows

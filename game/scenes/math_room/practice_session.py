@@ -8,19 +8,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.announcements import TOTAL
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.rng import mixed
 from game.core.seats import BOTH, Seat, seated
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
-from game.learning.planning import Again
-from game.learning.session_plan_code import TRICKS, Plan
+from game.learning.planning import SessionRetries
+from game.learning.session_plan_code import TRICKS, SessionPlanSpec
 from game.rules import titles
 from game.sitting.participants import another
 
 if TYPE_CHECKING:
-    from game.learning.learner_model import Knowledge
-    from game.learning.planning import Wanted
+    from game.learning.learner_model import LearnerModel
+    from game.learning.planning import PracticeItems
     from game.store.children import Child, Children
 
 
@@ -38,9 +38,9 @@ class AskedFact(NamedTuple):
 class Learner:
     """A child at a seat, what the child knows, and the answers of this session."""
 
-    def __init__(self, child: "Child", knowledge: "Knowledge", animal: int) -> None:
+    def __init__(self, child: "Child", knowledge: "LearnerModel", animal: int) -> None:
         self.child, self.knowledge, self.animal = child, knowledge, animal
-        self.again = Again()
+        self.again = SessionRetries()
         self.answers: list[Answer] = []
 
     @property
@@ -61,19 +61,19 @@ class Learner:
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
 
 
-class Session:
+class PracticeSession:
     """The course of one session. `learners` by their seat, `seconds` at the table so far, `number` of the session in
     the store; `ending` once a child has said that it is enough. `today` returns the time in seconds since 1970.
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
     `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code; where its plan says
-    so (`Plan.same`), with the very same cards. `until` are the seconds that it lasts if it was made longer; None: it
-    lasts as planned. One that waters (`game/learning/watering.py`) has just the rounds that the facts of `water` need,
-    unless it is made longer.
+    so (`SessionPlanSpec.same`), with the very same cards. `until` are the seconds that it lasts if it was made longer;
+    None: it lasts as planned. One that waters (`game/learning/watering.py`) has just the rounds that the facts of
+    `water` need, unless it is made longer.
     """
 
-    def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
+    def __init__(self, plan: SessionPlanSpec, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
                  deal: int | None = None, lesson: bool = False, until: float | None = None,
                  water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> None:  # fmt: skip
@@ -92,17 +92,17 @@ class Session:
         self._store = store
 
     @classmethod
-    def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
-              water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
+    def begun(cls, plan: SessionPlanSpec, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
+              water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> "PracticeSession":  # fmt: skip
         """Return a new session."""
         learners = _learners(children, store)
         return cls(plan, learners, store, store.open_session([child.id for child in children], plan, today()),
                    lesson=lesson, water=water, today=today)
 
     @classmethod
-    def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
+    def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "PracticeSession":
         """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
-        plan, number = Plan.read(kept["plan"], titles().values()), kept["number"]
+        plan, number = SessionPlanSpec.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")
@@ -142,7 +142,7 @@ class Session:
         """Return what each seat has won in this session, where it has so much in this deal."""
         return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
 
-    def planned(self, facts: Sequence[Fact]) -> list["Wanted | None"]:
+    def planned(self, facts: Sequence[Fact]) -> list["PracticeItems | None"]:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
         from game.learning import watering
@@ -224,7 +224,7 @@ class Session:
         """Return what an event asks of a child, before it is seen; None if nothing. Children are only asked their own
         cards, and a total only where something was there before."""
         fact = asked_by(event)
-        if fact is None or not isinstance(event, Said) or event.seats[0] not in self.learners:
+        if fact is None or not isinstance(event, Announced) or event.seats[0] not in self.learners:
             return None
         if event.key == TOTAL and not fact.operands[0]:
             return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.i18n import _, ngettext, whole
 from game.learning.advice import plural
-from game.learning.child_report import KindReport, Played, Report, clock, meaning
+from game.learning.child_report import KindReport, PracticeTime, Report, clock, meaning
 from game.learning.fact import SIGNS, Kind
 from game.learning.mastery import MARKS
 from game.learning.steps import FLUENT_FROM, FLUENT_TO
@@ -16,7 +16,7 @@ from game.scenes.math_room.report_files import write_answers, write_for_home, wr
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import Tiles
 from game.view.charts.fact_table import FactTable, Legend
-from game.view.widgets import Button, Choice, Form, Prose, Row, Slider, Tabs, Widget
+from game.view.widgets import Button, Choice, Form, RichText, Row, Slider, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -51,7 +51,7 @@ class ReportPage(Page):
     def _read(self) -> None:
         """Read everything that is known of the child now."""
         children, child = self.children, self.child
-        played = [Played(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
+        played = [PracticeTime(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
         self.report = Report(
             children.answers(child.id), children.knowledge(child.id), played, time.time(), titles().values(),
         )  # fmt: skip
@@ -74,13 +74,13 @@ class ReportPage(Page):
     def _short(self) -> Rows:
         advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
             advice=each.text, code=f"**{each.plan.code}**") for each in self.report.next]
-        rows: Rows = [Prose("## " + _("What to practice next") + "\n\n- " + "\n- ".join(advice))]
+        rows: Rows = [RichText("## " + _("What to practice next") + "\n\n- " + "\n- ".join(advice))]
         if self.report.kinds:
             rows += self._ways_out()
         self._tiles = {timed: Tiles(self._figures(timed)) for timed in (False, True)
                        if self.report.sessions(timed) or self.report.answered(timed)[0]}
         for timed, tiles in self._tiles.items():
-            rows += [Prose("## " + clock(timed)), tiles]
+            rows += [RichText("## " + clock(timed)), tiles]
         rows.append(Slider(
             _("Right at once"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
             self._fluent, words=_seconds,
@@ -113,7 +113,7 @@ class ReportPage(Page):
             hint=_("A sheet of what is due, cards to fold, and a packet for a real deck."))
         rows: Rows = [Row(page, home, table, answers, gap=10)]
         if self._shown:
-            rows.append(Prose(self._shown, role="small"))
+            rows.append(RichText(self._shown, role="small"))
         return rows
 
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:

@@ -13,7 +13,7 @@ import pygame
 from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 
 from game.core.i18n import _, whole
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BODY, BUTTER, CREAM, INK, TOKENS, mix
 from game.view.widgets import Widget
@@ -40,11 +40,11 @@ class TerraceLabel(Widget):
         """The number that grow there, said aloud."""
         return self.told
 
-    def _sizes(self, paper: Paper) -> tuple[int, int, int, int]:
+    def _sizes(self, paper: Painter) -> tuple[int, int, int, int]:
         """Return the sizes of the name, of the line below it and of the drawing, and the room at the edge."""
         return paper.px("label"), paper.px("small"), paper.u(40), paper.u(12)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the name, on two lines if it is long."""
         px, small, side, pad = self._sizes(paper)
         words = self.label.split()
@@ -54,13 +54,13 @@ class TerraceLabel(Widget):
         name = whole_name if whole_name <= px * 9.5 or not half else half
         return max(name, paper.wide(self.told, small, "text")) + side + 2 * pad + paper.u(8)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name and the line below it."""
         px, small, side, pad = self._sizes(paper)
         lines = paper.lines(self.label, width - side - 2 * pad, px, "display")
         return len(lines) * paper.line(px, "display") + paper.line(small) + paper.u(6)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a plate of paper."""
         px, small, side, pad = self._sizes(paper)
         body = self.lifted(paper, self.rect)
@@ -93,16 +93,16 @@ class ChildCard(Widget):
         if self.why is None:
             self.press()
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return a width that has room for the name; most are alike."""
         px = paper.px("label")
         return max(paper.u(132), round(px * 6.4), paper.wide(self.label, px, "bold") + paper.u(24))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the animal and the name."""
         return paper.u(116) + paper.line(paper.px("label"), "bold")
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a sheet in the animal's own light."""
         theme, radius = paper.theme, paper.u(18)
         body = self.lifted(paper, self.rect.inflate(-paper.u(4), -paper.u(6)))
@@ -145,19 +145,19 @@ class GameCard(Widget):
         """Choose it."""
         self.choose(self.game)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of which eight stand side by side on a wide page; no word of a name is broken."""
         px = paper.px("small")
         return max(paper.u(116), round(px * 6), *(paper.wide(word, px, "bold") + 2 for word in self.label.split()))
 
-    def _cover(self, paper: Paper) -> int:
+    def _cover(self, paper: Painter) -> int:
         return paper.u(104)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the cover and two lines."""
         return self._cover(paper) + paper.u(14) + 2 * paper.line(paper.px("small"), "bold")
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the cover with a round edge, and the name."""
         theme, high, radius = paper.theme, self._cover(paper), paper.u(12)
         cover = Rect(0, 0, round(high * 0.75), high)

@@ -8,19 +8,19 @@ The pause of a session: go on, look at the rules, end it now, or leave it for la
 from collections.abc import Callable, Sequence
 
 from game.core.i18n import _, ngettext, pgettext, whole
-from game.scenes.kit.table_context import Desk
-from game.scenes.kit.toolbar import Bar
-from game.scenes.math_room.practice_session import Session
+from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.toolbar import Toolbar
+from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import speaker
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, RichText, Row, Widget
 
 
-class SessionBar(Bar):
+class SessionBar(Toolbar):
     """The bar of a session. It has only what a child needs: pause, rules, settings. `left` returns how much is left, in
     words."""
 
-    def __init__(self, desk: Desk, left: Callable[[], str]) -> None:
+    def __init__(self, desk: TableContext, left: Callable[[], str]) -> None:
         self._left = left
         super().__init__(desk)
 
@@ -57,7 +57,7 @@ class SessionPause(Overlay):
 
     light = True
 
-    def __init__(self, desk: Desk, session: Session, left: str, *, over: bool = False) -> None:
+    def __init__(self, desk: TableContext, session: PracticeSession, left: str, *, over: bool = False) -> None:
         self.desk, self.session, self.left, self.over = desk, session, left, over
         super().__init__(desk.app)
 
@@ -66,7 +66,7 @@ class SessionPause(Overlay):
         says = speaker(self.app, lambda: self.read)
         over = _("The session ends after this round.") if ends else None
         return [
-            Prose(f"## {_('Paused')}\n\n{self.left}"),
+            RichText(f"## {_('Paused')}\n\n{self.left}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", icon="play", cap=_("Esc")),
             Row(Button(_("Rules"), self._rules, icon="help"), Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2),

@@ -11,15 +11,15 @@ from pygame.event import Event
 from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.scenes.math_room.session_story import SessionStory
-from game.scenes.math_room.valley_scene import ValleyScene
+from game.scenes.math_room.valley_scene import ValleyPageBase
 from game.scenes.shell.speaker_button import speaker
-from game.scenes.shell.unsaved import Unsaved
+from game.scenes.shell.unsaved import UnsavedNotice
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.learning.answer import Answer
-    from game.scenes.kit.table_context import Desk
-    from game.scenes.math_room.practice_session import Session
+    from game.scenes.kit.table_context import TableContext
+    from game.scenes.math_room.practice_session import PracticeSession
 
 
 _LOOK = 0.6
@@ -27,15 +27,15 @@ _LOOK = 0.6
 _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class SessionEnd(ValleyScene):
+class SessionEnd(ValleyPageBase):
     """The page after a session of so many `tricks`; `more` goes on with it. A press that comes before it was seen does
     nothing."""
 
-    def __init__(self, desk: "Desk", session: "Session", tricks: int, more: Callable[[], None]) -> None:
+    def __init__(self, desk: "TableContext", session: "PracticeSession", tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
         self.stores = desk.course.policy.stores
-        self.unsaved = Unsaved(desk.app, self.stores)
+        self.unsaved = UnsavedNotice(desk.app, self.stores)
         self.learners = [*session.learners.values()]
         self.show_child(0)
 

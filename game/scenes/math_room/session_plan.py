@@ -10,19 +10,19 @@ from pygame.event import Event
 
 from game.core.game import Option, Value
 from game.core.i18n import _, npgettext, pgettext, whole
-from game.learning.item_pool import Level
+from game.learning.item_pool import ItemPool
 from game.learning.planning import ALONE, mean_chance
-from game.learning.session_plan_code import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
+from game.learning.session_plan_code import ANCHORS, MINUTES, RANKS, PlanError, SessionPlanSpec, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
+from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.room_cards import GameCard
 from game.scenes.shell import house_rule_fields
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.speaker_button import speaker
-from game.view.widgets import Button, Choice, Form, Prose, Remark, Row, Toggle, Widget
+from game.view.widgets import Button, Choice, Form, InlineText, RichText, Row, Toggle, Widget
 from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "
 _TRICKS = (10, 20, 40)
 
 
-class SessionPlan(Page):
+class SessionPlanPage(Page):
     """The page of a plan. Everything stands as this child last had it, so that Enter begins. Without a child it is
     planned for a room, and Enter shows the code of the lesson."""
 
@@ -48,10 +48,10 @@ class SessionPlan(Page):
     def __init__(self, app: "App", stores: "Stores", child: "Child | None") -> None:
         self.stores, self.child = stores, child
         self.other: Child | None = None
-        self.played: dict[str, Plan] = {}
+        self.played: dict[str, SessionPlanSpec] = {}
         for session in stores.children.sessions(child.id) if child is not None else ():
             try:
-                self.plan = Plan.read(session.plan, titles().values())
+                self.plan = SessionPlanSpec.read(session.plan, titles().values())
             except PlanError:
                 continue
             if self.plan.family is not None:          # a group's lesson is over with it
@@ -59,7 +59,8 @@ class SessionPlan(Page):
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
-            self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0], chooses=True)
+            self.plan = SessionPlanSpec.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0],
+                                           chooses=True)
         else:                                         # the clock, and the cards of a lesson, are for one session
             self.plan = self.plan._replace(timed=False, same=False)
         if self.plan.anchor not in (None, *self._anchors(self.plan)):
@@ -70,7 +71,7 @@ class SessionPlan(Page):
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
         self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
-        self.plan_text = Remark("", role="small")
+        self.plan_text = InlineText("", role="small")
         self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
@@ -96,7 +97,8 @@ class SessionPlan(Page):
                 rows.append(Choice(_("The number"), [(n, str(n)) for n in anchors], plan.anchor,
                                    partial(self._set, "anchor"), icons=dict.fromkeys(anchors, "star")))
                 if len(anchors) < len(ANCHORS):
-                    rows.append(Prose(_("The other numbers come when most of their answers are right."), role="small"))
+                    rows.append(RichText(_("The other numbers come when most of their answers are right."),
+                                         role="small"))
         if "count" in plan.practice.options:
             rows.append(Choice(_("Questions"), [*_QUESTIONS.items()], plan.options.get("count", "sum"),
                                partial(self.choose_option, "count"),
@@ -144,7 +146,7 @@ class SessionPlan(Page):
                if (option.id in known and option.id != "count") or (option.id == "ranks" and ranks)]
         if self.plan.chooses:
             return []
-        rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
+        rows: list[Widget | Row] = [RichText("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
             rows += house_rule_fields.rows(
@@ -153,7 +155,7 @@ class SessionPlan(Page):
 
     # ---- choosing ----
 
-    def _plan(self, **other: Any) -> Plan:
+    def _plan(self, **other: Any) -> SessionPlanSpec:
         plan = self.plan
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
                                 "timed": plan.timed, "decide": plan.decide, "chooses": plan.chooses,
@@ -163,7 +165,7 @@ class SessionPlan(Page):
         made["decide"] = made["decide"] and practice is not None and practice.reckons and not practice.decides
         if practice is None or not practice.anchors:
             made["anchor"] = None
-        return Plan.of(game, self.options, **made)
+        return SessionPlanSpec.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
         """Take another plan, if there can be one; else the button says why not."""
@@ -192,7 +194,7 @@ class SessionPlan(Page):
             self._try(anchor=None, **({"chooses": True} if level == _CHOOSES else {"chooses": False, "level": level}))
         self.remake()
 
-    def _anchors(self, plan: Plan) -> list[int]:
+    def _anchors(self, plan: SessionPlanSpec) -> list[int]:
         """Return the numbers that a session can be about: those with which the child is right often enough, in the mean
         of all facts; for a room all of them."""
         if not plan.practice.anchors:
@@ -201,7 +203,7 @@ class SessionPlan(Page):
             return [*ANCHORS]
         knowledge, game = self.stores.children.knowledge(self.child.id), title(plan.game)
         options = {"faces": "out", **({"count": plan.options["count"]} if "count" in plan.options else {})}
-        facts = {n: Level(game.make({**options, "anchor": n})).facts for n in ANCHORS}
+        facts = {n: ItemPool(game.make({**options, "anchor": n})).facts for n in ANCHORS}
         sure = {n: mean_chance(knowledge, some) for n, some in facts.items()}
         return [n for n in ANCHORS if sure[n] >= ALONE]
 
@@ -259,9 +261,9 @@ class SessionPlan(Page):
 
     def open_code(self) -> None:
         """Show this plan's code."""
-        self.app.push(LessonPage(self.app, self.plan, self._lesson))
+        self.app.push(LessonCodePage(self.app, self.plan, self._lesson))
 
-    def _lesson(self, plan: Plan) -> None:
+    def _lesson(self, plan: SessionPlanSpec) -> None:
         self.plan, self.options = plan, dict(plan.options)
         if self.child is not None:
             sessions.begin(self.app, self.stores, plan, self._players, instead=True, lesson=True)

@@ -8,7 +8,7 @@ from pygame.event import Event as Pressed
 
 from game.core.announcements import PASSED, WRONG
 from game.core.asks import Ask, Write
-from game.core.events import Event, Said
+from game.core.events import Announced, Event
 from game.core.i18n import _, decimal
 from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
@@ -18,20 +18,20 @@ from game.rules.ascent import Ascent
 from game.rules.brain_drain import BrainDrain
 from game.rules.equations.equation_asks import Solve, check, passes
 from game.rules.equations.hints import how
-from game.rules.war.arithmetic import Reckon
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk
+from game.rules.war.arithmetic import AskResult
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import TableContext
 from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.kit.toolbar import Bar
-from game.scenes.math_room.answer_ask import Reckoned, Reckoning
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.practice_session import AskedFact, Session
+from game.scenes.kit.toolbar import Toolbar
+from game.scenes.math_room.answer_ask import AnswerAskController, ChildAnswer
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.mistake import MistakePanel
+from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.session_bar import SessionBar, SessionPause, remaining
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.shell.scene import Scene
-from game.sitting.pending_ask import Aside, Pending
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.save_format import slot_of
@@ -46,7 +46,7 @@ LONGEST = 10
 """Seconds for a number's figures at most, where their typing is measured: a slower child thinks meanwhile."""
 
 
-class Onwards(NamedTuple):
+class SessionNavigation(NamedTuple):
     """The ways from a session: home to the math room, or on with new cards, as it goes on or as it was made longer."""
 
     home: Callable[[], None]
@@ -61,7 +61,7 @@ class SessionPolicy(TablePolicy):
     skips = looks_back = sets_auto = False
     hints = thinks = True
 
-    def __init__(self, stores: Stores, session: Session, onwards: Onwards) -> None:
+    def __init__(self, stores: Stores, session: PracticeSession, onwards: SessionNavigation) -> None:
         super().__init__(stores)
         self.session = session
         self.skin = "frames" if session.plan.practice.reckons else ""
@@ -71,7 +71,7 @@ class SessionPolicy(TablePolicy):
         self._since: float | None = None              # when time at the table was last counted, while it is
         self._saved: tuple[dict[str, Any], int] = {}, 0
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk: TableContext) -> None:
         super().sit(desk)
         self.mark = PraiseMark(desk.app, desk.stage)
 
@@ -138,7 +138,7 @@ class SessionPolicy(TablePolicy):
 
     def asks(self, event: Event) -> bool:
         """True if a child has something to say before this event is seen."""
-        if not isinstance(event, Said) or len(event.seats) != 1:
+        if not isinstance(event, Announced) or len(event.seats) != 1:
             return False
         if event.seats[0] in self.decided:
             fact, said = self.decided[event.seats[0]]
@@ -146,7 +146,7 @@ class SessionPolicy(TablePolicy):
         return self.session.asks(event) is not None
 
     def hold(self, event: Event) -> None:
-        assert isinstance(event, Said)
+        assert isinstance(event, Announced)
         seat = event.seats[0]
         if seat in self.decided:
             fact, said = self.decided[seat]
@@ -167,15 +167,17 @@ class SessionPolicy(TablePolicy):
         self.decided.clear()
         return True
 
-    def asking(self, asked: Pending | Aside) -> Asking | None:
-        if isinstance(asked, Aside):
-            return Saying(self.desk, asked, self.session, self.at_table, self.said, self.show)
-        if isinstance(asked.ask, Reckon):
-            return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned, self.show_reckoned)
+    def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
+        if isinstance(asked, PolicyQuestion):
+            return FactQuestionController(self.desk, asked, self.session, self.at_table, self.said, self.show)
+        if isinstance(asked.ask, AskResult):
+            return AnswerAskController(self.desk, asked, self.session, self.at_table, self._reckoned,
+                                       self.show_reckoned)
         return None
 
     def _ask(self, question: AskedFact) -> None:
-        self.desk.course.pose(Aside(question.seat, question, Write((question.seat,)), expects=self.session.plan.timed))
+        self.desk.course.pose(PolicyQuestion(question.seat, question, Write((question.seat,)),
+                                             expects=self.session.plan.timed))
 
     def said(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
         """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
@@ -212,11 +214,11 @@ class SessionPolicy(TablePolicy):
         if not self.session.is_counted(question):
             self.session.helped(question, self.tricks)
         self.desk.course.ask_anew()
-        self.desk.app.push(Mistake(self.desk, self.session, question, None, settled or self._settled))
+        self.desk.app.push(MistakePanel(self.desk, self.session, question, None, settled or self._settled))
 
     def _show(self, question: AskedFact, said: int, settled: Callable[[AskedFact], None] | None = None) -> None:
         self.desk.app.sounds.play("wrong", 0.5)
-        self.desk.app.push(Mistake(self.desk, self.session, question, said, settled or self._settled))
+        self.desk.app.push(MistakePanel(self.desk, self.session, question, said, settled or self._settled))
 
     def _praise(self, seat: Seat, words: str = "") -> None:
         self.mark.show(seat, words)
@@ -247,7 +249,7 @@ class SessionPolicy(TablePolicy):
         """Return the caption for an event; after a pass it tells how the puzzle could be solved, or that it could
         not."""
         game, words = sitting.match.game, super().caption(sitting, event, table)
-        if isinstance(event, Said) and event.key == PASSED and words is not None:
+        if isinstance(event, Announced) and event.key == PASSED and words is not None:
             if isinstance(game, BrainDrain):
                 return how(game.puzzle(table, event.cards[0]))
             if isinstance(game, Ascent):
@@ -258,7 +260,7 @@ class SessionPolicy(TablePolicy):
         """Say nothing of what cards are worth: that is for the child to say."""
         return may, line if not may or isinstance(ask, Solve) else ""
 
-    def _reckoned(self, seat: Seat, reckoned: Reckoned) -> None:
+    def _reckoned(self, seat: Seat, reckoned: ChildAnswer) -> None:
         """Take what a child has said its cards come to, as its answer; one that was shown is only done when it is
         right."""
         fact, number = reckoned.fact, reckoned.number
@@ -296,9 +298,9 @@ class SessionPolicy(TablePolicy):
         asked = self.desk.course.asked
         if not isinstance(ask, Solve) or seat not in self.session.learners:
             return
-        puzzle, text, told = ask.puzzle, str(value), isinstance(asked, Pending) and asked.hinted
+        puzzle, text, told = ask.puzzle, str(value), isinstance(asked, PendingAsk) and asked.hinted
         right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
-        seconds = asked.seconds if isinstance(asked, Pending) else 0.0
+        seconds = asked.seconds if isinstance(asked, PendingAsk) else 0.0
         fact = Fact("equation", (*puzzle.numbers, puzzle.target))
         self.session.heard(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
@@ -310,7 +312,7 @@ class SessionPolicy(TablePolicy):
         """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
         goes, it is asked the same again."""
         self.stores.forget_in(sitting)
-        if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Said)):
+        if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Announced)):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved
         envelope["extra"]["session"] = self.session.kept(tricks)
@@ -346,7 +348,7 @@ class SessionPolicy(TablePolicy):
         """True once it has ended, and not only one of its deals."""
         return self.desk.course.over and self.session.over(self.tricks)
 
-    def bar(self) -> Bar:
+    def bar(self) -> Toolbar:
         return SessionBar(self.desk, self.remaining)
 
     def paused(self, replay: Callable[[], None] | None) -> Scene:

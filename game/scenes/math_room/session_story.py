@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from game.core.i18n import _, npgettext, whole
 from game.learning import praise
 from game.learning.fact import KINDS
-from game.learning.learner_model import Knowledge
-from game.scenes.kit.table_context import Desk
-from game.scenes.math_room.parental_gate import Gate
-from game.scenes.math_room.practice_session import Learner, Session
+from game.learning.learner_model import LearnerModel
+from game.scenes.kit.table_context import TableContext
+from game.scenes.math_room.parental_gate import ParentalGate
+from game.scenes.math_room.practice_session import Learner, PracticeSession
 from game.scenes.math_room.session_summary import practised
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import speaker
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, RichText, Row, Widget
 
 
 class SessionStory(Overlay):
@@ -20,7 +20,7 @@ class SessionStory(Overlay):
 
     across = 780
 
-    def __init__(self, desk: Desk, session: Session, tricks: int, learner: Learner) -> None:
+    def __init__(self, desk: TableContext, session: PracticeSession, tricks: int, learner: Learner) -> None:
         self.desk, self.session, self.tricks, self.learner = desk, session, tricks, learner
         self.stores = desk.course.policy.stores
         super().__init__(desk.app)
@@ -29,7 +29,7 @@ class SessionStory(Overlay):
         learner = self.learner
         told = [*practised(learner, self._before()), *praise.of_session(learner.answers), *self._timed()]
         return [
-            Prose(f"## {learner.child.name}\n\n" + "\n\n".join(told)), Prose(self._length(), role="small"),
+            RichText(f"## {learner.child.name}\n\n" + "\n\n".join(told)), RichText(self._length(), role="small"),
             Row(Button(_("Back"), self.escape, look="main", icon="back"),
                 Button(_("Report"), self._report, icon="chart"), *speaker(self.app, lambda: self.read), align=0.5),
         ]  # fmt: skip
@@ -51,9 +51,9 @@ class SessionStory(Overlay):
                 return [_("That was your best timed session so far.")]
         return []
 
-    def _before(self) -> Knowledge:
+    def _before(self) -> LearnerModel:
         """Return the child's knowledge before this session."""
-        earlier = Knowledge(self.learner.child.fluent)
+        earlier = LearnerModel(self.learner.child.fluent)
         for answer in self.stores.children.answers(self.learner.child.id):
             if answer.session != self.session.number:
                 earlier.hear(answer)
@@ -63,4 +63,4 @@ class SessionStory(Overlay):
         from game.scenes.math_room.report_page import ReportPage
 
         stores, child = self.stores, self.learner.child
-        self.app.push(Gate(self.app, lambda: self.app.push(ReportPage(self.app, stores, child))))
+        self.app.push(ParentalGate(self.app, lambda: self.app.push(ReportPage(self.app, stores, child))))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.i18n import _, listed, ngettext, whole
 from game.learning.answer import Answer
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.mastery import KNOWN, RIGHT_TWICE, Mastery
 from game.scenes.math_room.practice_session import Learner
 
@@ -12,7 +12,7 @@ _SHOWN = 8
 """Facts that are named at most."""
 
 
-def practised(learner: Learner, before: Knowledge) -> list[str]:
+def practised(learner: Learner, before: LearnerModel) -> list[str]:
     """Return what a child did in a session, in a few sentences: how many, what comes at once now, and praise for it."""
     answers = learner.answers
     if not answers:
@@ -30,7 +30,7 @@ def practised(learner: Learner, before: Knowledge) -> list[str]:
     return said
 
 
-def _now(learner: Learner, before: Knowledge, among: tuple[Mastery, ...]) -> list[str]:
+def _now(learner: Learner, before: LearnerModel, among: tuple[Mastery, ...]) -> list[str]:
     """Return the facts that are as well known as that now, and were not before."""
     facts = {answer.fact.key: answer.fact for answer in learner.answers if answer.fact.kind != "equation"}
     return [fact.text for fact in facts.values()

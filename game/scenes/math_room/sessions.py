@@ -9,14 +9,14 @@ from game.core.i18n import _, listed
 from game.core.record import read_record
 from game.core.seats import all_seats
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan, PlanError
+from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import make, title, titles
-from game.scenes.math_room.practice_session import Session
-from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
+from game.scenes.math_room.practice_session import PracticeSession
+from game.scenes.math_room.session_policy import SLOT, SessionNavigation, SessionPolicy
 from game.scenes.shell.match_launcher import new_number
 from game.scenes.shell.routes import page
 from game.scenes.shell.ticket import LessonTicket, Ticket
-from game.sitting.participants import OWL, Chair, another, chairs, shown
+from game.sitting.participants import OWL, Participant, another, chairs, shown
 from game.sitting.sitting import Sitting
 from game.store.setting_fields import ANIMALS
 
@@ -31,7 +31,7 @@ SEATED = 2
 """A session is for two seats: two children, or a child and the computer."""
 
 
-def seated(app: "App", session: Session) -> tuple[Chair, ...]:
+def seated(app: "App", session: PracticeSession) -> tuple[Participant, ...]:
     """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
     other = another(taken, (OWL,))
@@ -40,17 +40,17 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
         learner = session.learners.get(seat)
         key, second = usual[seat].key, usual[seat].second
         if learner is not None:
-            found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal,
-                               row=usual[seat].row))
+            found.append(Participant(learner.child.name, True, key, second, session.plan.level, learner.animal,
+                                     row=usual[seat].row))
         else:
             name = ANIMALS[other]
             if shown(name) in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
-            found.append(Chair(name, False, key, second, session.plan.level, other, row=usual[seat].row))
+            found.append(Participant(name, False, key, second, session.plan.level, other, row=usual[seat].row))
     return tuple(found)
 
 
-def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
+def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequence["Child"], *, instead: bool = False,
           lesson: bool = False, group: Collection[int] = (), water: Sequence[Fact] = ()) -> None:  # fmt: skip
     """Begin a new session, or a lesson by its code, or one that waters these facts; the ones of the same first child
     that waited are over with that. Only a lesson has the same cards for all: who plays its plan again later gets cards
@@ -60,20 +60,20 @@ def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"],
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
-    session = Session.begun(plan, children, stores.children, lesson=lesson, water=water)
+    session = PracticeSession.begun(plan, children, stores.children, lesson=lesson, water=water)
     session.group = group
     _deal(app, stores, session, instead)
 
 
-def go_on(app: "App", stores: "Stores", session: Session) -> None:
+def go_on(app: "App", stores: "Stores", session: PracticeSession) -> None:
     """Deal new cards, in place of the old table: all cards are won, and there is time left."""
     _deal(app, stores, session, True)
     app.say(_("New cards: let’s keep going!"))
 
 
-def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None:
+def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool) -> None:
     """Deal a deal of the session's own, which teaches where its game can."""
-    from game.learning.item_pool import Level
+    from game.learning.item_pool import ItemPool
     from game.learning.shoe import shoe_deal
 
     plan, seed = session.plan, session.seed(new_number())
@@ -81,7 +81,7 @@ def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None
     if plan.practice.reckons:
         record["options"] = {**plan.chosen, "shoe": True, "winnings": "winner_first"}
         game = title(plan.game).make(record["options"])
-        record["deal"] = shoe_deal(game, session.planned(Level(game).facts), seed, session.deal)
+        record["deal"] = shoe_deal(game, session.planned(ItemPool(game).facts), seed, session.deal)
     sitting = Sitting.dealt(read_record(record, make), seated(app, session))
     _sit(app, stores, sitting, session, instead)
 
@@ -94,7 +94,7 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
     if envelope is None:
         return
     try:
-        session = Session.taken_up(envelope["extra"]["session"], stores.children)
+        session = PracticeSession.taken_up(envelope["extra"]["session"], stores.children)
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
     except (ValueError, KeyError, TypeError) as why:
@@ -105,34 +105,34 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
     _sit(app, stores, sitting, session, False)
 
 
-class Waiting(NamedTuple):
+class ResumableSession(NamedTuple):
     """A session that can be continued: its slot, its number, its plan, and who plays."""
 
     slot: str
     number: int
-    plan: Plan
+    plan: SessionPlanSpec
     children: Sequence["Child"]
 
 
-class Onward(NamedTuple):
+class SessionLink(NamedTuple):
     """A press that leads to a session: its words and its icon, the plan, who plays, and what it does."""
 
     words: str
     icon: str
-    plan: Plan
+    plan: SessionPlanSpec
     children: Sequence["Child"]
     does: Callable[[], None]
 
 
-def _last(stores: "Stores") -> "tuple[Plan, list[Child]] | None":
+def _last(stores: "Stores") -> "tuple[SessionPlanSpec, list[Child]] | None":
     """Return the last session's plan and the children who played it and are still here; None if there was none."""
     last = stores.children.last()
     with suppress(PlanError):
-        return (Plan.read(last[0], titles().values()), last[1]) if last is not None else None
+        return (SessionPlanSpec.read(last[0], titles().values()), last[1]) if last is not None else None
     return None
 
 
-def onward(app: "App", stores: "Stores") -> Onward | None:
+def onward(app: "App", stores: "Stores") -> SessionLink | None:
     """Return the way to continue the last session if it waits, else to begin it again; None if there was none, or in a
     class, where the last one to play is seldom the next."""
     if app.settings.math_room == "class":
@@ -142,12 +142,13 @@ def onward(app: "App", stores: "Stores") -> Onward | None:
         latest = max((session.id for child in last[1] for session in stores.children.sessions(child.id)), default=0)
         if waits is None or waits.number < latest:
             who = listed([child.name for child in last[1]])
-            return Onward(_("Play again: {who}").format(who=who), "again", *last, partial(begin, app, stores, *last))
+            return SessionLink(_("Play again: {who}").format(who=who), "again", *last,
+                               partial(begin, app, stores, *last))
     if waits is None:
         return None
     who = listed([child.name for child in waits.children])
-    return Onward(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
-                  partial(resume, app, stores, waits.slot))
+    return SessionLink(_("Continue: {who}").format(who=who), "play", waits.plan, waits.children,
+                       partial(resume, app, stores, waits.slot))
 
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
@@ -161,7 +162,7 @@ def ticket(app: "App", stores: "Stores") -> Ticket | None:
                         found.does)
 
 
-def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
+def waiting(stores: "Stores", child: int | None = None) -> list[ResumableSession]:
     """Return the sessions that wait (those of one child), the latest first, if all of their children are still here."""
     found = []
     for slot in stores.resumable():
@@ -172,12 +173,12 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
             continue
         try:
             told = envelope["extra"]["session"]
-            plan, number = Plan.read(told["plan"], titles().values()), int(told["number"])
+            plan, number = SessionPlanSpec.read(told["plan"], titles().values()), int(told["number"])
             children = [one for one in map(stores.children.child, told["children"]) if one is not None]
         except (ValueError, KeyError, TypeError):
             continue
         if children and len(children) == len(told["children"]) and child in (None, *(one.id for one in children)):
-            found.append(Waiting(slot, number, plan, children))
+            found.append(ResumableSession(slot, number, plan, children))
     return found
 
 
@@ -188,14 +189,14 @@ def erase(stores: "Stores", child: int) -> str | None:
     return stores.erase_child(child)
 
 
-def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
+def policy(app: "App", stores: "Stores", session: PracticeSession) -> SessionPolicy:
     """Return the policy of a session, which knows where it leads."""
-    return SessionPolicy(stores, session, Onwards(
+    return SessionPolicy(stores, session, SessionNavigation(
         partial(_home, app, stores, session), partial(go_on, app, stores, session),
         partial(_deal, app, stores, session, True)))
 
 
-def _home(app: "App", stores: "Stores", session: Session) -> None:
+def _home(app: "App", stores: "Stores", session: PracticeSession) -> None:
     """Go back to the math room, for a group to its children; the session can be continued."""
     app.show_home()
     app.push(page("math room")(app, stores))
@@ -203,7 +204,7 @@ def _home(app: "App", stores: "Stores", session: Session) -> None:
         app.push(page("math room")(app, stores, session.plan, session.group))
 
 
-def _sit(app: "App", stores: "Stores", sitting: Sitting, session: Session, instead: bool) -> None:
+def _sit(app: "App", stores: "Stores", sitting: Sitting, session: PracticeSession, instead: bool) -> None:
     scene = page("table")(app, stores, sitting, policy(app, stores, session))
     if instead:
         app.replace(scene)

@@ -10,7 +10,7 @@ from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.learning.fact import KINDS, Kind
 from game.learning.watering import Watering, watering
-from game.scenes.math_room.valley_scene import ValleyScene
+from game.scenes.math_room.valley_scene import ValleyPageBase
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 
-class ValleyPage(ValleyScene):
+class ValleyPage(ValleyPageBase):
     """The page of a child's valley."""
 
     def __init__(self, app: "App", stores: "Stores", child: "Child") -> None:
@@ -60,12 +60,13 @@ class ValleyPage(ValleyScene):
 
     def water(self) -> None:
         """Play a short session of what is thirsty."""
-        from game.learning.session_plan_code import Plan
+        from game.learning.session_plan_code import SessionPlanSpec
         from game.scenes.math_room import sessions
         from game.scenes.math_room.class_pages import game_of
 
         facts = self.weather().facts
         factors = facts[0].kind == "factor"           # the game with something missing, and products
-        plan = Plan.of(game_of("addend" if factors else facts[0].kind), {"count": "product"} if factors else None,
-                       minutes=5, chooses=True)
+        plan = SessionPlanSpec.of(game_of("addend" if factors else facts[0].kind),
+                                  {"count": "product"} if factors else None,
+                                  minutes=5, chooses=True)
         sessions.begin(self.app, self.stores, plan, [self.child], instead=True, water=facts)

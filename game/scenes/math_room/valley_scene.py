@@ -14,7 +14,7 @@ from game.learning import valley
 from game.learning.advice import plural
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.valley import Bed
 from game.learning.watering import MOST, Watering
 from game.scenes.math_room.room_cards import TerraceLabel
@@ -60,13 +60,13 @@ def overcast(count: int) -> str:
     return ngettext("One plant is thirsty", "{count} plants are thirsty", count).format(count=whole(count))
 
 
-class ValleyScene(Scene):
+class ValleyPageBase(Scene):
     """A page with a valley: the terraces of one kind of facts, and tabs for those that the child has met. A subclass
     says whose it is by `show`, before it is seen."""
 
     repeats = True
 
-    def show(self, child: "Child", animal: int, knowledge: Knowledge, new: Sequence[Answer] = (), told: str = "",
+    def show(self, child: "Child", animal: int, knowledge: LearnerModel, new: Sequence[Answer] = (), told: str = "",
              near: Fact | None = None, kind: Kind | None = None) -> None:
         """Show a child's valley; the facts of `new` answers grow while one looks on: those of other kinds once their
         tab is chosen. Where there are none, `told` is said, and the animal stands by what is `near`."""

@@ -18,7 +18,7 @@ from game.learning.class_progress import (
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
 from game.learning.printables import class_sheet
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.strategies import strategy
 from game.scenes.math_room.class_pages import (
     MINUTES,
@@ -35,10 +35,10 @@ from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.routes import page
-from game.view.charts.wall_groups import GroupCard, Groups
-from game.view.charts.wall_table import THIRSTY, Grown, WallRow, WallTable
+from game.view.charts.wall_groups import GroupCard, GroupCards
+from game.view.charts.wall_table import THIRSTY, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
-from game.view.widgets import Button, Form, Prose, Remark, Row, Tabs, Widget
+from game.view.widgets import Button, Form, InlineText, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,7 +51,7 @@ _KINDS: tuple[Kind, ...] = ("sum", "difference", "product")
 _COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, in turn: dark enough for a rim
 
 
-class Wall(Page):
+class ClassWallPage(Page):
     """The page of a class, a kind of facts at a time. A child is read at each frame until all are, so that no frame
     waits; with the projector names are hidden. A row opens the child's report, a head its family,
     a group its session, and the button at the foot shows all tables."""
@@ -123,7 +123,8 @@ class Wall(Page):
             cards.append(GroupCard(family_name(group.family), f"{group.family.example.text}: "
                                    + strategy(group.family.example), ink, told, self._start_words()))
             self.tables.append(ClassTable(family_name(group.family), ink, told, self._plan(group)))
-        self.groups = Groups(cards, self.app.pictures, self._start, names=not hidden, label=_("Who could sit together"))
+        self.groups = GroupCards(cards, self.app.pictures, self._start, names=not hidden,
+                                 label=_("Who could sit together"))
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
@@ -131,16 +132,17 @@ class Wall(Page):
                        hint=_("Saves this page with names, to print."))
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
-        count_line = Remark(line, role="small")
+        count_line = InlineText(line, role="small")
         buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
         head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
-            return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
-        legend = Grown([*((growth, growth_words(growth)) for growth in GROWTHS), (THIRSTY, _("with thirsty facts"))])
+            return Form([RichText(_("Nobody is in this class yet."))], beside=self.beside)
+        legend = GrowthLegend([*((growth, growth_words(growth)) for growth in GROWTHS),
+                               (THIRSTY, _("with thirsty facts"))])
         form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
-                     Prose(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half from "
-                             "50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing leaves this "
-                             "computer."), role="small")],
+                     RichText(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half "
+                                "from 50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing "
+                                "leaves this computer."), role="small")],
                     beside=self.beside, pad=24, gap=10)
         form.set_focus(self.table)
         return form
@@ -148,7 +150,7 @@ class Wall(Page):
     def _start_words(self) -> str:
         return _("Start {game}, {minutes} min").format(game=_(game_of(self.kind).name), minutes=MINUTES)
 
-    def _plan(self, group: WallGroup) -> Plan:
+    def _plan(self, group: WallGroup) -> SessionPlanSpec:
         """Return the session of a group."""
         of = group.family
         growths = [] if of is None else [
@@ -170,7 +172,7 @@ class Wall(Page):
         """Open the cards of a group's children: who presses theirs plays at once."""
         self._open(self._plan(self.found[at]), self.found[at].children)
 
-    def _open(self, plan: Plan, places: "Sequence[int]") -> None:
+    def _open(self, plan: SessionPlanSpec, places: "Sequence[int]") -> None:
         among = [self.children[place].id for place in places]
         self.app.push(page("math room")(self.app, self.stores, plan, among))
 

@@ -9,7 +9,7 @@ from game.core.i18n import Plural, _, ngettext, whole
 from game.learning.mastery import FactMark
 from game.scenes.shell.token import TokenCard
 from game.view.charts.fact_table import mark
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import TEAL, mix, shade
 
@@ -46,7 +46,7 @@ class FactCard(TokenCard):
 
     # ---- measures ----
 
-    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[FactMark, str, Rect]]:
+    def _marks(self, paper: Painter, width: int, timed: bool) -> list[tuple[FactMark, str, Rect]]:
         """Return each mark with its words and its rectangle: as many in a line as fit."""
         px, x, y = paper.px("small"), 0, 0
         step = round(paper.line(px) * 1.25)
@@ -59,7 +59,7 @@ class FactCard(TokenCard):
             x += wide
         return places
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name, and for each clock a line, a bar and the marks."""
         room, small = self.room(paper, width), paper.px("small")
         high = paper.line(paper.px("name"), "display") * len(
@@ -71,7 +71,7 @@ class FactCard(TokenCard):
 
     # ---- drawing ----
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a sheet with all of it."""
         theme, px, small = paper.theme, paper.px("name"), paper.px("small")
         box = self.sheet(to, paper)
@@ -92,7 +92,7 @@ class FactCard(TokenCard):
                 paper.write(to, words, room, small, "text", theme.panel_text)
             box.y += places[-1][2].bottom + paper.u(10)
 
-    def _bar(self, to: Surface, paper: Paper, bar: Rect, timed: bool) -> None:
+    def _bar(self, to: Surface, paper: Painter, bar: Rect, timed: bool) -> None:
         """Draw the bar in the colours of the marks, the best known first."""
         counts = self.facts[timed]
         grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.7),

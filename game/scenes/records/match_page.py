@@ -28,14 +28,14 @@ from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, figures, game
 from game.sitting.game_profile import fight
 from game.sitting.participants import shown
 from game.sitting.replay import NotKnownError, record_of
-from game.sitting.story_sources import KeptStory
+from game.sitting.story_sources import SavedAnalysis
 from game.store.results import MatchResult
 from game.store.stats_tables import RECORDS as KEPT
-from game.view.charts.graph import Graph
-from game.view.pictures.painter import Paper
+from game.view.charts.graph import CardCountChart
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -61,7 +61,7 @@ class GamePage(Page):
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
-            Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
+            Tiles([played, (whole(totals.won), _("won by people")), *rest]), RichText("## " + _("Recent matches")),
             cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
         ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)
@@ -131,17 +131,17 @@ class MatchPage(Page):
         when = ago(match.ended)
         if match.watched:
             when = f"{when} · {_('watched: most cards turned automatically, and it counts for nobody')}"
-        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{when}")]
-        rows.append(Row(*self._ways()) if self.record is not None else Prose(self._why, role="small"))
+        rows: list[Widget | Row] = [RichText(f"## {outcome_line(match)}\n\n{when}")]
+        rows.append(Row(*self._ways()) if self.record is not None else RichText(self._why, role="small"))
         if course is None:
-            rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
+            rows.append(RichText(_("The chart is kept for recent matches only."), role="small"))
         else:
             marks = []
             if course.biggest is not None and fought is not None:
                 marks.append((course.biggest, _(fought.biggest)))
             if course.turned is not None:
                 marks.append((course.turned, _("turning point")))
-            rows.append(Graph(course.counts, animals, pictures, marks, rounds=course.rounds))
+            rows.append(CardCountChart(course.counts, animals, pictures, marks, rounds=course.rounds))
         figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
                                  (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
         if fought is not None:
@@ -169,7 +169,7 @@ class MatchPage(Page):
         self.app.push(page("story")(self.app, record, names, animals, self._watch,
                                     children=self.stores.has_children,
                                     hands=hands_of(seat.slaps for seat in match.seats),
-                                    kept=KeptStory(self.stores, match.id, record.game.deck())))
+                                    kept=SavedAnalysis(self.stores, match.id, record.game.deck())))
 
     def _watch(self, at: int = 0) -> None:
         assert self.record is not None
@@ -235,25 +235,25 @@ class SeatLine(Widget):
             said.append(_("half came within {ms} ms").format(ms=whole(median_low(seat.slaps))))
         return " · ".join(said)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
-    def _token(self, paper: Paper) -> int:
+    def _token(self, paper: Painter) -> int:
         return paper.u(44)
 
-    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+    def _words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
         room = width - self._token(paper) - paper.u(52)
         return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
             whole_items(self.says), room, paper.px("small"))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name, and what there is to say."""
         name, said = self._words(paper, width)
         return max(self._token(paper), len(name) * paper.line(paper.px("label"), "bold")
                    + len(said) * paper.line(paper.px("small"))) + paper.u(4)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the line; the winner has a trophy."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         image = self._pictures.token(SEATS[self.animal].animal, token)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import ngettext, whole
 from game.store.results import Totals
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix, shade
 from game.view.widgets import Row, Widget
@@ -18,17 +18,17 @@ _HIGH = 12
 """Matches that make a whole pile, where no game was played more often."""
 
 
-class Fellows:
+class MatchPileScale:
     """Piles on one ground."""
 
-    def __init__(self, each: "Sequence[Pile]") -> None:
+    def __init__(self, each: "Sequence[MatchPile]") -> None:
         self.each = each
         self.most = max((pile.totals.played for pile in each), default=0)
         """Matches of the game that was played most."""
-        self._lines: dict[tuple[Paper, int], int] = {}
-        self._wide: dict[Paper, int] = {}
+        self._lines: dict[tuple[Painter, int], int] = {}
+        self._wide: dict[Painter, int] = {}
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the book, or of the longest word of any name."""
         if paper not in self._wide:
             small = paper.px("small")
@@ -36,7 +36,7 @@ class Fellows:
             self._wide = {paper: max(paper.u(136), round(small * 7.4), max(words, default=0) + paper.u(13))}
         return self._wide[paper]
 
-    def lines(self, paper: Paper, width: int) -> int:
+    def lines(self, paper: Painter, width: int) -> int:
         """Return the number of lines that the pile with most to say needs."""
         key = paper, width
         if key not in self._lines:
@@ -44,14 +44,14 @@ class Fellows:
         return self._lines[key]
 
 
-class Pile(Widget):
+class MatchPile(Widget):
     """A game's matches as a pile. It is as high as the game was played often, beside its `fellows`; the matches won lie
     below, teal. Pressed, it opens the figures of the game."""
 
     def __init__(self, name: str, totals: Totals, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
         self.totals, self.press = totals, press
-        self.fellows = Fellows([self])
+        self.fellows = MatchPileScale([self])
         self._pictures = pictures
 
     def activate(self) -> None:
@@ -65,28 +65,28 @@ class Pile(Widget):
         return ngettext("{won} of {played} won", "{won} of {played} won", won).format(
             won=whole(won), played=whole(played))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the same width for all fellows."""
         return self.fellows.width(paper)
 
-    def words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+    def words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
         """Return the lines below it: the name, and what was won."""
         room, small = width - paper.u(12), paper.px("small")
         return paper.lines(self.label, room, small, "bold"), paper.lines(self.says, room, small)
 
-    def pile(self, paper: Paper) -> int:
+    def pile(self, paper: Painter) -> int:
         """Return the height of the pile in pixels."""
         return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, self.fellows.most)))
 
-    def _cover(self, paper: Paper) -> int:
+    def _cover(self, paper: Painter) -> int:
         return paper.u(92)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the book on its pile, and room for the words of any of its fellows."""
         lines = self.fellows.lines(paper, width)
         return self._cover(paper) + self.pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
@@ -108,7 +108,7 @@ class Pile(Widget):
                 paper.write(to, line, box, small, kind, ink, "centre")
                 y += box.h
 
-    def draw_pile(self, to: Surface, paper: Paper, place: Rect) -> None:
+    def draw_pile(self, to: Surface, paper: Painter, place: Rect) -> None:
         """Draw its sheets: as many as matches, or as there is room for."""
         theme, totals = paper.theme, self.totals
         sheets = max(1, min(totals.played, _SHEETS, place.h // max(3, paper.u(3))))
@@ -126,9 +126,9 @@ class Pile(Widget):
             to.fill(edge, (sheet.x, top, sheet.w, max(1, paper.u(1))))
 
 
-def piles(each: Sequence[Pile]) -> Row:
+def piles(each: Sequence[MatchPile]) -> Row:
     """Return games side by side on one ground."""
-    fellows = Fellows(each)
+    fellows = MatchPileScale(each)
     for pile in each:
         pile.fellows = fellows
     return Row(*each, gap=0, drop=1.0)

@@ -13,23 +13,23 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
 from game.scenes.records.match_page import GamePage
-from game.scenes.records.match_pile import Pile, piles
-from game.scenes.records.rivalry import Rivalry, Side
+from game.scenes.records.match_pile import MatchPile, piles
+from game.scenes.records.rivalry import Rivalry, RivalrySide
 from game.scenes.records.streak import Streak
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import last_played, lasting, whole_items
 from game.scenes.shell.stat_tiles import Tiles, figures, game_name, level_name
-from game.scenes.shell.status_pages import OneMoment
+from game.scenes.shell.status_pages import BusyPage
 from game.scenes.shell.token import TokenCard
 from game.sitting.participants import FOX, animals_of, shown
 from game.store.results import Totals
 from game.store.setting_fields import ANIMALS
 from game.view.charts.slap_strip import SlapStrip
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -47,18 +47,18 @@ def animal(stats: "Stats", name: str) -> int:
     return animals_of(players)[seat] if animal is None else animal % len(ANIMALS)
 
 
-def _side(stats: "Stats", name: str, won: int) -> Side:
+def _side(stats: "Stats", name: str, won: int) -> RivalrySide:
     whose = animal(stats, name)
-    return Side(shown(name, whose), won, whose)
+    return RivalrySide(shown(name, whose), won, whose)
 
 
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
     """Return the picture of one who met another, or of everyone who met a level of the computer."""
-    one = _side(stats, rival.name, rival.won) if rival.name else Side(_("People"), rival.won, icon="players")
+    one = _side(stats, rival.name, rival.won) if rival.name else RivalrySide(_("People"), rival.won, icon="players")
     if rival.kind == "person":
         other = _side(stats, rival.rival, rival.lost)
     else:
-        other = Side(level_name(rival.rival), rival.lost)
+        other = RivalrySide(level_name(rival.rival), rival.lost)
     return Rivalry(one, other, rival.played - rival.won - rival.lost, pictures)
 
 
@@ -82,17 +82,17 @@ class PersonPage(Page):
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
             Tiles([played, (whole(totals.won), _("won")), *rest]),
-            Prose("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
+            RichText("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
         ]
         slaps = stats.reactions(name)
         if slaps is not None:
-            rows += [Prose("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
-                     Prose(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
+            rows += [RichText("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
+                     RichText(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
         rivals = stats.rivals(name)
         if rivals:
-            rows += [Prose("## " + _("Head to head")), rivalries(stats, rivals, pictures)]
-        rows += [Prose("## " + _("Games")), piles([
-            Pile(game_name(each.game), each, pictures, partial(self._open, each.game))
+            rows += [RichText("## " + _("Head to head")), rivalries(stats, rivals, pictures)]
+        rows += [RichText("## " + _("Games")), piles([
+            MatchPile(game_name(each.game), each, pictures, partial(self._open, each.game))
             for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
         rows.append(Row(Button(_("Erase {name}").format(name=self.title), self._ask_erase, icon="close"), align=1.0))
         form = Form(rows, beside=self.beside, foot=False, gap=16)
@@ -105,7 +105,7 @@ class PersonPage(Page):
     # ---- forgetting ----
 
     def _ask_erase(self) -> None:
-        self.app.push(Question(
+        self.app.push(ConfirmDialog(
             self.app, _("Erase {name}?").format(name=self.title),
             _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "
               "undone. What the math room knows about a child is erased there.").format(name=self.title),
@@ -121,7 +121,7 @@ class PersonPage(Page):
         if done():
             self.close()
         else:
-            app.replace(OneMoment(app, self.title, done, app.pop))
+            app.replace(BusyPage(app, self.title, done, app.pop))
 
 class PersonLine(TokenCard):
     """Their name, a bar, and what it means."""
@@ -140,18 +140,18 @@ class PersonLine(TokenCard):
             said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), last_played(totals.last)])
 
-    def _words(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+    def _words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
         room = self.room(paper, width)
         return (paper.lines(self.label, room, paper.px("name"), "display"),
                 paper.lines(whole_items(self.says), room, paper.px("small")))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name, the bar, and a line or two."""
         name, said = self._words(paper, width)
         return (len(name) * paper.line(paper.px("name"), "display") + len(said) * paper.line(paper.px("small"))
                 + paper.u(40))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a sheet with all of it."""
         theme = paper.theme
         x, y, wide, _high = self.sheet(to, paper)
@@ -167,7 +167,7 @@ class PersonLine(TokenCard):
             paper.write(to, line, box, paper.px("small"), "text", theme.panel_body)
             y += box.h
 
-    def _bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
+    def _bar(self, to: Surface, paper: Painter, bar: Rect) -> None:
         theme, totals = paper.theme, self.totals
         paper.cut(to, bar, theme.track, bar.h // 2)
         for count, colour in ((totals.won + totals.drawn, mix(theme.on, CREAM, 0.55)), (totals.won, theme.on)):

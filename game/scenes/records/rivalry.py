@@ -6,13 +6,13 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import ngettext, whole
-from game.view.pictures.painter import Align, Paper
+from game.view.pictures.painter import Align, Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INDIGO, SEATS, mix
 from game.view.widgets import Widget
 
 
-class Side(NamedTuple):
+class RivalrySide(NamedTuple):
     """Somebody, and how many matches they won. One without an animal has an icon."""
 
     name: str
@@ -26,7 +26,7 @@ class Rivalry(Widget):
 
     takes = False
 
-    def __init__(self, one: Side, other: Side, neither: int, pictures: Pictures) -> None:
+    def __init__(self, one: RivalrySide, other: RivalrySide, neither: int, pictures: Pictures) -> None:
         super().__init__()
         self.sides = one, other
         self.neither = neither
@@ -38,18 +38,18 @@ class Rivalry(Widget):
         said = ngettext("Neither won in {count} match", "Neither won in {count} matches", self.neither)
         return said.format(count=whole(self.neither)) if self.neither else ""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
-    def _token(self, paper: Paper) -> int:
+    def _token(self, paper: Painter) -> int:
         return paper.u(52)
 
-    def _counts(self, paper: Paper) -> list[int]:
+    def _counts(self, paper: Painter) -> list[int]:
         """Return the widths of the numbers of wins, in pixels."""
         return [paper.wide(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
 
-    def _names(self, paper: Paper, width: int) -> list[list[str]]:
+    def _names(self, paper: Painter, width: int) -> list[list[str]]:
         """Return the lines of each name: one, where both are short enough."""
         px = paper.px("label")
         room = width - 2 * (self._token(paper) + paper.u(10)) - sum(self._counts(paper)) - paper.u(18)
@@ -58,16 +58,16 @@ class Rivalry(Widget):
             return [[side.name] for side in self.sides]
         return [paper.lines(side.name, room // 2, px, "bold") for side in self.sides]
 
-    def _head(self, paper: Paper, width: int) -> int:
+    def _head(self, paper: Painter, width: int) -> int:
         names = max(map(len, self._names(paper, width))) * paper.line(paper.px("label"), "bold")
         return max(names, paper.line(paper.px("name"), "display"))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of names and numbers, the bar, and a line if neither won some."""
         below = paper.line(paper.px("small")) if self.neither else 0
         return max(self._token(paper), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw tokens at the ends, beside them the numbers, the names, and the bar below."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         px, big, small = paper.px("label"), paper.px("name"), paper.px("small")
@@ -93,7 +93,7 @@ class Rivalry(Widget):
             box = Rect(room.x, r.y + head + paper.u(18), room.w, paper.line(small))
             paper.write(to, self.says, box, small, "text", theme.panel_body, "centre")
 
-    def draw_bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
+    def draw_bar(self, to: Surface, paper: Painter, bar: Rect) -> None:
         """Draw the bar: the left side's part is whole, the other's striped."""
         theme, radius = paper.theme, bar.h // 2
         one, other = self.sides

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from game.core.i18n import _
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.match_page import GamePage, cards
-from game.scenes.records.match_pile import Pile, piles
+from game.scenes.records.match_pile import MatchPile, piles
 from game.scenes.records.person_page import PersonLine, PersonPage, animal, rivalries
 from game.scenes.records.streak import Streak
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, figures, game_name
 from game.sitting.participants import shown
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Toggle, Widget
+from game.view.widgets import Button, Form, RichText, Row, Tabs, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -28,7 +28,7 @@ PAIRS = 6                                         # of people who met, and of pe
 Rows = list[Widget | Row]
 
 
-class StatsScene(Page):
+class StatsPage(Page):
     """Tabs over the statistics that are kept; facts only where there are children. `tab` is the one that is open."""
 
     wide = 1040
@@ -91,19 +91,19 @@ class StatsScene(Page):
             return []
         rows: Rows = [
             Tiles(figures(whole)),
-            Prose("## " + _("Games")),
-            Prose(_("Each stack shows a game’s matches. Green: won by people."), role="small"),
-            piles([Pile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
+            RichText("## " + _("Games")),
+            RichText(_("Each stack shows a game’s matches. Green: won by people."), role="small"),
+            piles([MatchPile(game_name(each.game), each, pictures, partial(self._open, GamePage, each.game))
                    for each in sorted(stats.by_game(), key=lambda each: -each.played)]),
         ]  # fmt: skip
         people = stats.people()[:PAIRS]
         if people:
-            rows += [Prose("## " + _("Winning streaks")), Row(
+            rows += [RichText("## " + _("Winning streaks")), Row(
                 *(Streak(shown(each.name, whose), whose, each, pictures)
                   for each in people for whose in [animal(stats, each.name)]), columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]
         if met:
-            rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]
+            rows += [RichText("## " + _("Head to head")), rivalries(stats, met, pictures)]
         return rows
 
     def _matches(self) -> Rows:
@@ -136,7 +136,7 @@ class StatsScene(Page):
 
     def _facts(self) -> Rows:
         if not self._grown_up:
-            return [Prose(_("What each child knows is for grown-ups.")),
+            return [RichText(_("What each child knows is for grown-ups.")),
                     Row(Button(_("Grown-ups"), self._ask, icon="person"))]
         from game.learning.learner_model import tally
         children = self.stores.children

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
 from game.store.results import Totals
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, SEATS, shade
 from game.view.widgets import Widget
@@ -36,26 +36,26 @@ class Streak(Widget):
         return ngettext("Never two wins in a row yet. The next win starts a streak.",
                         "Best streak: {best}. The next win starts a new one.", best).format(best=whole(best))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of one of two columns on a usual page."""
         return max(paper.u(380), paper.px("label") * 17)
 
-    def _token(self, paper: Paper) -> int:
+    def _token(self, paper: Painter) -> int:
         return paper.u(44)
 
-    def _star(self, paper: Paper) -> int:
+    def _star(self, paper: Painter) -> int:
         return paper.u(24)
 
-    def _said(self, paper: Paper, width: int) -> list[str]:
+    def _said(self, paper: Painter, width: int) -> list[str]:
         return paper.lines(self.says, width - self._token(paper) - paper.u(12), paper.px("small"))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name, the stars, the words."""
         said = len(self._said(paper, width)) * paper.line(paper.px("small"))
         name = paper.line(paper.px("label"), "bold") if self.label else 0
         return max(self._token(paper), name + self._star(paper) + paper.u(6) + said) + paper.u(6)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the token, the name, as many stars as there is room for, the words."""
         theme, r, token, star = paper.theme, self.rect, self._token(paper), self._star(paper)
         image = self._pictures.token(SEATS[self.animal].animal, token)

@@ -11,8 +11,8 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.routes import page
 from game.store.paths import folders
 from game.view.device import desktop_services
-from game.view.pictures.painter import Paper
-from game.view.widgets import Button, Columns, Prose, Row, Widget
+from game.view.pictures.painter import Painter
+from game.view.widgets import Button, Columns, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 ENDING = ".zip"
 
 
-class _Where(Prose):
+class _Where(RichText):
     """What lies in a folder, and its path: in as much room as there is beside the buttons."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(200)
 
 
@@ -37,7 +37,7 @@ class FileRows:
     def rows(self) -> list[Widget | Row]:
         """Return the ways to back up and restore, and a row for each folder."""
         where = self._stores.folders if self._stores is not None else folders()
-        return [*self._backup(), Prose("## " + _("File locations")), Columns(
+        return [*self._backup(), RichText("## " + _("File locations")), Columns(
             self._folder(_("Settings"), where.config), self._folder(_("Saved matches and statistics"), where.data),
             self._folder(_("Stored pictures (safe to delete)"), where.cache), self._folder(_("Error log"), where.log),
         )]  # fmt: skip
@@ -50,7 +50,7 @@ class FileRows:
         playing = any(scene.opponents for scene in self.app.scenes)
         why = _("Go back to the shelf first.") if playing else None
         return [
-            Prose("## " + _("Backup") + "\n\n" + _(
+            RichText("## " + _("Backup") + "\n\n" + _(
                 "One file with everything: settings, saved matches, statistics and children.")),
             Row(
                 Button(_("Back up everything"), partial(self._back_up, self._stores), icon="save",
@@ -70,7 +70,7 @@ class FileRows:
         from game.store.ledger import automatic
 
         made = automatic(stores.folders.data)
-        title = Prose("**" + _("Automatic backups") + "**", role="small")
+        title = RichText("**" + _("Automatic backups") + "**", role="small")
         return [Row(title, *(Button(date(day.month, day.day), partial(restore, self.app, stores, path), why=why,
                                     hint=_("Replaces everything that is here now."))
                              for day, path in made), fill=title)] if made else []

@@ -6,15 +6,15 @@ from game.core.i18n import _, pgettext, short, whole
 from game.scenes.shell.token import Token
 from game.store.setting_fields import HANDICAP, SLOWER
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Prose, Row, Slider
+from game.view.widgets import RichText, Row, Slider
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
-def heading() -> Prose:
+def heading() -> RichText:
     """Return the heading of the handicaps, and what they are for."""
-    return Prose("## " + _("Handicaps") + "\n\n" + _(
+    return RichText("## " + _("Handicaps") + "\n\n" + _(
         "A player’s presses count a little later, so others have a chance."))
 
 

@@ -10,13 +10,13 @@ from pygame.event import Event
 from game.core.i18n import _, listed, ngettext
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
-from game.sitting.participants import SEATED, Chair, chairs
+from game.sitting.participants import SEATED, Participant, chairs
 from game.store.setting_fields import SEATS as ROWS
-from game.view.controls.held_keys import Together
+from game.view.controls.held_keys import RolloverTest
 from game.view.device import key_names
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS, Colour
-from game.view.widgets import Choice, Form, Prose, Row, Widget
+from game.view.widgets import Choice, Form, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -26,22 +26,22 @@ LINES = 2
 """Lines that a finding takes, mostly."""
 
 
-class Cap(Widget):
+class TestedKey(Widget):
     """A key cap that goes down with its key; a tick beside it once the key has been seen."""
 
     takes = False
 
-    def __init__(self, scancode: int, colour: Colour, together: Together) -> None:
+    def __init__(self, scancode: int, colour: Colour, together: RolloverTest) -> None:
         super().__init__(key_names.name(scancode))
         self._scancode, self._colour, self._together = scancode, colour, together
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return max(paper.u(84), paper.cap_size(self.label, paper.row())[0] + paper.u(34))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.row() + paper.u(8)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         wide, high = paper.cap_size(self.label, paper.row())
         centre = self.rect.x + wide // 2, self.rect.y + high // 2
         paper.cap(to, self.label, centre, high, self._colour, pressed=self._scancode in self._together.down)
@@ -49,22 +49,22 @@ class Cap(Widget):
             paper.icon(to, "check", (self.rect.x + wide + paper.u(17), centre[1]), paper.u(22), self.ink(paper))
 
 
-class Name(Widget):
+class TestedPlayer(Widget):
     """The name of the player whose keys these are."""
 
     takes = False
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.wide(self.label, paper.px("body"), "bold")
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         paper.write(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
 
 
-class FoundText(Prose):
+class FoundText(RichText):
     """The finding so far; there is always room for the most that may be said."""
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return max(super().height(paper, width), LINES * round(paper.line(paper.px(self.role)) * 1.12))
 
 
@@ -80,9 +80,9 @@ class KeyTester(Page):
 
     def make(self) -> Form:
         self.seated = chairs(self.app.settings, self.players, range(ROWS))
-        self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
+        self.together = RolloverTest([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [FoundText(""), FoundText("")]
-        self._count_line = Prose("", role="small")
+        self._count_line = RichText("", role="small")
         what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
                  "it down.** Let go, then press and hold your second keys. The bottom line shows how many worked at "
                  "once.")
@@ -90,12 +90,12 @@ class KeyTester(Page):
             what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key at "
                      "the same moment.** Then press your second keys. The bottom line shows how many worked at once.")
         rows: list[Widget | Row] = [
-            Prose(what),
+            RichText(what),
             Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count),
         ]  # fmt: skip
         for chair in self.seated:
-            name, colour = Name(chair.name), SEATS[chair.animal].key
-            caps = [Cap(key, colour, self.together) for key in (chair.key, chair.second)]
+            name, colour = TestedPlayer(chair.name), SEATS[chair.animal].key
+            caps = [TestedKey(key, colour, self.together) for key in (chair.key, chair.second)]
             rows.append(Row(Token(self.app, SEATS[chair.animal].animal), name, *caps, gap=16, fill=name))
         self._say()
         return Form([*rows, *self._told, self._count_line], beside=self.beside, foot=False, gap=9)
@@ -128,7 +128,7 @@ class KeyTester(Page):
             now=len(self.together.down), most=self.together.most, all=self.players))
 
 
-def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
+def verdict(together: RolloverTest, n: int, seated: Sequence[Participant]) -> str:
     """Return what has been found out about a group: the first keys (0), or the second ones (1), of those who are
     seated."""
     seen, missing = together.seen(n), together.missing(n)

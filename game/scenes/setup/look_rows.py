@@ -9,7 +9,7 @@ from pygame import Surface
 from game.core.i18n import _, pgettext
 from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import PROJECTOR
 from game.view.widgets import Choice, Row, Toggle, Widget
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
-class Back(Widget):
+class CardBackPreview(Widget):
     """The back of the cards, beside the choice of it."""
 
     takes = False
@@ -27,15 +27,15 @@ class Back(Widget):
         super().__init__()
         self._pictures = pictures
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of a card."""
         return width(self.height(paper, 0))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of two rows, so that people see what is on it."""
         return 2 * paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the card."""
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -82,7 +82,7 @@ def rows(app: "App", put: Callable[[str], Callable[[Any], None]],
                about=_("Cards show a huge rank and suit, and no pictures.")),
         Toggle(_("Four-color deck"), now.four_colours, put("four_colours"),
                about=_("Diamonds are blue and clubs are green.")),
-        Row(Back(app.pictures), backs, gap=20, fill=backs),
+        Row(CardBackPreview(app.pictures), backs, gap=20, fill=backs),
     ]
     if len(spoken := languages()) > 1:
         chosen = now.language if now.language in spoken else "en"

@@ -11,13 +11,13 @@ from game.core.game import Value
 from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.core.unicode_text import clip, tidied
-from game.scenes.shell.overlay import Overlay, Question
+from game.scenes.shell.overlay import ConfirmDialog, Overlay
 from game.sitting.game_profile import said
 from game.store.own_books import LONGEST, new_id
 from game.view.pictures.binding import bound
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.widgets import Button, Entry, Prose, Row, Widget
+from game.view.widgets import Button, Entry, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -39,15 +39,15 @@ class _Cover(Widget):
         super().__init__()
         self.art, self.book, self.name, self.pictures = art, book, name, pictures
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of a cover."""
         return round(paper.u(_COVER) * 0.75)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a cover."""
         return paper.u(_COVER)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it, with its shadow."""
         high = self.rect.h
         image = self.pictures.cover(self.art, high).copy()
@@ -58,10 +58,10 @@ class _Cover(Widget):
         to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class _Rules(Prose):
+class _Rules(RichText):
     """The words beside the cover."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width that they need at least."""
         return max(paper.u(_RULES), paper.px("body") * 12)
 
@@ -85,7 +85,7 @@ class _Sheet(Overlay):
         cover = _Cover(self.title.art, self.book, lambda: self.name.text_now, self.app.pictures)
         rules = _Rules("\n".join([_("**{game}**, by these rules:").format(game=_(self.title.game.name)), "",
                                  *(f"- {rule}" for rule in self._named)]))
-        return [Prose("## " + self._heading), Row(cover, rules, gap=24, fill=rules), Row(self.name, fill=self.name),
+        return [RichText("## " + self._heading), Row(cover, rules, gap=24, fill=rules), Row(self.name, fill=self.name),
                 Row(*self.answers(), gap=14)]
 
     @property
@@ -181,7 +181,7 @@ class EditBook(_Sheet):
         self._renamed()
 
     def _ask(self) -> None:
-        self.app.push(Question(
+        self.app.push(ConfirmDialog(
             self.app, _("Remove “{name}” from the shelf?").format(name=self.title.shown),
             _("Its rules are forgotten. Matches played by them stay in the statistics, and those that wait stay with "
               "{game}.").format(game=_(self.title.game.name)),

@@ -14,9 +14,9 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.participants import animals, name_of
 from game.store.setting_fields import PAD_BUTTONS
-from game.view.device.gamepad import Pad
+from game.view.device.gamepad import Gamepad
 from game.view.pictures.theme import RIM, SEATS, Colour
-from game.view.widgets import Button, Form, KeyPicker, Prose, Row, Widget
+from game.view.widgets import Button, Form, KeyPicker, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -67,7 +67,7 @@ class PadsPage(Page):
         """Return the seats, and each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
-        rows: list[Widget | Row] = [Prose("## " + _("Who uses which controller?") + "\n\n" + _(
+        rows: list[Widget | Row] = [RichText("## " + _("Who uses which controller?") + "\n\n" + _(
             "Each controller goes to the next player without one, in the order you plug them in. You can change that "
             "here. The keyboard keeps working too."))]
         for n, animal in enumerate(animals(settings)):
@@ -84,7 +84,7 @@ class PadsPage(Page):
                                         "one."))
                             for which, (label, button) in enumerate(zip(
                                 (_("Turn"), _("Slap or pass")), gamepad_seats.buttons(pad, settings), strict=True)))
-            rows.extend((Prose(f"## {pad.device.name}"), turn, second))
+            rows.extend((RichText(f"## {pad.device.name}"), turn, second))
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
         rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
                            why=None if chosen else _("All controllers are already at their defaults.")))
@@ -113,7 +113,7 @@ class PadsPage(Page):
             self._changed()
         return None
 
-    def _choose(self, pad: Pad, which: int, _number: int, button: str) -> str | None:
+    def _choose(self, pad: Gamepad, which: int, _number: int, button: str) -> str | None:
         """Let a button turn, or slap; the other one takes its place if it was that. Return why that will not do, or
         None."""
         if button not in PAD_BUTTONS:

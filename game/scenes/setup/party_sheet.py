@@ -12,15 +12,15 @@ from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import TokenButton
 from game.sitting.participants import animals, gather, name_of, party
-from game.store.setting_fields import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, SeatSettings
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, Choice, Entry, RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
-class WhoPlays(Overlay):
+class PartySheet(Overlay):
     """The sheet with a row for each person. They are the party when the sheet is closed; then `done` is called."""
 
     across = 640
@@ -36,7 +36,7 @@ class WhoPlays(Overlay):
         words = _("Alone"), _("Two of us"), _("Three of us"), _("Four of us")
         others = _("Computers take the empty seats.")
         self.sizes = Choice("", list(enumerate(words, 1)), len(self._who), self._so_many, hint=others)
-        found: list[Widget | Row] = [Prose("## " + _("Who’s playing?")), self.sizes]
+        found: list[Widget | Row] = [RichText("## " + _("Who’s playing?")), self.sizes]
         for row, (seat, animal) in enumerate(zip(settings.seats, animals(settings), strict=True)):
             name = Entry("", name_of(settings, row), partial(self._name, seat), limit=NAME_LENGTH, letters=14,
                          check=_no_name, hint=_("The name shown at the table."))
@@ -61,7 +61,7 @@ class WhoPlays(Overlay):
         self.remake()
         self.form.set_focus(self.form.widgets[at])
 
-    def _name(self, seat: ChairSettings, name: str) -> None:
+    def _name(self, seat: SeatSettings, name: str) -> None:
         seat.name = name
         self.app.keep()
 

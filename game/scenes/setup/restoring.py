@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.calendar import moment
 from game.core.i18n import _, date, listed, ngettext, whole
-from game.scenes.shell.overlay import Question
-from game.scenes.shell.status_pages import Checking, OneMoment
-from game.view.widgets import Prose, Row, Toggle, Widget
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.shell.status_pages import BusyPage, FileCheckPage
+from game.view.widgets import RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.backups import Backups, Found
+    from game.sitting.backups import Backups, CheckedBackup
     from game.sitting.stores import Stores
 
 
@@ -22,7 +22,7 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
     from game.sitting.examining import Examining
 
     backups = Backups(stores)
-    told: list[Found | str] = []
+    told: list[CheckedBackup | str] = []
     examining = Examining(stores, path, told.append)
 
     def discard() -> None:
@@ -37,16 +37,16 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
         else:
             app.push(RestoreQuestion(app, backups, found))
 
-    app.push(Checking(app, _("Restore a backup"), told, then, discard, lambda: examining.share))
+    app.push(FileCheckPage(app, _("Restore a backup"), told, then, discard, lambda: examining.share))
 
 
-class RestoreQuestion(Question):
+class RestoreQuestion(ConfirmDialog):
     """What is in a backup, and whether it is to replace what is here. Whoever was erased since it was made is named:
     they come back only if that is ticked."""
 
     across = 680
 
-    def __init__(self, app: "App", backups: "Backups", found: "Found") -> None:
+    def __init__(self, app: "App", backups: "Backups", found: "CheckedBackup") -> None:
         self._backups, self._found = backups, found
         self._back = Toggle(
             _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,
@@ -56,8 +56,8 @@ class RestoreQuestion(Question):
 
     def rows(self) -> Sequence[Widget | Row]:
         words, buttons = super().rows()
-        more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
-                        "once more."))]
+        more = [RichText(_("This replaces everything that is here now. Truce keeps the old files until it has started "
+                           "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
 
     def _cancel(self) -> None:
@@ -80,14 +80,14 @@ class RestoreQuestion(Question):
         app.push(_Restoring(app, _("Restore a backup"), lambda: bool(told), then))
 
 
-class _Restoring(OneMoment):
+class _Restoring(BusyPage):
     """The page that is seen until the backup can take its place: nobody leaves it."""
 
     def close(self) -> None:
         """Stay."""
 
 
-def contents(found: "Found") -> str:
+def contents(found: "CheckedBackup") -> str:
     """Return in words what is in a backup."""
     made = moment(found.contents.made)
     lines = [_("Made on {date}").format(date=date(made.month, made.day, made.year))]

@@ -8,8 +8,8 @@ from game.core.game import Option
 from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.scenes.shell import house_rule_fields
-from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
-from game.view.widgets import Button, Prose, Row, Widget
+from game.scenes.shell.house_rule_fields import RuleChoice, RuleRanks, RuleSwitch
+from game.view.widgets import Button, RichText, Row, Widget
 
 _NONE = object()                                  # stands for the game's own way
 
@@ -25,7 +25,7 @@ class RuleRows:
         self._reset, self._more = reset, more
         self.refused: tuple[str, str] = "", ""
         """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
-        self._shown: list[Switch | Several | Ranks] = []
+        self._shown: list[RuleSwitch | RuleChoice | RuleRanks] = []
         self.rows()
 
     @property
@@ -43,14 +43,14 @@ class RuleRows:
         option, why = self.refused
         values = self.title.chosen(self.chosen)
         for row in self._shown:
-            if not isinstance(row, Ranks):            # an option may follow another
+            if not isinstance(row, RuleRanks):            # an option may follow another
                 row.value = values.get(row.option.id, row.value)
             row.about = why if why and row.option.id == option else _(row.option.help)
 
     def rows(self) -> list[Widget | Row]:
         """Return the count with the way back, then each group with its heading; those of one line stand in two
         columns, where both have room."""
-        self.count, self.book = Prose(""), Button(_("Reset rules"), self._reset, icon="undo")
+        self.count, self.book = RichText(""), Button(_("Reset rules"), self._reset, icon="undo")
         self._shown = []
         more = self._more()
         found: list[Widget | Row] = [Row(self.count, *more[:1], self.book, gap=16, fill=self.count)]
@@ -59,14 +59,14 @@ class RuleRows:
         groups, values = grouped(self.options), self.title.chosen(self.chosen)
         for heading, options in groups:
             if len(groups) > 1:
-                found.append(Prose(f"### {heading}"))
+                found.append(RichText(f"### {heading}"))
             low: list[Widget] = []
             for option in options:
                 rows = house_rule_fields.rows(option, values.get(option.id, option.default),
                                               partial(self.change, option),
                                               self.title.rules.get(option.id, option.default))
                 first = rows[0]
-                assert isinstance(first, Switch | Several | Ranks)
+                assert isinstance(first, RuleSwitch | RuleChoice | RuleRanks)
                 self._shown.append(first)
                 if len(rows) == 1:
                     low.append(first)

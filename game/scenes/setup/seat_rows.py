@@ -12,9 +12,9 @@ from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.token import TokenButton
-from game.sitting.participants import SEATED, Chair, chairs, party
+from game.sitting.participants import SEATED, Participant, chairs, party
 from game.sitting.participants import usual as usual_keys
-from game.store.setting_fields import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, SeatSettings
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
@@ -52,7 +52,7 @@ def speaker_refusal(settings: Settings, key: int) -> str | None:
     return whose and _("{key} is already {name}’s key. Press another.").format(key=key_names.name(key), name=whose)
 
 
-def _everybody(settings: Settings, count: int, row: int) -> list[Chair]:
+def _everybody(settings: Settings, count: int, row: int) -> list[Participant]:
     """Return the chairs of so many people, and the one of a row that plays alone."""
     alone = [chair for chair in chairs(settings, count, (row,)) if chair.row == row]
     return [*chairs(settings, count, SEATED[count]), *alone]
@@ -71,7 +71,7 @@ class SeatRows:
         return party(self.app.settings, self.people)
 
     @property
-    def _chairs(self) -> tuple[Chair, ...]:
+    def _chairs(self) -> tuple[Participant, ...]:
         """Their chairs, and that of a computer where one plays alone."""
         return chairs(self.app.settings, max(min(SEATED), self.people), self.shown)
 
@@ -103,7 +103,7 @@ class SeatRows:
         self.people = people
         self._remake()
 
-    def _picker(self, chair: Chair, *, second: bool = False) -> KeyPicker:
+    def _picker(self, chair: Participant, *, second: bool = False) -> KeyPicker:
         hint = _("Press Enter, then the key you want. The default fits the seat.")
         if second:
             hint = _("Slaps or passes. Press Enter, then the key you want.")
@@ -114,7 +114,7 @@ class SeatRows:
             colour=SEATS[chair.animal].key,
         )  # fmt: skip
 
-    def _name(self, seat: ChairSettings, name: str) -> None:
+    def _name(self, seat: SeatSettings, name: str) -> None:
         seat.name = name
         self.app.changed()
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from game.core.i18n import _
 from game.scenes.shell.match_launcher import MOST_DEAL
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets import Choice, Form, Row, Widget
 
 
 class WhoChoice(Choice):
     """A choice without a label."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return self.control(paper)
 
 

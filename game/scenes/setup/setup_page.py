@@ -15,7 +15,7 @@ from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.own_buttons import OwnButtons
-from game.scenes.setup.party_sheet import WhoPlays
+from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.seat_rows import refusal
 from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
@@ -25,12 +25,12 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
 from game.scenes.shell.token import TokenButton
 from game.sitting import game_profile
-from game.sitting.participants import Chair, chairs, let_play, name_of, seating, who
+from game.sitting.participants import Participant, chairs, let_play, name_of, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.participants import usual as usual_keys
-from game.store.setting_fields import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, SeatSettings
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Setup(Page):
+class SetupPage(Page):
     """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
     leave without losing it; the deal number alone is another each time."""
 
@@ -51,7 +51,7 @@ class Setup(Page):
         self.options, self.players = match_launcher.last(app, title)
         self.who = set(who(app.settings, title.id))
         self._rows = seating(self.players, self.who)
-        self.deal = Prose(_("Deal number"))
+        self.deal = RichText(_("Deal number"))
         self.number = Entry("", str(match_launcher.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=no_number,
                             hint=_("The same number deals the same cards again."), anew=True)
@@ -101,7 +101,7 @@ class Setup(Page):
 
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
-        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        rows: list[Widget | Row] = [RichText("## " + _("Who’s playing?"))]
         change = Button(_("Change people"), self._change_people, icon="players",
                         hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
@@ -115,7 +115,7 @@ class Setup(Page):
             seat = app.settings.seats[chair.row]
             kind = WhoChoice("", [("person", _("Person")), ("computer", _("Computer"))],
                         "person" if chair.person else "computer", partial(self._kind, chair.row))
-            name: Widget = Prose(chair.name)
+            name: Widget = RichText(chair.name)
             if chair.person:
                 name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
                              letters=16, check=no_name, hint=_("The name shown at the table."))
@@ -137,13 +137,13 @@ class Setup(Page):
                                    hint=_("Shows which keys this keyboard can register at the same time."))))
         why = self._why_fewer()
         if why and not all(chair.person for chair in self._chairs):
-            rows.append(Prose(why, role="small"))
+            rows.append(RichText(why, role="small"))
         if self.tabs is None:
-            rows.append(Prose(_("This game has no house rules."), role="small"))
+            rows.append(RichText(_("This game has no house rules."), role="small"))
         return [*rows, *self._hands()]
 
     @property
-    def _chairs(self) -> tuple[Chair, ...]:
+    def _chairs(self) -> tuple[Participant, ...]:
         return chairs(self.app.settings, self.players, self.who, self._rows)
 
     def _hands(self) -> list[Widget | Row]:
@@ -164,7 +164,7 @@ class Setup(Page):
             return _("There’s so much luck here that a champion would play no better than a grown-up.")
         return ""
 
-    def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
+    def _picker(self, chair: Participant, second: str = "") -> KeyPicker:
         """Return the field for the key of a person, or for the second one, by what it says."""
         label, hint = {
             "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
@@ -201,7 +201,7 @@ class Setup(Page):
         self._say_few()
 
     def _change_people(self) -> None:
-        self.app.push(WhoPlays(self.app, self._changed_people))
+        self.app.push(PartySheet(self.app, self._changed_people))
 
     def _changed_people(self) -> None:
         """Let those play who do now; as many seats as they need."""
@@ -213,11 +213,11 @@ class Setup(Page):
         self.remake()
         self._say_few()
 
-    def _name(self, seat: ChairSettings, name: str) -> None:
+    def _name(self, seat: SeatSettings, name: str) -> None:
         seat.name = name
         self.app.keep()
 
-    def _level(self, seat: ChairSettings, level: str) -> None:
+    def _level(self, seat: SeatSettings, level: str) -> None:
         seat.level = level
         self.app.keep()
         self._tell_workshop()
@@ -336,10 +336,10 @@ class Setup(Page):
 
     def show_rules(self) -> None:
         """Open the rules of the game, with the house rules as they are chosen now."""
-        from game.scenes.shell.help import Help, first_hand
+        from game.scenes.shell.help import HelpPage, first_hand
 
         game = self.game.make(self.options)
-        self.app.push(Help(self.app, self.game.shown, game.help(), show=first_hand(self.app, self.stores, game)))
+        self.app.push(HelpPage(self.app, self.game.shown, game.help(), show=first_hand(self.app, self.stores, game)))
 
     # ---- the scene ----
 

@@ -8,7 +8,7 @@ from game.scenes.setup.seat_rows import speaker_refusal
 from game.scenes.shell.screen_reader import missing
 from game.scenes.shell.speaker_button import says
 from game.view.device.speech import likely
-from game.view.widgets import Button, KeyPicker, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, KeyPicker, RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -29,4 +29,4 @@ def rows(app: "App") -> list[Widget | Row]:
 
     picker = KeyPicker(_("Key for the speaker buttons"), now.says_key, key, refuse=partial(speaker_refusal, now),
                        hint=_("Press Enter, then the key you want."))
-    return [*found, *says(app), picker] if likely() else [*found, Prose(missing(), role="small")]
+    return [*found, *says(app), picker] if likely() else [*found, RichText(missing(), role="small")]

@@ -20,10 +20,10 @@ from game.rules import title
 from game.scenes.shelf.detail_text import blurb
 from game.sitting.game_profile import said
 from game.view.pictures.binding import bound
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
-from game.view.widgets import Spoken, Widget
+from game.view.widgets import AccessibleText, Widget
 from game.view.widgets.widget import sentences
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Book(Widget):
         self.family = ""                          # the words for it
         self.chosen = False
         self.waits = self.starred = False
-        self.paper: Paper | None = None           # on which it was drawn last
+        self.paper: Painter | None = None           # on which it was drawn last
         self.ridge = 0
         self.turn = 0.0
         self.letters = SMALLEST
@@ -58,7 +58,7 @@ class Book(Widget):
         self._covers: dict[tuple[int, bool, bool], Surface] = {}
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it: its name, its family, its players, and whether a match waits."""
         low, high = min(self.title.players), max(self.title.players)
         seats = ngettext("{count} player", "{count} players", high)
@@ -106,13 +106,13 @@ class Book(Widget):
         if self._opens and self.rect.collidepoint(pos):
             self.play()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it as it stands among the others, before the land in front of it."""
         self.paper = paper
         self._shadow(to, self.rect, 3)
         self._lay(to, self.cover(self.rect.h), self.rect)
 
-    def draw_lifted(self, to: Surface, paper: Paper) -> None:
+    def draw_lifted(self, to: Surface, paper: Painter) -> None:
         """Draw it lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
         self.paper = paper
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))

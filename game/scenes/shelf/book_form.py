@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.shelf_view import Shelf
+from game.scenes.shelf.shelf_view import ShelfView
 from game.view.widgets import Form, Widget
 
 
@@ -14,7 +14,7 @@ class BookForm(Form):
     """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, as they
     stand row by row. What lies on the books is hit first. A hand on the land moves it: `scroll` takes pixels."""
 
-    def __init__(self, beside: Sequence[Widget], shelf: Callable[[], Shelf],
+    def __init__(self, beside: Sequence[Widget], shelf: Callable[[], ShelfView],
                  scroll: Callable[[int], None]) -> None:
         self._shelf, self._by = shelf, scroll
         super().__init__([], beside=beside, land=True, foot=False)

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
-from game.sitting.participants import Chair
-from game.view.pictures.painter import Paper
+from game.sitting.participants import Participant
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, SEATS
 from game.view.widgets import Button, Row
@@ -20,7 +20,7 @@ _MORE = 120                                       # units that the card may be h
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
-class CardText(NamedTuple):
+class DetailText(NamedTuple):
     """The words of the card on a game. `rules` are the house rules that are not the book's, `waits` a line on the match
     that waits, None if none does; `length` is "" as long as it has not been read."""
 
@@ -28,7 +28,7 @@ class CardText(NamedTuple):
     name: str
     blurb: str
     players: str
-    seats: Sequence[Chair]
+    seats: Sequence[Participant]
     rules: Sequence[str]
     waits: str | None
     length: str
@@ -36,10 +36,10 @@ class CardText(NamedTuple):
     trains: str
 
 
-class Giant:
+class DetailCard:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, text: CardText, star: Star, edit: EditButton, who: WhoButton, main: Button,
+    def __init__(self, pictures: Pictures, text: DetailText, star: Star, edit: EditButton, who: WhoButton, main: Button,
                  others: Sequence[Button]) -> None:
         self.pictures = pictures
         self.text = text
@@ -51,11 +51,11 @@ class Giant:
         self.rect = Rect(0, 0, 0, 0)
 
     @staticmethod
-    def across(paper: Paper) -> int:
+    def across(paper: Painter) -> int:
         """Return its width in pixels."""
         return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("label") * 17.2)))
 
-    def lay(self, paper: Paper) -> None:
+    def lay(self, paper: Painter) -> None:
         """Put it at the right, as high as it must be; the picture gives way where the page is too low."""
         w, h = paper.size
         wide, pad = self.across(paper), paper.u(20)
@@ -93,7 +93,7 @@ class Giant:
         self.main.rect = Rect(left, y, self._inner, main)
         self._lay_others(paper, left, y + main + paper.u(10))
 
-    def _lay_others(self, paper: Paper, left: int, top: int) -> int:
+    def _lay_others(self, paper: Painter, left: int, top: int) -> int:
         """Lay the other buttons in lines over the whole width, as many side by side as fit. Return their height in
         pixels."""
         gap, high = paper.u(8), Row(*self.others, gap=8).lay(paper, left, top, self._inner)
@@ -110,7 +110,7 @@ class Giant:
                     button.rect.w += spare // len(line)
         return high
 
-    def _words(self, paper: Paper) -> int:
+    def _words(self, paper: Painter) -> int:
         """Return the height of everything between the picture and the buttons, in pixels."""
         high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
         high += paper.u(6) + self._facts(paper) * len(self._facts_lines(paper))
@@ -120,12 +120,12 @@ class Giant:
             high += self._pills[-1][0].bottom + paper.u(12)
         return high
 
-    def _lines_of(self, paper: Paper) -> list[str]:
+    def _lines_of(self, paper: Painter) -> list[str]:
         """Return the lines on what it trains."""
         words = _("Good for {skills}").format(skills=self.text.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.text.trains else []
 
-    def _facts_lines(self, paper: Paper) -> list[list[tuple[str, str]]]:
+    def _facts_lines(self, paper: Painter) -> list[list[tuple[str, str]]]:
         """Return icons and words on the length and the age: on one line, or each on its own."""
         facts = [(icon, words) for icon, words in (("clock", self.text.length), ("age", self.text.age)) if words]
         px = paper.px("label")
@@ -133,19 +133,19 @@ class Giant:
         return [facts] if wide - paper.u(18) <= self._inner else [[fact] for fact in facts]
 
     @staticmethod
-    def _facts(paper: Paper) -> int:
+    def _facts(paper: Painter) -> int:
         """Return the height of a line with the length or the age, in pixels."""
         return round(paper.line(paper.px("label"), "bold") * 1.1)
 
     @staticmethod
-    def _step(paper: Paper) -> int:
+    def _step(paper: Painter) -> int:
         return round(paper.line(paper.px("body")) * 1.06)
 
     @staticmethod
-    def _seats(paper: Paper) -> int:
+    def _seats(paper: Painter) -> int:
         return max(paper.u(34), round(paper.px("label") * 1.8))
 
-    def _flow(self, paper: Paper, lines: int) -> list[tuple[Rect, str]]:
+    def _flow(self, paper: Painter, lines: int) -> list[tuple[Rect, str]]:
         """Return the pills of the house rules with their rectangles: so many lines at most; what is left out is
         counted."""
         rules = sorted(self.text.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
@@ -159,7 +159,7 @@ class Giant:
                 return pills
         return []
 
-    def _pills_of(self, paper: Paper, rules: Sequence[str]) -> list[tuple[Rect, str]]:
+    def _pills_of(self, paper: Painter, rules: Sequence[str]) -> list[tuple[Rect, str]]:
         px, high, gap = paper.px("small"), round(paper.px("small") * 1.75), paper.u(6)
         pills: list[tuple[Rect, str]] = []
         x = y = 0
@@ -172,7 +172,7 @@ class Giant:
             x += wide + gap
         return pills
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the card; the buttons draw themselves."""
         theme, r = paper.theme, self.rect
         paper.panel(to, r, paper.u(24), 14)
@@ -215,7 +215,7 @@ class Giant:
             image.blit(rounded, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _draw_facts(self, to: Surface, paper: Paper, left: int, y: int) -> int:
+    def _draw_facts(self, to: Surface, paper: Painter, left: int, y: int) -> int:
         """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
         theme, px, high = paper.theme, paper.px("label"), self._facts(paper)
         side, gap = round(px * 1.1), paper.u(7)
@@ -232,7 +232,7 @@ class Giant:
             y += step
         return y
 
-    def _people(self, to: Surface, paper: Paper, row: Rect) -> None:
+    def _people(self, to: Surface, paper: Painter, row: Rect) -> None:
         """Draw how far the match that waits is; or who will play, as tokens, with their names where these fit."""
         theme, px = paper.theme, paper.px("label")
         if self.text.waits is not None:
@@ -264,7 +264,7 @@ class Giant:
             x += (want if named else row.h + px + paper.u(10)) + (gap if named else 0)
 
 
-def _even(paper: Paper, words: str, width: int) -> list[str]:
+def _even(paper: Painter, words: str, width: int) -> list[str]:
     """Return a pill's words in lines of about one length."""
     px = paper.px("small")
     lines = paper.lines(words, width, px, "bold")

@@ -5,28 +5,29 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.i18n import _, listed, ngettext
 from game.core.title import Title
-from game.scenes.shelf.detail_card import CardText
+from game.scenes.shelf.detail_card import DetailText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.game_profile import about, fitting, minutes, said, stored, trains
-from game.sitting.participants import Chair, chairs, players, who
+from game.sitting.participants import Participant, chairs, players, who
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.pictures.theme import Theme
 
 if TYPE_CHECKING:
     from game.sitting.stores import Stores
-    from game.store.save_format import Brief
+    from game.store.save_format import SaveSummary
 
 
-def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair, ...]]:
+def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Participant, ...]]:
     """Return the house rules a game was last played with, and its chairs."""
     sitting = chairs(settings, players(title, settings), who(settings, title.id))
     return stored(title, settings, len(sitting))[0], sitting
 
 
 def telling(
-    title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool, stores: "Stores | None" = None
-) -> CardText:  # fmt: skip
+    title: Title, settings: Settings, *, waits: bool, brief: "SaveSummary | None", read: bool,
+    stores: "Stores | None" = None
+) -> DetailText:  # fmt: skip
     """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
     Unless `read`, no file is opened for it. With the stores the length is that of one's own house rules, as far as the
     workshop has played them."""
@@ -36,7 +37,7 @@ def telling(
     low, high = min(title.players), max(title.players)
     length = length_of(title, options, sitting, settings, stores) if read else None
     age = title.game.age
-    return CardText(
+    return DetailText(
         title.art, title.shown, blurb(title), str(low) if low == high else f"{low}–{high}", sitting,
         said(title.options, options),
         None if not waits else brief_line(brief) if brief is not None else _("A match is waiting for you"),
@@ -56,7 +57,7 @@ def blurb(title: Title) -> str:
     return _("{game}, by your own rules.").format(game=_(title.game.name))
 
 
-def length_of(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...], settings: Settings,
+def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant, ...], settings: Settings,
               stores: "Stores | None") -> float | None:
     """Return the minutes of a typical match by these rules; None if they are not known."""
     if stores is not None and (options or stores.workshop.some):
@@ -75,7 +76,7 @@ def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | N
     return length
 
 
-def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:
+def welcome(title: Title, sitting: tuple[Participant, ...]) -> str:
     """Return a newcomer's first words for a game, a heading and a line: how its cards are turned, if they are."""
     people, hand = [chair for chair in sitting if chair.person], title.game.first_hand
     if hand is None or hand.lessons[0].heading:

@@ -16,7 +16,7 @@ from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.match_card import who_won
 from game.scenes.shell.relative_time import ago
 from game.view.pictures.binding import bind
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 from game.view.widgets import Row, Widget
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SHOWN = 6                                         # of them, where there is room
 
 
-class Recent(Widget):
+class RecentGame(Widget):
     """One of these games: pressed, it chooses the book, which stays where it stands. `match` is its last one, if that
     is known."""
 
@@ -49,22 +49,22 @@ class Recent(Widget):
             return self.label, f"{who_won(self.match)} · {ago(self.match.ended)}"
         return self.label, _("Favorite") if self.starred else ""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the small book and two lines."""
         first, second = self.words
         words = max(paper.wide(first, paper.px("label"), "bold"), paper.wide(second, paper.px("small")))
         return self._book(paper)[0] + paper.u(10) + words + 2 + 2 * paper.u(6)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the small book, or of two lines."""
         return max(self._book(paper)[1] + paper.u(4), paper.u(44))
 
     @staticmethod
-    def _book(paper: Paper) -> tuple[int, int]:
+    def _book(paper: Painter) -> tuple[int, int]:
         high = max(paper.u(44), paper.line(paper.px("label"), "bold") + paper.line(paper.px("small")))
         return round(high * 0.75), high
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the small book and the lines beside it."""
         body, theme = self.lifted(paper, self.rect), paper.theme
         high = self._book(paper)[1]
@@ -95,7 +95,7 @@ _ROOM = 188
 """Units from house to house, where there is room."""
 
 
-class Foot:
+class ShelfFooter:
     """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip.
 
     `lay` it at the foot of the page; `rect` is then what it takes of it. Where it is `tight`, the houses stand small on
@@ -105,7 +105,7 @@ class Foot:
     def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
         self.houses, self.ways = houses, ways
         self._out = ways[-1]
-        self.recent: Sequence[Recent] = ()
+        self.recent: Sequence[RecentGame] = ()
         self.welcome = ""
         self.rect = Rect(0, 0, 0, 0)
         self.tight = False
@@ -133,7 +133,7 @@ class Foot:
         """The height at which the nearest fold of the land begins, in pixels: before the houses."""
         return self.rect.y if self.tight else self._fold
 
-    def lay(self, paper: Paper, right: int, *, tight: bool) -> None:
+    def lay(self, paper: Painter, right: int, *, tight: bool) -> None:
         """Put everything between the left edge and `right`, in pixels, from the bottom up."""
         u, left, bottom = paper.u, paper.u(36), paper.size[1] - paper.u(7)
         self.tight = tight
@@ -164,7 +164,7 @@ class Foot:
         self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
         self._lay_recent(paper)
 
-    def _places(self, paper: Paper, room: int) -> Iterator[list[int]]:
+    def _places(self, paper: Painter, room: int) -> Iterator[list[int]]:
         """Yield how far from the left edge each house stands, in pixels: with room, with little, and
         one right beside the other."""
         widths = [house.width(paper) for house in self.houses]
@@ -174,7 +174,7 @@ class Foot:
             yield [max(0, n * step + (inner - wide) // 2) for n, wide in enumerate(widths)]
         yield [sum(widths[:n]) + n * paper.u(20) for n in range(len(widths))]
 
-    def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
+    def _lay_ways(self, paper: Painter, left: int, right: int, bottom: int) -> int:
         """Put the ways at the right, in one line or two. Return their height in pixels."""
         high = Row(*self.ways, gap=8, align=1.0).lay(paper, left, 0, right - left)
         if high > paper.row():                    # as many on each line
@@ -185,7 +185,7 @@ class Foot:
             way.rect.y += bottom - high
         return high
 
-    def _lay_recent(self, paper: Paper) -> None:
+    def _lay_recent(self, paper: Painter) -> None:
         """Put as many small books into the strip as there is room for."""
         strip, small_px = self._strip, paper.px("small")
         if paper.wide(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
@@ -198,7 +198,7 @@ class Foot:
             small.takes, small.rect = True, Rect(x, y, wide, high)
             x += wide + paper.u(18)
 
-    def draw_land(self, to: Surface, paper: Paper, ridge: Callable[[float], float]) -> None:
+    def draw_land(self, to: Surface, paper: Painter, ridge: Callable[[float], float]) -> None:
         """Draw the houses, before the land in front of them, and the words of the strip; `ridge` returns how far that
         land lies below its level at x, in pixels."""
         if self.tight:
@@ -213,7 +213,7 @@ class Foot:
         elif self.welcome and not self.recent:
             self._draw_welcome(to, paper)
 
-    def _draw_welcome(self, to: Surface, paper: Paper) -> None:
+    def _draw_welcome(self, to: Surface, paper: Painter) -> None:
         """Write a newcomer's first words, if there is room for them."""
         strip, (first, _line, rest) = self._strip, self.welcome.partition("\n")
         big, small = round(paper.px("name") * 0.72), paper.px("small")

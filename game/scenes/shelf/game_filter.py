@@ -124,7 +124,7 @@ def one_off(typed: str, meant: str) -> bool:
 PEOPLE = (1, 2, 3, 4)
 
 
-class Sieve:
+class GameFilter:
     """The filters that are on; a game must pass all of them. `kinds` are some of `KINDS`; `words` are typed. The
     `settings` say how many people play, who all need a seat, and by which house rules; `length` returns the minutes
     that a game takes them."""
@@ -220,7 +220,7 @@ OWN = "own"
 """Those that somebody has made: they stand last, so that no other has another place."""
 
 
-def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve) -> list[Group]:
+def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: GameFilter) -> list[Group]:
     """Return every book that the sieve lets pass, once, in its group."""
     labels = {"war": _("Plain war"), "duel": _("Duels and schemes"), "rules": _("War with house rules"),
               "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games"), OWN: _("Books of your own")}

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.core.i18n import _
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.routes import page
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 
 if TYPE_CHECKING:
@@ -40,22 +40,22 @@ class PlaceHouse(KeyHint):
         self.tight = False
 
     @staticmethod
-    def tall(paper: Paper) -> int:
+    def tall(paper: Painter) -> int:
         """Return the height of a house above the slip, in pixels."""
         return round(_HIGH * 0.78 * paper.scale)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the slip; with the small house, if that is beside it."""
         return super().width(paper) + (self._small(paper) if self.tight else 0)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the slip; with the house, if that stands above it."""
         return super().height(paper, width) + (0 if self.tight else self.tall(paper))
 
-    def _small(self, paper: Paper) -> int:
+    def _small(self, paper: Painter) -> int:
         return round(super().height(paper, 0) * 0.9)
 
-    def body(self, paper: Paper) -> Rect:
+    def body(self, paper: Painter) -> Rect:
         slip = Rect(self.rect)
         if self.tight:
             slip.x += self._small(paper)
@@ -75,7 +75,7 @@ class PlaceHouse(KeyHint):
         to.blit(image, (self.rect.centerx - image.get_width() // 2, foot - round(high * _FOOT / 172)),
                 special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the slip of paper, and the small house beside it."""
         if self.tight:
             image = self._picture(self._small(paper))
@@ -84,7 +84,8 @@ class PlaceHouse(KeyHint):
         super().draw(to, paper)
 
 class ShelfPlace(NamedTuple):
-    """A place on the land: its drawing in assets/shelf, its key, its name, and the way to it, a method of `Ways`."""
+    """A place on the land: its drawing in assets/shelf, its key, its name, and the way to it, a method of
+    `ShelfNavigation`."""
 
     drawn: str
     cap: str
@@ -99,7 +100,7 @@ PLACES = (
 """The places, from left to right. One more takes a line here, a drawing of its house, and the way."""
 
 
-class Ways:
+class ShelfNavigation:
     """The pages that are one press away; `title` returns the chosen game. What they need is imported on the way."""
 
     def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
@@ -152,12 +153,12 @@ class Ways:
 
     def rules(self) -> None:
         """Open the rules of the chosen game, with the house rules last chosen."""
-        from game.scenes.shell.help import Help, first_hand
+        from game.scenes.shell.help import HelpPage, first_hand
         from game.scenes.shell.match_launcher import last
 
         title = self.title()
-        self.app.push(Help(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
-                           show=first_hand(self.app, self.stores, title.game)))
+        self.app.push(HelpPage(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
+                               show=first_hand(self.app, self.stores, title.game)))
 
     def guides(self) -> None:
         """Open the guides."""
@@ -189,8 +190,8 @@ class Ways:
 
     def quit(self) -> None:
         """Ask whether to quit."""
-        from game.scenes.shell.overlay import Question
+        from game.scenes.shell.overlay import ConfirmDialog
 
-        self.app.push(Question(self.app, _("Quit Truce?"),
-                               _("Your unfinished matches will be here when you come back."),
-                               [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))
+        self.app.push(ConfirmDialog(self.app, _("Quit Truce?"),
+                                    _("Your unfinished matches will be here when you come back."),
+                                    [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))

@@ -21,7 +21,7 @@ class Group(NamedTuple):
     family: str
 
 
-class Stretch(NamedTuple):
+class RowSegment(NamedTuple):
     """A group, or a part of one, in a row: the left end of its first book in pixels, and its books. What goes on from
     the row above has no label."""
 
@@ -31,16 +31,16 @@ class Stretch(NamedTuple):
     family: str
 
 
-class Rows(NamedTuple):
+class PackedRows(NamedTuple):
     """Rows of stretches: books so many pixels high, and so many from one to the next. `ends` is where each row ends."""
 
     high: int
     step: int
-    rows: Sequence[Sequence[Stretch]]
+    rows: Sequence[Sequence[RowSegment]]
     ends: Sequence[int]
 
 
-class Packing(NamedTuple):
+class RowPacker(NamedTuple):
     """Where books may stand: between two edges, `gap` between two groups, all in pixels. `label` returns the width of
     a label."""
 
@@ -53,11 +53,11 @@ class Packing(NamedTuple):
         """Return in how many rows so many books so high stand at least."""
         return -(-count // max(1, (self.right - self.left) // round(high * THICK * _CLOSE)))
 
-    def rows(self, groups: Sequence[Group], high: int) -> list[list[Stretch]]:
+    def rows(self, groups: Sequence[Group], high: int) -> list[list[RowSegment]]:
         """Return books so high in rows, each group beside the one before if there is room for all of it."""
         return self._packed(groups, round(high * THICK * _CLOSE))
 
-    def spread(self, groups: Sequence[Group], high: int) -> Rows:
+    def spread(self, groups: Sequence[Group], high: int) -> PackedRows:
         """Return the same rows with as much between two books as there is room for."""
         thick, step = round(high * THICK), round(high * THICK * _CLOSE)
         rows = self._packed(groups, step)
@@ -70,10 +70,10 @@ class Packing(NamedTuple):
             else:
                 most = middle - 1
         rows = self._packed(groups, low)
-        return Rows(high, low, rows, [row[-1].left + (len(row[-1].books) - 1) * low + thick for row in rows])
+        return PackedRows(high, low, rows, [row[-1].left + (len(row[-1].books) - 1) * low + thick for row in rows])
 
-    def _packed(self, groups: Sequence[Group], step: int) -> list[list[Stretch]]:
-        rows: list[list[Stretch]] = []
+    def _packed(self, groups: Sequence[Group], step: int) -> list[list[RowSegment]]:
+        rows: list[list[RowSegment]] = []
         x, most = self.right, max(1, (self.right - self.left) // step)
         for group in groups:
             own = self.label(group.label)
@@ -85,15 +85,15 @@ class Packing(NamedTuple):
                     rows.append([])
                     x = self.left
                 part = group.books[n:n + most]
-                rows[-1].append(Stretch(x, part, "" if n else group.label, group.family))
+                rows[-1].append(RowSegment(x, part, "" if n else group.label, group.family))
                 x += max(len(part) * step, 0 if n else own) + self.gap
         return rows
 
 
-def split(rows: Sequence[Sequence[Stretch]]) -> int:
+def split(rows: Sequence[Sequence[RowSegment]]) -> int:
     """Return how many rows go on with what the row above began."""
     return sum(not row[0].label for row in rows)
 
 
-def _shape(rows: Sequence[Sequence[Stretch]]) -> list[list[int]]:
+def _shape(rows: Sequence[Sequence[RowSegment]]) -> list[list[int]]:
     return [[len(part.books) for part in row] for row in rows]

@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.core.i18n import _
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.ticket import Ticket, more
-from game.view.pictures.painter import Paper
-from game.view.widgets import Button, Form, Prose, Row
+from game.view.pictures.painter import Painter
+from game.view.widgets import Button, Form, RichText, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-    from game.store.save_format import Brief
+    from game.store.save_format import SaveSummary
 
 
-def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int, y: int, paper: Paper) -> None:
+def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int, y: int, paper: Painter) -> None:
     """Put as many tickets beside each other as there is room for, and behind them the button that leads to the
     `others`."""
     gap = paper.u(16)
@@ -47,7 +47,7 @@ def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int,
     others.rect = Rect(x, y + (high - row) // 2, wide, row) if others.takes else Rect(0, 0, 0, 0)
 
 
-def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, paper: Paper) -> list[int]:
+def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, paper: Painter) -> list[int]:
     """Return the widths of the tickets that fit beside each other, with the button behind them where there are more.
     Of hundreds only the first are measured."""
     widths: list[int] = []
@@ -65,7 +65,7 @@ def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, pap
     return widths
 
 
-def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bottom: int, paper: Paper) -> None:
+def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bottom: int, paper: Painter) -> None:
     """Put as many tickets upright as there is room for, at least one, and under them, above the `bottom`, the button
     that leads to the `others`."""
     gap, x, shown = paper.u(14), room.x, 0
@@ -105,16 +105,16 @@ class WaitingPage(Page):
         """Return a row for each match."""
         found = self.tickets()
         self._shown = _told(found)
-        rows: list[Row | Prose] = [
+        rows: list[Row | RichText] = [
             Row(ticket, Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False),
                 gap=12, fill=ticket)
             for ticket in found
         ]
-        return Form(rows or [Prose(_("No match is waiting."))], beside=self.beside, foot=False, pad=28)
+        return Form(rows or [RichText(_("No match is waiting."))], beside=self.beside, foot=False, pad=28)
 
     def _ask(self, ticket: Ticket) -> None:
         said = f"{ticket.label}. {ticket.match_line}." if ticket.match_line else f"{ticket.label}."
-        self.app.push(Question(self.app, _("Erase this match?"), said, [
+        self.app.push(ConfirmDialog(self.app, _("Erase this match?"), said, [
             (_("Erase"), partial(self.erase, ticket)), (_("Cancel"), lambda: None)], main=1))
 
     def erase(self, ticket: Ticket) -> None:
@@ -143,6 +143,6 @@ class WaitingPage(Page):
             self.remake()
 
 
-def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, Brief | None]]":
+def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, SaveSummary | None]]":
     """Return what tickets say."""
     return [(ticket.slot, ticket.brief) for ticket in tickets]

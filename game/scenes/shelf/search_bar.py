@@ -13,17 +13,17 @@ from pygame.event import Event
 
 from game.core.i18n import _, pgettext
 from game.core.title import Title
-from game.scenes.shelf.game_filter import PEOPLE, Sieve, word
+from game.scenes.shelf.game_filter import PEOPLE, GameFilter, word
 from game.sitting.participants import gather, party
 from game.store.settings import Settings
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, Colour, mix
 from game.view.widgets import Button, Entry, Widget
 
 _LETTERS = 24                                     # that one may type
 
 
-def body_of(paper: Paper, rect: Rect) -> Rect:
+def body_of(paper: Painter, rect: Rect) -> Rect:
     """Return the slip of paper of a chip: a little lower than what is clicked or touched."""
     return rect.inflate(0, -paper.u(6))
 
@@ -31,7 +31,7 @@ def body_of(paper: Paper, rect: Rect) -> Rect:
 class Chip(Widget):
     """One filter of the shelf. A tick says that it is on; before the words is an icon, if it has one."""
 
-    def __init__(self, kind: str, label: str, icon: str, sieve: Sieve, change: Callable[[], None]) -> None:
+    def __init__(self, kind: str, label: str, icon: str, sieve: GameFilter, change: Callable[[], None]) -> None:
         super().__init__(label)
         self.kind, self.icon, self.sieve, self.change = kind, icon, sieve, change
 
@@ -55,19 +55,19 @@ class Chip(Widget):
         self.sieve.turn(self.kind)
         self.change()
 
-    def _mark(self, paper: Paper) -> int:
+    def _mark(self, paper: Painter) -> int:
         """Return the room of the icon or the tick, in pixels; chips that have neither keep room for none."""
         return round(paper.px("label") * 1.05)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of icon and words, and their margins."""
         mark = self._mark(paper) + paper.u(6)
         return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
         theme, px = paper.theme, paper.px("label")
         ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
@@ -83,7 +83,7 @@ class Chip(Widget):
         paper.write(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
 
 
-class People(Widget):
+class PeopleChip(Widget):
     """The number of people who play: a strip of figures, on one of which a light slip lies."""
 
     def __init__(self, settings: Settings, change: Callable[[], None]) -> None:
@@ -120,22 +120,22 @@ class People(Widget):
     places: tuple[tuple[int, Rect], ...] = ()
     """The figures, and where each is."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the icon and the figures."""
         return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
 
     @staticmethod
-    def _icon(paper: Paper) -> int:
+    def _icon(paper: Painter) -> int:
         return round(paper.px("label") * 1.2) + paper.u(20)
 
     @staticmethod
-    def _step(paper: Paper) -> int:
+    def _step(paper: Painter) -> int:
         return max(paper.u(44), round(paper.px("label") * 1.35))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the strip; the figure that is chosen on a slip of its own."""
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
         body = body_of(paper, self.lifted(paper, self.rect))
@@ -158,12 +158,12 @@ class People(Widget):
             paper.write(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
 
 
-class Surprise(Chip):
+class RandomGameChip(Chip):
     """The chip that chooses one of the games that are shown, as its key does. `change` chooses it."""
 
     letter = "X"
 
-    def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
+    def __init__(self, sieve: GameFilter, change: Callable[[], None]) -> None:
         super().__init__("surprise", _("Surprise me"), "deal", sieve, change)
 
     @property
@@ -175,32 +175,32 @@ class Surprise(Chip):
         """Choose a game."""
         self.change()
 
-    def _cap(self, paper: Paper) -> tuple[int, int]:
+    def _cap(self, paper: Painter) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
         high = round((paper.row() - paper.u(6)) * 0.86)
         return paper.cap_size(self.letter, high)[0], high
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return super().width(paper) + self._cap(paper)[0] + paper.u(2)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the slip, and its key."""
         super().draw(to, paper)
         body, (wide, high) = body_of(paper, self.lifted(paper, self.rect)), self._cap(paper)
         paper.cap(to, self.letter, (body.right - paper.u(7) - wide // 2, body.centery - paper.u(2)), high)
 
 
-def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
+def chips(sieve: GameFilter, change: Callable[[], None]) -> list[Widget]:
     """Return the chips for short games and for the kinds of games."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
     kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
     return [Chip("short", _("Short"), "clock", sieve, change), *kinds]
 
 
-class Search(Entry):
+class SearchField(Entry):
     """The field for words, looked for with each letter. `leave` goes to what was found."""
 
-    def __init__(self, sieve: Sieve, change: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(self, sieve: GameFilter, change: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
         self.sieve, self.found, self.leave = sieve, change, leave
 
@@ -237,19 +237,19 @@ class Search(Entry):
         self._typed()
         return taken
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return max(paper.u(152), round(paper.px("label") * 8.6))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.row()
 
-    def inner(self, paper: Paper) -> Rect:
+    def inner(self, paper: Painter) -> Rect:
         return body_of(paper, self.box)
 
-    def ink(self, paper: Paper, *, body: bool = False) -> Colour:
+    def ink(self, paper: Painter, *, body: bool = False) -> Colour:
         return paper.theme.panel_text             # it lies on land, but the letters lie on paper
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the field; while it is empty, a looking glass, what it is for and the key that leads here."""
         super().draw(to, paper)
         if self.focused or self.text_now:
@@ -263,7 +263,7 @@ class Search(Entry):
         wide = paper.cap_size("/", high)[0]
         paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)
 
-class Finding:
+class SearchController:
     """The search of the shelf. `sieve` says what is looked for; `search` and the other `chips` say it to it, and
     `clear` is where nothing was found. Unless there are `many` games, there is nothing to look for.
 
@@ -276,19 +276,19 @@ class Finding:
                  light: Callable[[Widget | None], None], gathered: Callable[[], None],
                  surprise: Callable[[], None], length: Callable[[Title], float | None]) -> None:
         self.many, self.sift, self.light, self.gathered, self.surprise = many, sift, light, gathered, surprise
-        self.sieve = Sieve(settings, length)
+        self.sieve = GameFilter(settings, length)
         self._before = ""                         # what was chosen before anything was looked for
         self.make()
 
     def make(self) -> None:
         """Make the widgets, in the language spoken."""
-        self.search = Search(self.sieve, self.sift, self.leave)
+        self.search = SearchField(self.sieve, self.sift, self.leave)
         self.chips: list[Widget] = [self.search, *self._chips()] if self.many else []
         self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
 
     def _chips(self) -> list[Widget]:
-        return [People(self.sieve.settings, self.gathered), *chips(self.sieve, self.sift),
-                Surprise(self.sieve, self.surprise)]
+        return [PeopleChip(self.sieve.settings, self.gathered), *chips(self.sieve, self.sift),
+                RandomGameChip(self.sieve, self.surprise)]
 
     def choice(self, chosen: str, found: Sequence[str]) -> str:
         """Return the game to choose, of those that are found now: the best one for the words, or else the one that is

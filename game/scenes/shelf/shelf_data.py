@@ -6,17 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
-from game.scenes.shelf.footer import SHOWN, Recent
+from game.scenes.shelf.footer import SHOWN, RecentGame
 from game.scenes.shell.routes import page
 from game.scenes.shell.ticket import Ticket
-from game.store.messages import PassingLine
+from game.store.messages import TransientMessage
 from game.store.save_format import game_of
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.results import MatchResult
-    from game.store.save_format import Brief
+    from game.store.save_format import SaveSummary
     from game.store.saves import Saves
     from game.store.stats import Stats
 
@@ -25,25 +25,25 @@ _BACKED_UP = 20.0, 86_400.0                       # seconds until the automatic 
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 
 
-class _Read(NamedTuple):
+class _StoreSnapshot(NamedTuple):
     """What was read of the stores for the shelf."""
 
-    briefs: "list[Brief]"
+    briefs: "list[SaveSummary]"
     matches: "list[MatchResult]"
     lesson: Ticket | None
 
 
-def _read_into(found: "list[_Read | Exception]", saves: "Saves | None", stats: "Stats | None",
+def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None", stats: "Stats | None",
                lesson: Callable[[], Ticket | None]) -> None:
     """Read the stores, in the writer's thread; what goes wrong is for whoever asked."""
     try:
-        found.append(_Read(saves.listing() if saves is not None else [],
-                           stats.recent(_LOOKED) if stats is not None else [], lesson()))
+        found.append(_StoreSnapshot(saves.listing() if saves is not None else [],
+                                    stats.recent(_LOOKED) if stats is not None else [], lesson()))
     except Exception as trouble:
         found.append(trouble)
 
 
-class Known:
+class ShelfData:
     """What waits and what was played. Nothing but names is known until `learn` has read the rest.
 
     `waiting` are the slots of the matches that can be continued, the latest first, as of the last `tickets`; `matches`
@@ -57,12 +57,13 @@ class Known:
         self.waiting: list[str] = []
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
-        self._briefs: dict[str, Brief] = {}
+        self._briefs: dict[str, SaveSummary] = {}
         self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
         self._backup_at = time.monotonic() + _BACKED_UP[0]
         self._told = False
-        self._read: list[_Read | Exception] | None = None    # one, once it is read; None before that was asked for
+        # one, once it is read; None before that was asked for
+        self._read: list[_StoreSnapshot | Exception] | None = None
 
     def tickets(self) -> list[Ticket]:
         """Return a ticket for each match that waits, the latest first; opens no file."""
@@ -83,7 +84,7 @@ class Known:
         """True if a match of a book waits."""
         return book in self._books.values()
 
-    def brief(self, book: str) -> "Brief | None":
+    def brief(self, book: str) -> "SaveSummary | None":
         """Return what is known of a match of a book that waits."""
         return next((brief for slot, brief in self._briefs.items() if self._book_of(slot) == book), None)
 
@@ -91,7 +92,7 @@ class Known:
         """Return the name of a book; its id, if it is one of a later release."""
         return self.titles[book].shown if book in self.titles else book
 
-    def recent(self, find: Callable[[str], None]) -> list[Recent]:
+    def recent(self, find: Callable[[str], None]) -> list[RecentGame]:
         """Return the favorites and the games played recently, for the strip, but those with too few seats for who plays
         now; `find` chooses the book of one."""
         settings = self.app.settings
@@ -100,8 +101,8 @@ class Known:
         made = []
         seated = {title.id for title in self.titles.values() if max(title.players) >= settings.people}
         for book in [book for book in dict.fromkeys([*settings.favourites, *played]) if book in seated][:SHOWN]:
-            small = Recent(self.titles[book], self.app.pictures, partial(find, book),
-                           starred=book in settings.favourites)
+            small = RecentGame(self.titles[book], self.app.pictures, partial(find, book),
+                               starred=book in settings.favourites)
             small.match = next((match for its, match in last if its == book), None)
             made.append(small)
         return made
@@ -187,4 +188,4 @@ class Known:
         from game.scenes.shell.unsaved import words
 
         self._told, count = True, self.stores.unsaved
-        self.app.say(PassingLine(words(count), lambda: self.stores.unsaved == count))
+        self.app.say(TransientMessage(words(count), lambda: self.stores.unsaved == count))

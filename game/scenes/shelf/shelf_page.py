@@ -13,15 +13,15 @@ from game.core.title import Title
 from game.rules import titles
 from game.scenes.shelf.book import Book, covers, renew
 from game.scenes.shelf.book_form import BookForm
-from game.scenes.shelf.detail_card import Giant
+from game.scenes.shelf.detail_card import DetailCard
 from game.scenes.shelf.detail_text import last, lasting, near, telling, welcome
-from game.scenes.shelf.footer import Foot
+from game.scenes.shelf.footer import ShelfFooter
 from game.scenes.shelf.game_filter import groups
-from game.scenes.shelf.places import Ways
-from game.scenes.shelf.search_bar import Finding
-from game.scenes.shelf.shelf_data import Known
+from game.scenes.shelf.places import ShelfNavigation
+from game.scenes.shelf.search_bar import SearchController
+from game.scenes.shelf.shelf_data import ShelfData
 from game.scenes.shelf.shelf_layer import ShelfLayer
-from game.scenes.shelf.shelf_view import Shelf
+from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.routes import load, page
@@ -38,7 +38,7 @@ _OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pyga
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
-class Menu(Scene):
+class ShelfPage(Scene):
     """The page of books on hills, the chosen game as a giant card, and the keys for everything else.
 
     The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
@@ -46,7 +46,7 @@ class Menu(Scene):
     """
 
     repeats = True
-    shelf: Shelf
+    shelf: ShelfView
 
     def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
         super().__init__(app)
@@ -55,13 +55,14 @@ class Menu(Scene):
         app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
         self.chosen = game if game in self.titles else next(iter(self.titles))
-        self.ways = Ways(app, stores, lambda: self.title)
-        self.known = Known(app, stores, self.titles, self._resumes)
+        self.ways = ShelfNavigation(app, stores, lambda: self.title)
+        self.known = ShelfData(app, stores, self.titles, self._resumes)
         self.layer = ShelfLayer(seen=seen)
         self._left_with = game                    # what was played last when another page came over this one
         self._painted = self._learned = self._cards = self._ready = False
-        self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                               gathered=self._gathered, surprise=self.surprise, length=lasting(app.settings, stores))
+        self.finding = SearchController(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
+                                        gathered=self._gathered, surprise=self.surprise,
+                                        length=lasting(app.settings, stores))
         self._seat_all()
         self._make()
 
@@ -81,7 +82,7 @@ class Menu(Scene):
         self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
                                hint=_("The computers play it for you."))
         self.more = Button("", lambda: self.ways.waiting(self.known.tickets))
-        self.at_foot = Foot(self.ways.houses(), self.ways.hints())
+        self.at_foot = ShelfFooter(self.ways.houses(), self.ways.hints())
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -104,7 +105,7 @@ class Menu(Scene):
         out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
         self.at_foot.lead_out(*out, here=bool(grouped))
         offset = self.shelf.offset if self._painted else 0
-        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
+        self.shelf = ShelfView(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
         self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
         for widget in self._on_card:
@@ -180,8 +181,8 @@ class Menu(Scene):
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted, stores=self.stores)
-        self.giant = Giant(self.app.pictures, told, self.star, self.edit, self.who, self.play,
-                           [self.watching, self.set_up, *([self.new] if waits else [])])
+        self.giant = DetailCard(self.app.pictures, told, self.star, self.edit, self.who, self.play,
+                                [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
 

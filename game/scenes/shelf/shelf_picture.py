@@ -168,17 +168,17 @@ def keep(window: Window, where: Folders) -> None:
 def drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
     """Draw the shelf for today and, if it says anything of days, for tomorrow. Return the moments from when on each is
     true, and the pictures."""
-    from game.scenes.shelf.shelf_page import Menu
+    from game.scenes.shelf.shelf_page import ShelfPage
     from game.scenes.shell.app import App
     from game.scenes.shell.relative_time import JUST_NOW, as_of
     from game.sitting.stores import Stores
     from game.view.pictures.pictures import Pictures
 
     stores = Stores(where)
-    app = App(window, settings, Pictures(where.cache), lambda app: Menu(app, stores, seen=True))
+    app = App(window, settings, Pictures(where.cache), lambda app: ShelfPage(app, stores, seen=True))
     app.show_home()
     menu = app.top
-    assert isinstance(menu, Menu)
+    assert isinstance(menu, ShelfPage)
     try:
         menu.tick(0.0)
         menu.layer.show()

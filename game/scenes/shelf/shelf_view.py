@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.footer import Foot
-from game.scenes.shelf.row_packing import STANDS, THICK, Group, Packing, Rows, Stretch, split
+from game.scenes.shelf.footer import ShelfFooter
+from game.scenes.shelf.row_packing import STANDS, THICK, Group, PackedRows, RowPacker, RowSegment, split
 from game.scenes.shelf.saved_matches import beside_the_books, in_the_sky
-from game.scenes.shelf.shelf_widgets import Nothing
+from game.scenes.shelf.shelf_widgets import EmptyResult
 from game.scenes.shell.ticket import Ticket, more
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix
 from game.view.stage.scenery import ShelfGround
@@ -32,10 +32,10 @@ class Ridge(NamedTuple):
     """A ridge at a height, and the books that stand on it."""
 
     level: int
-    row: Sequence[Stretch]
+    row: Sequence[RowSegment]
 
 
-class Shelf:
+class ShelfView:
     """The rows of books. `lay` puts everything between the top of the page and its foot, left of `right`; `offset` is
     how far it has been scrolled. `chips` lie in the sky, beside the title where nothing else does.
 
@@ -44,11 +44,11 @@ class Shelf:
     """
 
     def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
-                 foot: Foot, more: Button) -> None:
+                 foot: ShelfFooter, more: Button) -> None:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
-        self.nothing = Nothing(clear)
+        self.nothing = EmptyResult(clear)
         self.sifted = False                       # True if these are only some of the games
         self.near = 1.0                           # the letters on the books, in those of the page, at least
         self.tickets = tickets
@@ -78,7 +78,7 @@ class Shelf:
 
     # ---- layout ----
 
-    def lay(self, paper: Paper, right: int, *, lead: bool) -> bool:
+    def lay(self, paper: Painter, right: int, *, lead: bool) -> bool:
         """Put everything into its place, above the foot; `lead`: a button among the chips may lead to the tickets,
         rather than that books are out of sight. Return True if all of it is in sight."""
         self.view = Rect(0, 0, right, self.foot.rect.y)
@@ -103,16 +103,16 @@ class Shelf:
         return self.most == 0
 
     @staticmethod
-    def _normal(paper: Paper) -> int:
+    def _normal(paper: Painter) -> int:
         """Return the height of a book whose title is easily read, in pixels."""
         return round(paper.px("label") * _LETTERS)
 
-    def _packing(self, paper: Paper, right: int) -> Packing:
+    def _packing(self, paper: Painter, right: int) -> RowPacker:
         px, named = paper.px("small"), self._labelled
         wide = {group.label: paper.wide(group.label, px, "bold") + paper.u(14) if named else 0 for group in self.groups}
-        return Packing(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
+        return RowPacker(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
 
-    def _all_in_sight(self, paper: Paper, right: int, top: int) -> Rows | None:
+    def _all_in_sight(self, paper: Painter, right: int, top: int) -> PackedRows | None:
         """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
         would be too small."""
         count = len(self.books)
@@ -132,16 +132,16 @@ class Shelf:
             high -= paper.u(1)
         return packing.spread(self.groups, best[1]) if best[1] else None
 
-    def _label(self, paper: Paper) -> int:
+    def _label(self, paper: Painter) -> int:
         """Return the height of a label with its thread, in pixels."""
         return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
 
-    def _pitch(self, paper: Paper, high: int, label: int) -> int:
+    def _pitch(self, paper: Painter, high: int, label: int) -> int:
         """Return the least that lies between two ridges, with labels so high between them, in pixels."""
         return round(high * STANDS) + label + self._over(paper, high) + paper.u(6)
 
     @staticmethod
-    def _over(paper: Paper, high: int) -> int:
+    def _over(paper: Painter, high: int) -> int:
         """Return what lies between a book and the label above it, in pixels: the chosen one leaves the words in
         sight."""
         return paper.u(5) + round(high * 0.045)
@@ -151,7 +151,7 @@ class Shelf:
         """True if words stand above the books; not where there is only one group, of all the games."""
         return len(self.groups) > 1 or self.sifted
 
-    def _place(self, paper: Paper, found: Rows, right: int, top: int, *, above: bool) -> None:
+    def _place(self, paper: Painter, found: PackedRows, right: int, top: int, *, above: bool) -> None:
         """Put the rows from `top` on, and the tickets."""
         u, bottom = paper.u, self.view.bottom
         pitch, count = self._pitch(paper, found.high, self._label(paper)), len(found.rows)
@@ -190,7 +190,7 @@ class Shelf:
         self.bar.view, self.bar.length = self.view, self.length
         self.bar.offset = self.bar.goal = float(self.offset)
 
-    def _stand(self, paper: Paper, n: int, hill: Ridge, found: Rows) -> None:
+    def _stand(self, paper: Painter, n: int, hill: Ridge, found: PackedRows) -> None:
         """Put the books of a row on its ridge, each turned a little with the slope."""
         ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
         letters = max(SMALLEST, round(paper.px("label") * _TITLE * self.near))
@@ -203,7 +203,7 @@ class Shelf:
 
     # ---- the tickets ----
 
-    def _corner(self, paper: Paper, found: Rows, right: int) -> Rect | None:
+    def _corner(self, paper: Painter, found: PackedRows, right: int) -> Rect | None:
         """Return the room beside the last row, None if there is too little for a ticket; all of the land, if there are
         no books."""
         if not found.rows:
@@ -219,18 +219,18 @@ class Shelf:
         fits = not self.tickets or self.tickets[0].width(paper) <= room.w
         return room if fits else None
 
-    def _least(self, paper: Paper) -> int:
+    def _least(self, paper: Painter) -> int:
         """Return the room that the tickets need at least in the sky, in pixels: for the latest, or else for the button
         that leads to all."""
         self.more.label = more(len(self.tickets), 0)
         self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
         return min(self.tickets[0].width(paper), self.more.width(paper))
 
-    def _beside(self, paper: Paper) -> int:
+    def _beside(self, paper: Painter) -> int:
         """Return where the sky beside the title begins, in pixels."""
         return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
 
-    def _lay_chips(self, paper: Paper, right: int, *, under: bool, lead: bool = False) -> int:
+    def _lay_chips(self, paper: Painter, right: int, *, under: bool, lead: bool = False) -> int:
         """Put the chips beside the title, or under it; `lead`: and behind them the button that leads to all tickets.
         Return where the books begin, in pixels."""
         u = paper.u
@@ -249,14 +249,14 @@ class Shelf:
         high = Row(*self.chips, *last, gap=6).lay(paper, x, y, right - u(12) - x)
         return max(foot, y + high + u(3))
 
-    def _lay_fan(self, paper: Paper, found: Rows, right: int) -> None:
+    def _lay_fan(self, paper: Painter, found: PackedRows, right: int) -> None:
         """Let cards stand where the last row leaves room."""
         begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
         if right - begin > paper.u(170):
             wide = min(right - begin, paper.u(680))
             self.fan = Rect(begin, level - found.high, wide, found.high)
 
-    def reveal(self, book: Book, paper: Paper) -> bool:
+    def reveal(self, book: Book, paper: Painter) -> bool:
         """Scroll so that a book is in sight. Return True if that moved anything."""
         if not self.most:
             return False
@@ -273,7 +273,7 @@ class Shelf:
 
     # ---- drawing ----
 
-    def parts(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> Iterator[None]:
+    def parts(self, to: Surface, paper: Painter, pictures: Pictures, *, cards: bool) -> Iterator[None]:
         """Draw the land with the books on it, and the title, a part at a time; `cards`: with the fan of cards, if there
         is room for one."""
         ground, count = self._ground, 0
@@ -300,7 +300,7 @@ class Shelf:
         if self.clear.takes:
             self.nothing.draw(to, paper)
 
-    def draw_over(self, to: Surface, paper: Paper) -> Iterator[None]:
+    def draw_over(self, to: Surface, paper: Painter) -> Iterator[None]:
         """Draw what changes on the land, a part at a time: the books that are lifted, the names of the families, the
         tickets and the chips."""
         to.set_clip(self.view)
@@ -314,12 +314,12 @@ class Shelf:
         self.bar.draw(to, paper)
         yield
 
-    def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
+    def labels(self, paper: Painter) -> list[tuple[str, Rect]]:
         """Return each family with the rectangle of its name."""
         return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
                 if part.label and self._labelled]
 
-    def _label_of(self, paper: Paper, part: Stretch) -> Rect:
+    def _label_of(self, paper: Painter, part: RowSegment) -> Rect:
         """Return where a family's name stands: above the books that it is over."""
         px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
         wide = paper.wide(part.label, px, "bold") + paper.u(18)
@@ -327,7 +327,7 @@ class Shelf:
         top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
         return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
 
-    def draw_labels(self, to: Surface, paper: Paper) -> None:
+    def draw_labels(self, to: Surface, paper: Painter) -> None:
         """Write the names of the families above their books, each on a tab of its colour; also over a book that is
         lifted beside one."""
         for part in (part for hill in self.hills for part in hill.row):
@@ -341,18 +341,18 @@ class Shelf:
             paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
 
     @staticmethod
-    def _title_px(paper: Paper) -> int:
+    def _title_px(paper: Painter) -> int:
         """Return the size of the title, which is a picture: it does not grow with the letters."""
         return min(paper.px("title"), paper.u(84))
 
-    def _title(self, to: Surface, paper: Paper) -> None:
+    def _title(self, to: Surface, paper: Painter) -> None:
         theme, px = paper.theme, self._title_px(paper)
         box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
         below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
         paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
         paper.write(to, "Truce", box, px, "display", theme.text)
 
-    def _draw_fan(self, to: Surface, paper: Paper, pictures: Pictures, box: Rect) -> None:
+    def _draw_fan(self, to: Surface, paper: Painter, pictures: Pictures, box: Rect) -> None:
         """Draw a hand of cards behind the ridge, spread around a point below it."""
         high = min(round(box.h * 0.76), round(box.w * 0.43))
         pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)

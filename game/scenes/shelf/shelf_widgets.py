@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.core.i18n import _, pgettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, CREAM, INK
 from game.view.widgets import Widget
 
@@ -40,21 +40,21 @@ class Star(Widget):
         """Make it a favourite, or no longer."""
         self.turn()
 
-    def _cap(self, paper: Paper) -> int:
+    def _cap(self, paper: Painter) -> int:
         return max(paper.u(26), round(paper.px("label") * 1.25))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of star and cap, and their margins."""
         return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
 
     @staticmethod
-    def _side(paper: Paper) -> int:
+    def _side(paper: Painter) -> int:
         return round(paper.px("label") * 1.5)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return max(paper.u(44), round(paper.px("label") * 2.1))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a slip with both: of sunlight, if it is a favourite."""
         body = self.lifted(paper, self.rect)
         ground = BUTTER if self.on else CREAM
@@ -91,20 +91,20 @@ class EditButton(Widget):
         self.edit()
 
     @staticmethod
-    def _side(paper: Paper) -> int:
+    def _side(paper: Painter) -> int:
         return round(paper.px("label") * 1.3)
 
-    def _cap(self, paper: Paper) -> int:
+    def _cap(self, paper: Painter) -> int:
         return max(paper.u(26), round(paper.px("label") * 1.25))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of pencil and cap, and their margins."""
         return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return max(paper.u(44), round(paper.px("label") * 2.1))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a slip with both."""
         body = self.lifted(paper, self.rect)
         paper.cut(to, body, CREAM, body.h // 2)
@@ -117,7 +117,7 @@ class EditButton(Widget):
         wide = paper.cap_size(self.cap, self._cap(paper))[0]
         paper.cap(to, self.cap, Rect(x, body.y, wide, body.h - paper.u(4)).center, self._cap(paper))
 
-class Nothing:
+class EmptyResult:
     """A slip of paper, as words on the sun itself are hard to read. `clear` is the button on it that shows all games
     again; `advice` is what helps."""
 
@@ -127,7 +127,7 @@ class Nothing:
         self.rect = Rect(0, 0, 0, 0)
         self._lines: list[str] = []
 
-    def lay(self, paper: Paper, left: int, top: int, right: int) -> None:
+    def lay(self, paper: Painter, left: int, top: int, right: int) -> None:
         """Put it and its button between two edges, in pixels."""
         u, px, own = paper.u, paper.px("label"), self.clear.height(paper, 0)
         wide = min(right - left, u(480))
@@ -136,7 +136,7 @@ class Nothing:
         self.rect = Rect(left, top, wide, words + own + u(56))
         self.clear.rect = Rect(left + u(24), self.rect.bottom - u(18) - own, self.clear.width(paper), own)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the slip with its words."""
         theme, big, px = paper.theme, paper.px("name"), paper.px("label")
         paper.cut(to, self.rect, theme.panel, paper.u(18))
@@ -160,12 +160,12 @@ class WhoButton(Widget):
         """Open who plays."""
         self._press()
 
-    def cap(self, paper: Paper) -> tuple[int, int]:
+    def cap(self, paper: Painter) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
         high = round(paper.row() * 0.62)
         return paper.cap_size(self.letter, high)[0], high
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw its key, and a rim while the mouse or the focus is on it."""
         wide, high = self.cap(paper)
         if self.hovered or (self.focused and self.shown):

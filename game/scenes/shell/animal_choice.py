@@ -11,11 +11,11 @@ from game.core.i18n import _
 from game.scenes.shell.overlay import Overlay
 from game.sitting.participants import animals, choose, name_of, shown
 from game.store.setting_fields import ANIMALS
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pattern import sheet
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS, TOKENS, Theme
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -43,15 +43,15 @@ class AnimalCard(Widget):
         """Choose it."""
         self.press()
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return a width that has room for the name; most are alike."""
         return max(paper.u(112), paper.wide(self.label, paper.px("label"), "bold") + paper.u(18))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the animal and the name."""
         return paper.u(104) + paper.line(paper.px("label"), "bold")
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
         theme, radius, animal = paper.theme, paper.u(16), TOKENS[self.animal].animal
         body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
@@ -107,7 +107,7 @@ class AnimalChoice(Overlay):
         hints = {animal: _("{name} has this animal. The two of you swap.").format(name=name)
                  for animal, name in self._taken.items()}
         self.cards = grid(self.app.pictures, self._animal, self.choose, hints, range(self._tokens))
-        return [Prose("## " + _("An animal for {name}").format(name=self._name)),
+        return [RichText("## " + _("An animal for {name}").format(name=self._name)),
                 Row(*self.cards, gap=8, columns=COLUMNS), Row(Button(_("Cancel"), self.escape))]
 
     def choose(self, animal: int) -> None:

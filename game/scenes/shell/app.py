@@ -8,21 +8,21 @@ from pygame.event import Event
 
 from game.core.i18n import _
 from game.scenes.shell import gamepad_seats
-from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
+from game.scenes.shell.frame_loop import FRAME, FrameClock, FrameRenderer, Schedule
 from game.scenes.shell.last_words import LastWords, Report, Rescue
 from game.scenes.shell.light_drawing import LightDrawing
 from game.scenes.shell.routes import load
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.screen_reader import Reader
-from game.scenes.shell.switch_access import OneButton
-from game.scenes.shell.system_events import GONE, SHOWN, Presence, Shortcuts
-from game.scenes.shell.toast import Notice
+from game.scenes.shell.screen_reader import ScreenReader
+from game.scenes.shell.switch_access import SwitchAccess
+from game.scenes.shell.system_events import GONE, SHOWN, Shortcuts, UserPresence
+from game.scenes.shell.toast import Toast
 from game.store.settings import Settings
 from game.view.device import touch as fingers
-from game.view.device.gamepad import EVENTS, Pad, Pads
+from game.view.device.gamepad import EVENTS, Gamepad, Gamepads
 from game.view.device.sound import Sounds
 from game.view.device.speaker import Speaker
-from game.view.device.touch import Fingers
+from game.view.device.touch import TouchPointers
 from game.view.device.window import Window
 from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
@@ -59,20 +59,20 @@ class App(LastWords[Scene]):
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
-        self.notice = Notice()
+        self.notice = Toast()
         self.running = self._ends = False         # the second is True if the system asked to end
         self.status, self.fatal = 0, None
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
-        self.pads, self.fingers = Pads(self._plugged), Fingers(lambda: self.size)
+        self.pads, self.fingers = Gamepads(self._plugged), TouchPointers(lambda: self.size)
         self.write, self.report = keep, report
-        self.drawing, self.frames = Drawing(window, self.notice), FrameClock()
+        self.drawing, self.frames = FrameRenderer(window, self.notice), FrameClock()
         self.schedule, self.light = Schedule("page", "look"), LightDrawing(self)
-        self.presence = Presence(self._leave, self._back)
-        self.reader = Reader(self, speaker)
+        self.presence = UserPresence(self._leave, self._back)
+        self.reader = ScreenReader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
-        self.one_button = OneButton(self)
+        self.one_button = SwitchAccess(self)
         self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
         self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
         self._fit()
@@ -345,7 +345,7 @@ class App(LastWords[Scene]):
         if self.scenes:
             self.scenes[-1].back()
 
-    def _plugged(self, pad: Pad, here: bool) -> None:
+    def _plugged(self, pad: Gamepad, here: bool) -> None:
         """Say that a controller came or went."""
         self.wake()
         for scene in self.scenes:

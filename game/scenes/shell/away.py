@@ -14,7 +14,7 @@ BEAT = 0.8
 """Seconds that each number stands."""
 
 
-class Away(Scene):
+class AwayCountdown(Scene):
     """A page over the table while the window has not the keyboard; it counts down when it has it again."""
 
     below = True

@@ -13,12 +13,12 @@ from pygame.event import Event
 
 from game.core.i18n import _, listed, pgettext
 from game.scenes.shell.app import App
-from game.scenes.shell.overlay import Question, veil
+from game.scenes.shell.overlay import ConfirmDialog, veil
 from game.scenes.shell.relative_time import ago
 from game.scenes.shell.scene import Scene
 from game.store import files, paths
 from game.view.pictures.theme import POPPY
-from game.view.widgets import Button, Entry, Form, Listing, Prose, Row
+from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row
 from game.view.widgets.widget import sentences
 
 ENDING = ".json"
@@ -42,7 +42,7 @@ class _Name(Entry):
         return self._accept
 
 
-class _Files(Listing):
+class _Files(ListBox):
     """The lines of a folder: Enter takes a file as the button does, or goes into a folder."""
 
     takes_file = False
@@ -80,7 +80,7 @@ class FilePicker(Scene):
         self.called = _called()
         self.line = ""                            # what went wrong
         self.folder = self.used if self.used and self.used.is_dir() else _start()
-        self.title = Prose(f"## {title}")
+        self.title = RichText(f"## {title}")
         self.name = _Name(self.accept, _("File name"), name)
         self.list = _Files(self.accept, self._picked, self._chosen)
         self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
@@ -193,7 +193,7 @@ class FilePicker(Scene):
 
     def _ask(self, path: Path) -> None:
         text = _("This file already exists. What is in it now would be lost.")
-        self.app.push(Question(self.app, _("Replace {file}?").format(file=_shown(path.name)), text, [
+        self.app.push(ConfirmDialog(self.app, _("Replace {file}?").format(file=_shown(path.name)), text, [
             (_("Replace"), lambda: self._finish(path)), (_("Cancel"), lambda: None)], main=1))
 
     def _finish(self, path: Path) -> None:

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.shell.toast import Notice
+from game.scenes.shell.toast import Toast
 from game.view.device.window import Window
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 
 FRAMES = 60                                       # a second, while something moves,
 LIGHT = 30                                        # and with light drawing
@@ -146,7 +146,7 @@ class FrameClock:
         return since
 
 
-class Drawn(Protocol):
+class DrawableScene(Protocol):
     """A scene as it is drawn."""
 
     stale: bool
@@ -160,10 +160,10 @@ class Drawn(Protocol):
     def draw(self, screen: Surface) -> Sequence[Rect] | None: ...
 
 
-class Drawing:
+class FrameRenderer:
     """What is in the window. It is `stale` if all of it must be drawn once, and `due` if the notice must."""
 
-    def __init__(self, window: Window, notice: Notice) -> None:
+    def __init__(self, window: Window, notice: Toast) -> None:
         self.window = window
         self.notice = notice
         self.stale, self.due = True, False
@@ -181,7 +181,7 @@ class Drawing:
         self._under = self._beneath = None
         self.stale = True
 
-    def draw(self, scenes: Sequence[Drawn], paper: Paper, *, whole: bool, reduced: bool) -> None:
+    def draw(self, scenes: Sequence[DrawableScene], paper: Painter, *, whole: bool, reduced: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them, and show it."""
         screen, top = self.window.screen, scenes[-1]
         if self._beneath is not None:             # so that scenes find on the screen what they have drawn
@@ -210,7 +210,7 @@ class Drawing:
         if rects is None or rects or noted:
             self.window.present(None if rects is None else [*rects, *noted])
 
-    def _note(self, screen: Surface, paper: Paper, *, reduced: bool, foot: int) -> list[Rect]:
+    def _note(self, screen: Surface, paper: Painter, *, reduced: bool, foot: int) -> list[Rect]:
         """Draw the notice; return where it was and is."""
         before, self._area = self._area, self.notice.lay(paper, foot)
         self._beneath = None
@@ -220,7 +220,7 @@ class Drawing:
         return [area for area in {tuple(before): before, tuple(self._area): self._area}.values() if area.w]
 
 
-def _lower(scenes: Sequence[Drawn]) -> Sequence[Drawn]:
+def _lower(scenes: Sequence[DrawableScene]) -> Sequence[DrawableScene]:
     """Return the scenes that are seen through the uppermost one, from the lowest."""
     first = len(scenes) - 1
     while first > 0 and scenes[first].below:

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from game.core.asks import SECOND, TURN
 from game.core.i18n import _
 from game.core.seats import Seat, seated
-from game.sitting.participants import Chair
+from game.sitting.participants import Participant
 from game.store.settings import Settings
 from game.view.controls.held_keys import Key
-from game.view.device.gamepad import FACE, Pad
+from game.view.device.gamepad import FACE, Gamepad
 
 USUAL = FACE[0], FACE[1]
 """The buttons that turn and slap, unless others were chosen for that kind of controller."""
 
 
-def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> dict[int, Seat]:
+def given(pads: Sequence[Gamepad], settings: Settings, chairs: Sequence[Participant]) -> dict[int, Seat]:
     """Return, for the number of each controller, the seat it plays for: the one it was chosen for, or else the next
     person's without one, in the order in which controllers came. Those that are left over play for nobody, but where
     one person plays alone, all are theirs."""
@@ -23,7 +23,7 @@ def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> d
         return {pad.device.number: seat for pad in pads for seat in people.values()}
     free, rest, found = dict(people), list(pads), {}
 
-    def give(pad: Pad, row: int) -> None:
+    def give(pad: Gamepad, row: int) -> None:
         found[pad.device.number] = free.pop(row)
         rest.remove(pad)
 
@@ -40,12 +40,12 @@ def given(pads: Sequence[Pad], settings: Settings, chairs: Sequence[Chair]) -> d
     return found
 
 
-def buttons(pad: Pad, settings: Settings) -> tuple[str, str]:
+def buttons(pad: Gamepad, settings: Settings) -> tuple[str, str]:
     """Return the buttons that turn and slap on a controller of this kind."""
     return settings.pads.get(pad.device.guid, USUAL)
 
 
-def keys(pad: Pad, seat: Seat, settings: Settings, second: str) -> dict[int, Key]:
+def keys(pad: Gamepad, seat: Seat, settings: Settings, second: str) -> dict[int, Key]:
     """Return a controller's buttons as keys of its seat, whose second keys say `second`. To slap, any button under the
     thumb will do but the one that turns."""
     turn, other = buttons(pad, settings)
@@ -53,7 +53,7 @@ def keys(pad: Pad, seat: Seat, settings: Settings, second: str) -> dict[int, Key
     return {pad.code(button): (seat, SECOND) for button in others} | {pad.code(turn): (seat, TURN)}
 
 
-def line(pad: Pad, name: str, *, here: bool) -> str:
+def line(pad: Gamepad, name: str, *, here: bool) -> str:
     """Return the line for a controller that came, and plays for somebody of this name or for nobody, or that went."""
     words = _("{pad} was disconnected. The keyboard still works.")
     if here:

@@ -8,7 +8,7 @@ from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page
 from game.store import files
 from game.store.paths import documents
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
 from game.view.widgets.figure import Figure
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ class Guides(Page):
             self.guide: guide_text.Guide | None = guide_text.read(self.tabs.value, self.app.settings.language)
         except OSError as why:
             self.guide = None
-            rows.append(Prose(_("This guide could not be read ({why}).").format(why=files.why(why))))
+            rows.append(RichText(_("This guide could not be read ({why}).").format(why=files.why(why))))
         else:
             rows.append(Row(Button(_("Open as a page"), self.save, icon="open", snug=True,
                                    hint=_("Saves it in your documents and opens it in your browser, to be printed."))))
-            rows += [Prose(part) if isinstance(part, str) else Figure(part.path, part.words)
+            rows += [RichText(part) if isinstance(part, str) else Figure(part.path, part.words)
                      for part in self.guide.parts]
         form = Form(rows, beside=self.beside, foot=False, pad=40, gap=22)
         form.set_focus(self.tabs)

@@ -17,7 +17,7 @@ from game.licences import Part
 from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page
-from game.view.widgets import Button, Form, Listing, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, ListBox, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.core.game import Game
@@ -38,7 +38,7 @@ class Licences(Page):
     def make(self) -> Form:
         """Return a word on what may be done with them, and the list."""
         items = [(part, part.name, part.licence) for part in self.parts]
-        return Form([Prose(_(_MAY)), Listing(items, choose=self._read)], beside=self.beside, foot=False, pad=40)
+        return Form([RichText(_(_MAY)), ListBox(items, choose=self._read)], beside=self.beside, foot=False, pad=40)
 
     def _read(self, part: Part) -> None:
         self.app.push(Licence(self.app, part))
@@ -54,7 +54,7 @@ class Licence(Page):
     def make(self) -> Form:
         """Return a text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
-        return Form([Prose(_ended(words))], beside=self.beside, foot=False, pad=40)
+        return Form([RichText(_ended(words))], beside=self.beside, foot=False, pad=40)
 
 
 def _ended(text: str) -> str:
@@ -80,7 +80,7 @@ The parts under the **LGPL** are libraries that you may change and replace. In t
 separate file in the folder `_internal` next to the program. Replace it with a file of the same name, and Truce will use
 yours. The page for each part says where to find its source."""
 
-class Help(Page):
+class HelpPage(Page):
     """A text to read under tabs. `text` is the game's own; `tab` is "rules", "keys" or "about". `show` shows the first
     hand again."""
 
@@ -98,13 +98,13 @@ class Help(Page):
         """Return the text of the open tab."""
         assert self.tabs is not None
         text = {"rules": self.text, "keys": _KEYS, "guides": _GUIDES, "about": _ABOUT}[self.tabs.value]
-        rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]
+        rows: list[Widget | Row] = [RichText(text if self.tabs.value == "rules" else _(text))]
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "guides":
             rows += [Row(Button(label, partial(self._guide, name))) for name, label in names()]
         if self.tabs.value == "about":
-            rows += [Prose(_versions()), Row(Button(_("Show all licenses"), self._licences))]
+            rows += [RichText(_versions()), Row(Button(_("Show all licenses"), self._licences))]
         form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form

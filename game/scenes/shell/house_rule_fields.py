@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 from game.core.cards import RANK_NAMES
 from game.core.game import Option
 from game.core.i18n import _
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import MUSTARD
-from game.view.widgets import Choice, Field, Row, Spoken, Toggle, Widget
+from game.view.widgets import AccessibleText, Choice, Field, Row, Toggle, Widget
 
 Change = Callable[[Any], None]
 
@@ -25,11 +25,11 @@ def rows(option: Option, value: Any, change: Change, book: Any) -> Sequence[Widg
     """Return the row, or the two, of an option; `change` is told the value chosen. `book` is the book's, which has no
     mark."""
     if set(option.values) == {True, False}:
-        return [Switch(option, bool(value), change, book)]
+        return [RuleSwitch(option, bool(value), change, book)]
     if option.ranks:
-        ranks = Ranks(option, value, change, book)
+        ranks = RuleRanks(option, value, change, book)
         return [ranks, Row(*ranks.pills, gap=4)]
-    return [Several(option, value, change, book)]
+    return [RuleChoice(option, value, change, book)]
 
 
 class _Rule(Widget):
@@ -39,7 +39,7 @@ class _Rule(Widget):
     book: Any
     value: Any
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         super().draw(to, paper)
         if self.value != self.book:
             row = self.rect
@@ -47,7 +47,7 @@ class _Rule(Widget):
             paper.cut(to, bar, MUSTARD, bar.w // 2)
 
 
-class Switch(_Rule, Toggle):
+class RuleSwitch(_Rule, Toggle):
     """A rule that is played or not."""
 
     def __init__(self, option: Option, value: bool, change: Change, book: Any) -> None:
@@ -55,36 +55,36 @@ class Switch(_Rule, Toggle):
         self.option, self.book = option, book
 
 
-class _Told(Field):
+class _ExplainedField(Field):
     """A field with a line below its label that explains it; the control beside the words, or below them."""
 
     about = ""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the least width that it can do with: the control may lie below the words."""
         return max(paper.u(340), paper.px("body") * 20)
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it, with what explains it."""
         said = super().spoken
         return said._replace(more=said.more or self.about)
 
-    def _beside(self, paper: Paper, width: int) -> bool:
+    def _beside(self, paper: Painter, width: int) -> bool:
         return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)
 
-    def _words(self, paper: Paper, width: int) -> int:
+    def _words(self, paper: Painter, width: int) -> int:
         px, small = paper.px("body"), paper.px("small")
         return (len(paper.lines(self.label, width, px)) * paper.line(px)
                 + len(paper.lines(self.about, width, small)) * paper.line(small))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the words, and of the control if it lies below them."""
         if self._beside(paper, width):
             return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
         return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the words, and put the control in its place."""
         r, row = self.rect, paper.row()
         wide = min(r.w, self.control(paper))
@@ -99,7 +99,7 @@ class _Told(Field):
         paper.text(to, self.about, room, paper.px("small"), "text", self.ink(paper, body=True))
 
 
-class Several(_Rule, Choice, _Told):
+class RuleChoice(_Rule, Choice, _ExplainedField):
     """A rule with several ways to play it."""
 
     def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
@@ -112,7 +112,7 @@ class Several(_Rule, Choice, _Told):
         self.about = _(option.help)
         self.option, self.book = option, book
 
-    def _room(self, paper: Paper, width: int) -> int:
+    def _room(self, paper: Painter, width: int) -> int:
         whole = sum(self._segments(paper))
         self._one = whole > width
         if not self._one:
@@ -121,7 +121,7 @@ class Several(_Rule, Choice, _Told):
         return min(width, widest + 2 * paper.row() + paper.u(28))
 
 
-class Ranks(_Rule, _Told):
+class RuleRanks(_Rule, _ExplainedField):
     """A rule for cards of some ranks: the words above a row of pills, one a rank."""
 
     takes = False
@@ -144,10 +144,10 @@ class Ranks(_Rule, _Told):
     def _ranks(self) -> list[str]:
         return _by_rank(self.option.values)
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return 0: the pills lie in a row of their own."""
         return 0
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the words."""
         return self._words(paper, width)

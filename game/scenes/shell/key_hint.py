@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import mix, shade
 from game.view.widgets import Widget
 
@@ -20,26 +20,26 @@ class KeyHint(Widget):
         """Do what the key does."""
         self.action()
 
-    def _cap(self, paper: Paper) -> int:
+    def _cap(self, paper: Painter) -> int:
         return max(paper.u(23), round(paper.px("label") * 1.3))
 
-    def _mark(self, paper: Paper) -> int:
+    def _mark(self, paper: Painter) -> int:
         return round(paper.px("label") * 1.15) if self.icon else 0
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the icon, the word, the caps, and what is between them."""
         caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
         mark = self._mark(paper) + paper.u(6) if self.icon else 0
         return mark + caps + paper.wide(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.row()
 
-    def body(self, paper: Paper) -> Rect:
+    def body(self, paper: Painter) -> Rect:
         """Return the slip: a little lower than what is clicked or touched."""
         return self.rect.inflate(0, -paper.u(9))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the slip with its edge, and what stands on it."""
         theme, px, high = paper.theme, paper.px("label"), self._cap(paper)
         sunk = self.held and self.hovered

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from game.scenes.shell.pile import Piled, ScenePile
+from game.scenes.shell.pile import SceneStack, StackedScene
 from game.scenes.shell.routes import page
-from game.scenes.shell.toast import Notice
+from game.scenes.shell.toast import Toast
 
 Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 """Files that may be damaged, and what moves each aside and says so."""
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class Saved(Piled, Protocol):
+class Saved(StackedScene, Protocol):
     """A scene that may have something to save. `opponents` are those who play a match there."""
 
     @property
@@ -23,10 +23,10 @@ class Saved(Piled, Protocol):
 S = TypeVar("S", bound=Saved)
 
 
-class LastWords(ScenePile[S]):
+class LastWords(SceneStack[S]):
     """A pile of scenes that outlasts a failure. A subclass says how the program ends."""
 
-    notice: Notice
+    notice: Toast
     report: Report
     rescue: Rescue
     status: int

@@ -35,7 +35,7 @@ class Motion(Protocol):
     def racing(self) -> bool: ...
 
 
-class Painter(Protocol):
+class DrawingHost(Protocol):
     """The program that draws. `changed` uses the settings at once and writes them, `keep` only writes them."""
 
     settings: Settings
@@ -56,7 +56,7 @@ class Painter(Protocol):
 class LightDrawing:
     """Whether a window draws lightly, and what decides it. It reads `drawing` and `slow` of the settings."""
 
-    def __init__(self, app: Painter) -> None:
+    def __init__(self, app: DrawingHost) -> None:
         self._app = app
         self._found = app.settings.slow               # whether "auto" is light: found in this run, or in the last
         self._frames = SlowFrames(1 / (LIGHT if self._found else FRAMES))

@@ -11,7 +11,7 @@ from game.scenes.shell.relative_time import ago
 from game.sitting.participants import animals_of, shown
 from game.store.results import MatchResult
 from game.view.charts.area_chart import lands
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 from game.view.widgets import Widget
@@ -56,25 +56,25 @@ class MatchCard(Widget):
                 *[_("kept forever")] * self.starred]
         return " · ".join(said)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of one of three beside one another on a usual page."""
         return max(paper.u(240), paper.px("label") * 11)
 
     def _high(self, width: int) -> int:
         return round(width * 0.4)
 
-    def _lines(self, paper: Paper, width: int) -> tuple[list[str], list[str]]:
+    def _lines(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
         room = width - 2 * paper.u(14)
         return (paper.lines(self.label, room, paper.px("label"), "bold"),
                 paper.lines(self.says, room, paper.px("small")))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the picture and two lines, or more where they are long."""
         first, rest = self._lines(paper, width)
         return (self._high(width) + len(first) * paper.line(paper.px("label"), "bold")
                 + len(rest) * paper.line(paper.px("small")) + paper.u(26))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a sheet with the picture on it."""
         theme, radius = paper.theme, paper.u(16)
         body = self.lifted(paper, self.rect)
@@ -94,20 +94,20 @@ class MatchCard(Widget):
                 paper.write(to, line, box, size, kind, ink)
                 y += box.h
 
-    def _star(self, to: Surface, paper: Paper, place: Rect) -> None:
+    def _star(self, to: Surface, paper: Painter, place: Rect) -> None:
         """Draw the star in the corner of the picture, on a slip of its own."""
         slip = Rect(0, 0, paper.u(34), paper.u(34))
         slip.topleft = place.x + paper.u(7), place.y + paper.u(7)
         paper.cut(to, slip, BUTTER, slip.h // 2)
         paper.icon(to, "star", slip.center, paper.u(22), INK)
 
-    def _drawn(self, paper: Paper, size: tuple[int, int]) -> Surface:
+    def _drawn(self, paper: Painter, size: tuple[int, int]) -> Surface:
         key = paper, size
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw(paper, size)
         return self._picture[1]
 
-    def _draw(self, paper: Paper, size: tuple[int, int]) -> Surface:
+    def _draw(self, paper: Painter, size: tuple[int, int]) -> Surface:
         """Return the picture of the course; where it is not known, the animals on the winner's land."""
         match, animals = self.match, sat_as(self.match)
         course = match.course

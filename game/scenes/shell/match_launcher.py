@@ -10,11 +10,11 @@ from game.core.record import RecordError, read_record
 from game.core.title import Title
 from game.rules import make, title
 from game.scenes.shell.app import App
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.routes import page
 from game.sitting.game_profile import refused, stored
 from game.sitting.library import without_defaults
-from game.sitting.participants import Chair, chairs, who
+from game.sitting.participants import Participant, chairs, who
 from game.sitting.participants import players as usual_players
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -74,7 +74,7 @@ def _deal(
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
 
-def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
+def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Participant]) -> bool:
     """True if a game with a first hand would be played here for the first time, by people and by the book's rules."""
     people = any(chair.person for chair in seated)
     taught = game.game.first_hand is not None and not game.is_own
@@ -186,7 +186,7 @@ def _ask_first(app: App, stores: Stores, game: Title, go: Any) -> None:
             resume(app, stores, slot)
 
     text = _("If you start a new match, this one stays on the shelf.")
-    app.push(Question(app, _("Continue your match of {game}?").format(game=game.shown), text, [
+    app.push(ConfirmDialog(app, _("Continue your match of {game}?").format(game=game.shown), text, [
         (_("Continue"), continued),
         (_("Start a new match"), go),
         (_("Cancel"), lambda: None),

@@ -15,7 +15,7 @@ from pygame.event import Event
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.view.device.speaker import About
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, RichText, Row, Widget
 
 VEIL = (20, 12, 34, 130)
 _STRIP = 64                                           # pixels of its height at a time
@@ -111,7 +111,7 @@ Answer = tuple[str, Callable[[], None]] | tuple[str, Callable[[], None], str]
 """What the button says, what it does, and perhaps its picture."""
 
 
-class Question(Overlay):
+class ConfirmDialog(Overlay):
     """Some words and two or three answers; beside these may be a button that `says` it all. `main` is the one that
     stands out and has the focus; Esc gives the last, so that is the harmless one. The question is gone
     before an answer is carried out."""
@@ -131,7 +131,7 @@ class Question(Overlay):
                                 icon=icon[0] if icon else "")
                          for n, (label, do, *icon) in enumerate(self.answers)]
         self._row = Row(*self._buttons, *self._says(), gap=16)
-        return [Prose(f"## {self.title}\n\n{self.text}"), self._row]
+        return [RichText(f"## {self.title}\n\n{self.text}"), self._row]
 
     def place(self) -> Rect:
         """Return its rectangle in the middle; wider where letters are larger, or where the answers fill more than a

@@ -3,27 +3,27 @@
 from typing import Generic, Protocol, TypeVar
 
 
-class Leaves(Protocol):
+class Disposable(Protocol):
     """Anything that can be over. `gone` lets go of all it has, once nothing of it runs any more."""
 
     def gone(self) -> None: ...
 
 
-class Piled(Leaves, Protocol):
+class StackedScene(Disposable, Protocol):
     """What lies on the pile. `leave` stops it being the uppermost."""
 
     def leave(self) -> None: ...
 
 
-S = TypeVar("S", bound=Piled)
+S = TypeVar("S", bound=StackedScene)
 
 
-class ScenePile(Generic[S]):
+class SceneStack(Generic[S]):
     """Scenes, one over another. A subclass says what is done when another is uppermost, and when none is left."""
 
     def __init__(self) -> None:
         self.scenes: list[S] = []
-        self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
+        self._left: list[Disposable] = []             # what is over since the last frame, and may still be at work
 
     def entered(self) -> None:
         """Begin with the scene that is uppermost now."""
@@ -66,7 +66,7 @@ class ScenePile(Generic[S]):
         self.let_go(scene)
         scene.leave()
 
-    def let_go(self, *over: Leaves) -> None:
+    def let_go(self, *over: Disposable) -> None:
         """Let something that is over go of all it has, at the next frame. What belongs to a page refers back to it, and
         all of it would stay in memory otherwise."""
         self._left += over

@@ -11,24 +11,24 @@ from threading import Thread
 from typing import Any
 
 PAGES = {
-    "crash": "game.scenes.shell.status_pages:Crash",
-    "shelf": "game.scenes.shelf.shelf_page:Menu",
-    "set-up": "game.scenes.setup.setup_page:Setup",
-    "workshop": "game.scenes.lab.workshop_beside:WorkshopBeside",
+    "crash": "game.scenes.shell.status_pages:CrashPage",
+    "shelf": "game.scenes.shelf.shelf_page:ShelfPage",
+    "set-up": "game.scenes.setup.setup_page:SetupPage",
+    "workshop": "game.scenes.lab.workshop_beside:WorkshopPanel",
     "own book": "game.scenes.setup.own_book_pages:EditBook",
-    "who plays": "game.scenes.setup.party_sheet:WhoPlays",
+    "who plays": "game.scenes.setup.party_sheet:PartySheet",
     "settings": "game.scenes.setup.settings_page:SettingsPage",
-    "table": "game.scenes.table.table_page:Play",
+    "table": "game.scenes.table.table_page:TablePage",
     "first hand": "game.scenes.table.tutorial_policy:begin",
     "watch again": "game.scenes.table.replay_page:watch_again",
     "watch": "game.scenes.table.watching:begin",
-    "math room": "game.scenes.math_room.children_picker:MathRoom",
+    "math room": "game.scenes.math_room.children_picker:ChildrenPicker",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
-    "gate": "game.scenes.math_room.parental_gate:Gate",
+    "gate": "game.scenes.math_room.parental_gate:ParentalGate",
     "merge": "game.scenes.math_room.merge_pages:gated",
     "report": "game.scenes.math_room.report_page:ReportPage",
     "story": "game.scenes.lab.story_page:StoryPage",
-    "statistics": "game.scenes.records.stats_page:StatsScene",
+    "statistics": "game.scenes.records.stats_page:StatsPage",
 }
 """A page's name → its module, and what makes it there."""
 

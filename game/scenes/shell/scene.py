@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.shell.switch_access import OnTable
+from game.scenes.shell.switch_access import SwitchTarget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.view.device.speaker import About
-    from game.view.widgets import Spoken
+    from game.view.widgets import AccessibleText
 
 AWAKE: Final = 1 / 4
 ASLEEP: Final = 1 / 2
@@ -51,10 +51,10 @@ class Scene:
         return "" if form is None else read(form.widgets)
 
     @property
-    def spoken(self) -> "Spoken | None":
+    def spoken(self) -> "AccessibleText | None":
         """The words that speech has for that which has the focus here."""
         form = vars(self).get("form")
-        said: Spoken | None = None if form is None else form.spoken
+        said: AccessibleText | None = None if form is None else form.spoken
         return said
 
     @property
@@ -81,7 +81,7 @@ class Scene:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.stale = True
-        self.button: OnTable | None = None            # what the one button does here, where a form cannot say it
+        self.button: SwitchTarget | None = None            # what the one button does here, where a form cannot say it
 
     def enter(self) -> None:
         """Begin or go on, as the uppermost: it was pushed, or what lay on it is gone."""

@@ -8,14 +8,14 @@ from game.core.i18n import _
 from game.store.settings import Settings
 from game.view.device.screen_reader import running
 from game.view.device.speaker import About, Speaker
-from game.view.widgets import Spoken
+from game.view.widgets import AccessibleText
 from game.view.widgets.widget import sentences
 
 LOOKS = 1.5
 """Seconds after the start until it looks whether a screen reader runs."""
 
 
-class Shown(Protocol):
+class ReadablePage(Protocol):
     """What the reader knows of a page."""
 
     @property
@@ -23,10 +23,10 @@ class Shown(Protocol):
     @property
     def read(self) -> str: ...
     @property
-    def spoken(self) -> Spoken | None: ...
+    def spoken(self) -> AccessibleText | None: ...
 
 
-class Reading(Protocol):
+class ScreenReaderHost(Protocol):
     """What the reader knows of the program."""
 
     settings: Settings
@@ -34,23 +34,23 @@ class Reading(Protocol):
     frames: Any
 
     @property
-    def top(self) -> Shown | None: ...
+    def top(self) -> ReadablePage | None: ...
     def say(self, line: str, *, instead: str = "") -> None: ...
     def keep(self) -> None: ...
 
 
-class Reader:
+class ScreenReader:
     """Compares what a page says of itself from frame to frame, and lets the speaker say what is new. Without a speaker,
     and while the settings do not want it, it does nothing. It is `on` while words are said, and `watches` while it has
     to be asked in each frame that does something."""
 
-    def __init__(self, app: Reading, speaker: Speaker | None) -> None:
+    def __init__(self, app: ScreenReaderHost, speaker: Speaker | None) -> None:
         self._app, self._speaker = app, speaker
         self.on = False
         self.watches = speaker is not None
         self._language = ""                           # that is spoken; "" while it is off
-        self._page: ref[Shown] | None = None          # the page that was uppermost
-        self._said: Spoken | None = None              # what was said of it last
+        self._page: ref[ReadablePage] | None = None          # the page that was uppermost
+        self._said: AccessibleText | None = None              # what was said of it last
         self._line: str | None = None
         self._looked = self._searched = False
         self._found = threading.Event()               # a screen reader runs
@@ -142,7 +142,7 @@ class Reader:
             else:
                 speaker.stop()
 
-    def _open(self, page: Shown, said: Spoken | None) -> None:
+    def _open(self, page: ReadablePage, said: AccessibleText | None) -> None:
         """Say what a page is, and where the keyboard is on it."""
         here = "" if said is None else whole(said)
         if page.aloud == "focus":
@@ -152,7 +152,7 @@ class Reader:
             self.say(here, "focus")
 
     @staticmethod
-    def _news(old: Spoken | None, new: Spoken) -> str:
+    def _news(old: AccessibleText | None, new: AccessibleText) -> str:
         """Return what is new."""
         more = new.more if old is None or new.more != old.more else ""
         if old is None or (old.at, old.what) != (new.at, new.what):
@@ -183,7 +183,7 @@ class Reader:
             self._searched = True
 
 
-def whole(said: Spoken) -> str:
+def whole(said: AccessibleText) -> str:
     """Return all that is said of a thing, with what stands in it."""
     return sentences(said.whole, said.typed or "")
 

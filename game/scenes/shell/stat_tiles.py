@@ -12,7 +12,7 @@ from game.sitting.game_profile import anything, fight
 from game.sitting.library import Library
 from game.sitting.participants import SEATED
 from game.store.results import MatchResult, Totals
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import mix
 from game.view.widgets import Widget
@@ -62,7 +62,7 @@ class Tiles(Widget):
         super().__init__()
         self.each = each
 
-    def _columns(self, paper: Paper, width: int) -> int:
+    def _columns(self, paper: Painter, width: int) -> int:
         gap = paper.u(12)
         wide = max(max(paper.wide(value, paper.px("heading"), "display"), paper.wide(label, paper.px("small")))
                    for value, label in self.each) + paper.u(28)
@@ -70,15 +70,15 @@ class Tiles(Widget):
         rows = -(-len(self.each) // fit)
         return -(-len(self.each) // rows)
 
-    def _high(self, paper: Paper) -> int:
+    def _high(self, paper: Painter) -> int:
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(18)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of as many rows as they need."""
         rows = -(-len(self.each) // self._columns(paper, width))
         return rows * (self._high(paper) + paper.u(12)) - paper.u(12)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the sheets."""
         theme, gap, columns = paper.theme, paper.u(12), self._columns(paper, self.rect.w)
         wide, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(paper)
@@ -102,16 +102,16 @@ class NothingYet(Widget):
         super().__init__(text)
         self.pictures = pictures
 
-    def _token(self, paper: Paper) -> int:
+    def _token(self, paper: Painter) -> int:
         return paper.u(110)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the tokens, and the words below them."""
         wide = min(width, paper.px("body") * 26)
         return self._token(paper) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
             paper.px("body"))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw two tokens side by side, and the words."""
         r, side = self.rect, self._token(paper)
         across = round(side * 1.74)

@@ -17,7 +17,7 @@ from pygame.event import Event
 from game.core.i18n import _, whole
 from game.scenes.shell.page import Page
 from game.scenes.shell.scene import Scene
-from game.view.widgets import Button, Form, Prose, Row
+from game.view.widgets import Button, Form, RichText, Row
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -40,11 +40,11 @@ def show(app: "App", title: str, ready: Callable[[], bool], page: Callable[[], S
             if app.top is not None:
                 app.top.handle(event)                 # as if nobody had had to wait
 
-    moment = OneMoment(app, title, ready, then)
+    moment = BusyPage(app, title, ready, then)
     app.push(moment)
 
 
-class OneMoment(Page):
+class BusyPage(Page):
     """A page that waits until it is ready, and `then` goes. `typed` is what was typed meanwhile, but for Esc, which
     goes back."""
 
@@ -57,7 +57,7 @@ class OneMoment(Page):
 
     def make(self) -> Form:
         """Return the words."""
-        return Form([Prose(_("One moment…"))], beside=self.beside, foot=False)
+        return Form([RichText(_("One moment…"))], beside=self.beside, foot=False)
 
     def handle(self, event: Event) -> None:
         """Keep what is typed for the page to come; Esc and the mouse are for this one."""
@@ -73,7 +73,7 @@ class OneMoment(Page):
             self.then()
 
 
-class Checking(OneMoment):
+class FileCheckPage(BusyPage):
     """The page that is seen while a file is checked, until something is `told` of it, with how much is done (`share`,
     from 0 to 1). Who leaves it wants no more of it: `discard` throws away what was unpacked."""
 
@@ -87,7 +87,8 @@ class Checking(OneMoment):
         """Return the words, and the way out."""
         done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
-        return Form([Prose(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.beside, foot=False)
+        return Form([RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.beside,
+                    foot=False)
 
     def handle(self, event: Event) -> None:
         """The key that chose the file, held or pressed twice, does not leave the page."""
@@ -109,7 +110,7 @@ class Checking(OneMoment):
         self._discard()
         super().close()
 
-class Crash(Page):
+class CrashPage(Page):
     """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
     on the table."""
 
@@ -146,7 +147,7 @@ class Crash(Page):
                           "and lessons. Nothing is erased."))
         for name, aside in self.files or ():
             asides.append(Row(Button(_("Move {file} aside").format(file=name), partial(self._aside, aside))))
-        return Form([Prose("\n\n".join(said)),
+        return Form([RichText("\n\n".join(said)),
                      Row(Button(_("Back to the shelf"), self.app.show_home, look="main", cap=_("Enter")),
                          Button(_("Quit Truce"), self.app.quit), gap=20), *asides], foot=False, gap=26)
 
@@ -155,7 +156,7 @@ class Crash(Page):
         if over():
             self.app.show_home()
         else:
-            self.app.push(OneMoment(self.app, self.title, over, self.app.show_home))
+            self.app.push(BusyPage(self.app, self.title, over, self.app.show_home))
 
     def close(self) -> None:
         """Go back to the shelf, for Esc."""
@@ -165,7 +166,7 @@ _OFTEN = 0.25
 """Seconds between two looks whether it can begin."""
 
 
-class Halt(Page):
+class StartupErrorPage(Page):
     """The page that says in a `line` why the program cannot begin. It ends as soon as that `passes`, and is `over`
     then."""
 
@@ -184,7 +185,7 @@ class Halt(Page):
 
     def make(self) -> Form:
         """Return words, and a button."""
-        return Form([Prose(self.line), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)
+        return Form([RichText(self.line), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)
 
     def close(self) -> None:
         """Quit, for Esc."""

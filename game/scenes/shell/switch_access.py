@@ -14,14 +14,14 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.store.settings import Settings
 from game.view.device import key_names
-from game.view.widgets import Form, Listing, Widget
+from game.view.widgets import Form, ListBox, Widget
 
 HOLD = 2.0
 """Seconds after which a button that is still down at the table pauses."""
 _DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
-class OnTable(Protocol):
+class SwitchTarget(Protocol):
     """The part of a page that answers the button where it knows more than a form does."""
 
     def pressed(self) -> tuple[int, int]:
@@ -34,16 +34,16 @@ class OnTable(Protocol):
         """Let the light go on to the next thing."""
 
 
-class Lit(Protocol):
+class Scannable(Protocol):
     """A page on which the light goes round. `button` returns what knows more of it than its form does, if anything."""
 
     @property
-    def button(self) -> OnTable | None: ...
+    def button(self) -> SwitchTarget | None: ...
 
     def handle(self, event: Event) -> None: ...
 
 
-class Program(Protocol):
+class SwitchHost(Protocol):
     """The program that has the button: the pages that are open, of which the last has the keyboard."""
 
     settings: Settings
@@ -53,15 +53,15 @@ class Program(Protocol):
     def wake(self) -> None: ...
 
     @property
-    def scenes(self) -> Sequence[Lit]: ...
+    def scenes(self) -> Sequence[Scannable]: ...
 
 
-class OneButton:
+class SwitchAccess:
     """The button of one program, and its light; without effect while the setting is off."""
 
-    def __init__(self, app: Program) -> None:
+    def __init__(self, app: SwitchHost) -> None:
         self.app = app
-        self._top: Lit | None = None
+        self._top: Scannable | None = None
         self._waited = 0.0                            # seconds since the light last moved, or anything was chosen
         self._down: float | None = None               # how long the button has been down
         self._sent: tuple[int, int] | None = None     # the key and the scancode that it pressed
@@ -108,7 +108,7 @@ class OneButton:
             self._key(pygame.KEYUP, *self._sent)
         self._sent = None
 
-    def _press(self, top: Lit) -> None:
+    def _press(self, top: Scannable) -> None:
         """Choose what is lit; at a table where nothing is, turn or slap."""
         self._waited = 0.0
         self._sent = (pygame.K_RETURN, pygame.KSCAN_RETURN) if top.button is None else top.button.pressed()
@@ -155,13 +155,13 @@ class OneButton:
             return inf
         return HOLD - self._down if self._down is not None else self.app.settings.light / 1000 - self._waited
 
-    def _along(self, top: Lit) -> None:
+    def _along(self, top: Scannable) -> None:
         """Let the light go to the next thing on a page."""
         form = getattr(top, "form", None)
         if not isinstance(form, Form):
             self._key(pygame.KEYDOWN, pygame.K_TAB, pygame.KSCAN_TAB)
             return
-        if isinstance(form.focus, Listing) and form.focus.go(form.focus.at + 1):
+        if isinstance(form.focus, ListBox) and form.focus.go(form.focus.at + 1):
             return
         there = [widget for widget in form.walk if usable(widget)]
         if there:

@@ -14,14 +14,14 @@ from contextlib import contextmanager, suppress
 import pygame
 from pygame.event import Event
 
-from game.scenes.shell.frame_loop import Drawing
+from game.scenes.shell.frame_loop import FrameRenderer
 
 SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 GONE = {pygame.WINDOWFOCUSLOST: "focus", pygame.WINDOWMINIMIZED: "minimised"}
 _HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
 
 
-class Presence:
+class UserPresence:
     """The person at the window, who is away for as long as there is a reason. `leave` is called when they go, `back`
     when they come."""
 
@@ -64,7 +64,7 @@ class Shortcuts:
     `sheet` instead, if one lies over the page. What acts at once does not repeat while its key is held: the page may be
     another by then."""
 
-    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None],
+    def __init__(self, drawing: FrameRenderer, full: Callable[[], None], aloud: Callable[[], None],
                  sheet: Callable[[], bool]) -> None:
         self.drawing, self.full, self.aloud, self.sheet = drawing, full, aloud, sheet
         self._held: set[int] = set()

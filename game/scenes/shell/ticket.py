@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from game.core.i18n import _, listed, ngettext, whole
 from game.scenes.shell.relative_time import ago
 from game.sitting.participants import animals_of, shown
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, SMALLEST
-from game.view.widgets import Spoken, Widget
+from game.view.widgets import AccessibleText, Widget
 
 if TYPE_CHECKING:
-    from game.store.save_format import Brief
+    from game.store.save_format import SaveSummary
 
 
 def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, middle: int, px: int) -> int:
@@ -40,7 +40,7 @@ class Ticket(Widget):
         self.slot = slot
         self.pictures = pictures
         self.go_on = go_on
-        self.brief: Brief | None = None
+        self.brief: SaveSummary | None = None
         self.stacked = False
         """True where it stands upright: what it says in lines, one below the other."""
         self.tight = False
@@ -51,7 +51,7 @@ class Ticket(Widget):
         self.go_on()
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it."""
         return super().spoken._replace(what=self._title, state=self.match_line)
 
@@ -65,7 +65,7 @@ class Ticket(Widget):
         """The animals whose tokens lie on it."""
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of what it says; where it is stacked, the least."""
         if self.stacked:
             return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
@@ -74,7 +74,7 @@ class Ticket(Widget):
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of two lines and their margins; where it is stacked, of the title, a line and the
         tokens."""
         if self.stacked:
@@ -84,14 +84,14 @@ class Ticket(Widget):
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
 
     @staticmethod
-    def _stub(paper: Paper) -> int:
+    def _stub(paper: Painter) -> int:
         """Return the width of the stub, in pixels."""
         return paper.u(58)
 
-    def _token(self, paper: Paper) -> int:
+    def _token(self, paper: Painter) -> int:
         return max(paper.u(48), round(paper.px("label") * 2.4))
 
-    def _lines(self, paper: Paper, width: int) -> tuple[int, list[str]]:
+    def _lines(self, paper: Painter, width: int) -> tuple[int, list[str]]:
         """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
         more than two."""
         room = width - self._stub(paper) - paper.u(20)
@@ -111,7 +111,7 @@ class Ticket(Widget):
     def _title(self) -> str:
         return _("Continue: {game}").format(game=self.label)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a torn ticket: what it says, and an arrow on its stub."""
         body = self.lifted(paper, self.rect)
         self._sheet(to, paper, body)
@@ -127,7 +127,7 @@ class Ticket(Widget):
         else:
             self._say(to, paper, body, stub)
 
-    def _sheet(self, to: Surface, paper: Paper, body: Rect) -> None:
+    def _sheet(self, to: Surface, paper: Painter, body: Rect) -> None:
         """Draw the paper: the drawing of a ticket, with its middle drawn out to the width."""
         k = body.h / _DRAWN[1]
         image = self.pictures.drawing("shelf/ticket", (round(_WHOLE[0] * k), round(_WHOLE[1] * k)))
@@ -143,7 +143,7 @@ class Ticket(Widget):
         for y in range(body.y + paper.u(7), body.bottom - paper.u(8), paper.u(8)):
             to.fill(paper.theme.rim, (x, y, hole, paper.u(4)))
 
-    def _say(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
+    def _say(self, to: Surface, paper: Painter, body: Rect, stub: int) -> None:
         """Write two lines beside the tokens."""
         theme, token = paper.theme, self._token(paper)
         x = tokens(to, self.pictures, self.animals, body.x + paper.u(20), body.centery, token) + paper.u(14)
@@ -154,7 +154,7 @@ class Ticket(Widget):
         paper.write(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
         paper.write(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
 
-    def _say_stacked(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
+    def _say_stacked(self, to: Surface, paper: Painter, body: Rect, stub: int) -> None:
         """Write the title, a line, and draw the tokens, one below the other."""
         theme, small = paper.theme, paper.px("small")
         px, lines = self._lines(paper, body.w)
@@ -195,7 +195,7 @@ class LessonTicket(Ticket):
         return self.label
 
 
-def brief_line(brief: "Brief", *, who: bool = True) -> str:
+def brief_line(brief: "SaveSummary", *, who: bool = True) -> str:
     """Return a resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
     seats = zip(brief.names, animals_of(len(brief.names), brief.animals), strict=True)
     names = listed([shown(*seat) for seat in seats]) if who else ""

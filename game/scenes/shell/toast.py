@@ -5,8 +5,8 @@ from math import inf
 
 from pygame import Rect, Surface
 
-from game.store.messages import PassingLine
-from game.view.pictures.painter import Paper
+from game.store.messages import TransientMessage
+from game.view.pictures.painter import Painter
 
 _LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")
 _HEAD = 64                                        # units above it, where it lies at the head of a page
@@ -16,10 +16,10 @@ _LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to 
 
 def _holds(line: str) -> bool:
     """True if a line is true still."""
-    return not isinstance(line, PassingLine) or line.holds()
+    return not isinstance(line, TransientMessage) or line.holds()
 
 
-class Notice:
+class Toast:
     """Lines waiting to be read, the first of them shown. `rect` is the rectangle where it is shown, for the mouse."""
 
     def __init__(self) -> None:
@@ -36,13 +36,13 @@ class Notice:
 
     def say(self, line: str, *, instead: str = "") -> None:
         """Show a line when those before it are gone; a line that waits already is not said twice. It takes the place of
-        the one that it makes untrue (`instead`), at once if that is shown. A `PassingLine` goes as soon as it is true
-        no longer. Of a path that would fill the page, beginning and end are shown."""
+        the one that it makes untrue (`instead`), at once if that is shown. A `TransientMessage` goes as soon as it is
+        true no longer. Of a path that would fill the page, beginning and end are shown."""
         short = _LONG.sub(r"\1…\2", line)
         if short in self.lines or not _holds(line):
             return
         at = self.lines.index(instead) if instead in self.lines else len(self.lines)
-        self.lines[at:at + 1] = [PassingLine(short, line.holds) if isinstance(line, PassingLine) else short]
+        self.lines[at:at + 1] = [TransientMessage(short, line.holds) if isinstance(line, TransientMessage) else short]
         if at == 0:
             self._leaving, self._age = False, 0.0
 
@@ -88,7 +88,7 @@ class Notice:
             self.dismiss()
         return before == 0.0 or before < _FADE <= self._age
 
-    def lay(self, paper: Paper, foot: int = 0) -> Rect:
+    def lay(self, paper: Painter, foot: int = 0) -> Rect:
         """Put the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
         that asks about lies above it. Return where it is seen, its shadow included; an empty rectangle if none is."""
         if not self.lines:
@@ -106,7 +106,7 @@ class Notice:
         self.rect = rect
         return rect.inflate(paper.u(60), paper.u(80)).clip((0, 0, *paper.size))
 
-    def draw(self, to: Surface, paper: Paper, area: Rect, *, reduced: bool) -> None:
+    def draw(self, to: Surface, paper: Painter, area: Rect, *, reduced: bool) -> None:
         """Draw the strip, as far as it has come, into the area where it is seen."""
         here = 1.0
         if not reduced:
@@ -115,7 +115,7 @@ class Notice:
         paper.faint(to, area, here, lambda on: self._strip(on, paper, self.rect, self._words))
 
     @staticmethod
-    def _strip(to: Surface, paper: Paper, rect: Rect, lines: list[str]) -> None:
+    def _strip(to: Surface, paper: Painter, rect: Rect, lines: list[str]) -> None:
         px, pad, close = paper.px("label"), paper.u(22), paper.u(18)
         step = paper.line(px, "bold")
         paper.panel(to, rect, min(rect.h // 2, paper.u(28)), 10)

@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _
 from game.sitting.participants import shown
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, SECOND, mix
-from game.view.widgets import Spoken, Widget
+from game.view.widgets import AccessibleText, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -32,11 +32,11 @@ class Token(Widget):
         self._app = app
         self._animal = animal
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return a width as large as the height."""
         return paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the token."""
         image = self._app.pictures.token(self._animal, self.rect.h)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -52,16 +52,16 @@ class TokenButton(Token):
         self._press = press
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it."""
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
-        return Spoken(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
+        return AccessibleText(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 
     def activate(self) -> None:
         """Choose another animal."""
         self._press()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the token, and on its rim an arrow: there is more to choose."""
         side = self.rect.h
         body = self.lifted(paper, Rect(self.rect.x, self.rect.y, side, side))
@@ -86,11 +86,11 @@ class TokenCard(Widget):
         """Open it."""
         self.press()
 
-    def room(self, paper: Paper, width: int) -> int:
+    def room(self, paper: Painter, width: int) -> int:
         """Return the width for words on a sheet of that width, in pixels."""
         return width - paper.u(58 + 76)
 
-    def sheet(self, to: Surface, paper: Paper) -> Rect:
+    def sheet(self, to: Surface, paper: Painter) -> Rect:
         """Draw the sheet, the token and the arrow. Return the rectangle for words."""
         theme, token, radius = paper.theme, paper.u(58), paper.u(16)
         body = self.lifted(paper, self.rect)

@@ -4,7 +4,7 @@ is saved."""
 from typing import TYPE_CHECKING
 
 from game.core.i18n import ngettext
-from game.view.widgets import Prose
+from game.view.widgets import RichText
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -21,7 +21,7 @@ def words(count: int) -> str:
                     count).format(count=count) if count else ""
 
 
-class Unsaved:
+class UnsavedNotice:
     """The line of one page."""
 
     def __init__(self, app: "App", stores: "Stores") -> None:
@@ -29,9 +29,9 @@ class Unsaved:
         self.count = stores.unsaved if stores.stuck else 0
         self._since = self._shown = 0.0
 
-    def rows(self) -> list[Prose]:
+    def rows(self) -> list[RichText]:
         """Return the line, if there is anything to say."""
-        return [Prose(words(self.count), role="small")] if self.count else []
+        return [RichText(words(self.count), role="small")] if self.count else []
 
     def tick(self, dt: float) -> bool:
         """Let time pass; True if something else is to be said now."""

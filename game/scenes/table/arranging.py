@@ -12,13 +12,13 @@ from game.core.cards import RANK, codes
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.players.war_player import high_low_low
-from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.ask_controller import SequentialAskController
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.scene import Scene
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.selection import Order
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, RichText, Row, Widget
 
 FEW, NARROW, WIDE = 6, 900, 1180
 """The number of cards that have room on a narrow sheet, and the widths of a narrow and a wide sheet in units."""
@@ -26,14 +26,14 @@ SMALL = 104
 """Units under which cards are so small that the sheet takes the room of the plates as well."""
 
 
-class Arranging(InTurn):
+class ArrangeController(SequentialAskController):
     """An ask to arrange cards: everybody who is asked gets a sheet with their cards."""
 
     ask: Arrange
-    sheet: "Sheet | None" = None
+    sheet: "ArrangeSheet | None" = None
 
     def present(self) -> None:
-        self.sheet = Sheet(self.desk, self.ask, self.seat, self.strange)
+        self.sheet = ArrangeSheet(self.desk, self.ask, self.seat, self.strange)
         self.desk.app.push(self.sheet)
 
     def close(self) -> None:
@@ -43,7 +43,7 @@ class Arranging(InTurn):
         super().close()
 
 
-class Sheet(Overlay):
+class ArrangeSheet(Overlay):
     """The cards of one seat. Presses know some orders, and each step can be taken back until it is done. `strange` is
     true for events from a controller that has no say in it.
 
@@ -52,7 +52,7 @@ class Sheet(Overlay):
 
     below = False
 
-    def __init__(self, desk: Desk, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
+    def __init__(self, desk: TableContext, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
         self.desk, self.ask, self.seat, self.strange = desk, ask, seat, strange
         self.own = ask.cards[seat]
         self.across = NARROW if len(self.own) <= FEW else WIDE
@@ -65,7 +65,7 @@ class Sheet(Overlay):
                             "to select several.")
         self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
-        self.counts = Prose(self._counted([seat]), role="small")
+        self.counts = RichText(self._counted([seat]), role="small")
         self.ask_counts = Button(self._asks, self._count)
         super().__init__(desk.app)
         self.form = Form(self.form.rows, pad=24, gap=12)
@@ -76,7 +76,7 @@ class Sheet(Overlay):
         ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
         put, match = self.cards.put, self.desk.course.sitting.match
         name = self.desk.course.sitting.names[self.seat]
-        title = Prose(f"## {_('Put your cards in order, {name}').format(name=name)}")
+        title = RichText(f"## {_('Put your cards in order, {name}').format(name=name)}")
         asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
         presses = (
             Button(_("High, low, low"), lambda: put(high_low_low(self.own))),
@@ -87,7 +87,7 @@ class Sheet(Overlay):
             Button(_("As played"), lambda: put(self.own)),
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
-        question, asks = Prose(asked), [self.ask_counts] if self._others else []
+        question, asks = RichText(asked), [self.ask_counts] if self._others else []
         rules = Button(_("Rules (F1)"), self.desk.doors.rules, icon="help", words=False)
         return [
             Row(title, *asks, rules, fill=title),

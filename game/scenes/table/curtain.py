@@ -9,14 +9,14 @@ from pygame.event import Event
 from game.core.asks import SECOND, TURN
 from game.core.i18n import _, listed
 from game.core.seats import Seat
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
 from game.scenes.table.hand_peek import held
-from game.scenes.table.input_router import Hands
+from game.scenes.table.input_router import InputRouter
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, RichText, Row, Widget
 
 
 class Curtain(Overlay):
@@ -25,7 +25,7 @@ class Curtain(Overlay):
 
     across = 620
 
-    def __init__(self, desk: Desk, hands: Hands, seat: Seat, look: Callable[[], None]) -> None:
+    def __init__(self, desk: TableContext, hands: InputRouter, seat: Seat, look: Callable[[], None]) -> None:
         self.desk, self.hands, self.glance, self.seat, self.look = desk, hands, hands.glance, seat, look
         super().__init__(desk.app)
 
@@ -33,7 +33,7 @@ class Curtain(Overlay):
         sitting = self.desk.course.sitting
         chairs = sitting.chairs
         chair = chairs[self.seat]
-        title = Prose("## " + _("{name}, look at your cards").format(name=chair.name))
+        title = RichText("## " + _("{name}, look at your cards").format(name=chair.name))
         table, people = self.desk.stage.shadow, sorted(sitting.people)
         by_presses = self.desk.app.settings.by_presses
         way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
@@ -47,9 +47,9 @@ class Curtain(Overlay):
                 "For a quick look: hold the eye in your corner.")
         return [
             Row(Token(self.desk.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
-            Prose(_("Everybody else, look away.")),
+            RichText(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(way_in, role="small"),
+            RichText(way_in, role="small"),
         ]
 
     def enter(self) -> None:

@@ -11,11 +11,11 @@ from game.core.asks import SECOND, Arrange
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.core.table import Table
-from game.scenes.kit.table_context import LOOK, Desk
+from game.scenes.kit.table_context import LOOK, TableContext
 from game.scenes.shell.overlay import veil
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.selection import Order
-from game.view.widgets import Form, Prose
+from game.view.widgets import Form, RichText
 
 MANY = 8
 """More cards than these cannot be read where a hand lies, and are spread on a sheet."""
@@ -25,12 +25,12 @@ SECONDS = 6.0
 """Seconds that a hand stays open for people who need not hold the key; after a press it is covered at once."""
 
 
-class Glance:
+class HandPeek:
     """The looks of people at their own hands. `seat` is the player's who looks just now, or None. What holds a seat's
     second key down may be a key, the mouse or a button: the table's `press` knows of them all. `looking` returns true
     while somebody's cards are open for another reason."""
 
-    def __init__(self, desk: Desk, looking: Callable[[], bool]) -> None:
+    def __init__(self, desk: TableContext, looking: Callable[[], bool]) -> None:
         self.desk, self._looking = desk, looking
         self.seat: Seat | None = None
         self.sheet: Form | None = None
@@ -110,7 +110,7 @@ class Glance:
         laid = ArrangeCards(Order(cards), app.pictures, lambda: None)
         laid.room = h // 2
         name = self.desk.course.sitting.names[self.seat or 0]
-        self.sheet = Form([Prose(f"## {name}"), laid], foot=False, pad=24, gap=12)
+        self.sheet = Form([RichText(f"## {name}"), laid], foot=False, pad=24, gap=12)
         wide = min(paper.u(WIDE), w - paper.u(24))
         high = self.sheet.wants(paper, wide)
         self.sheet.lay(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))

@@ -12,53 +12,54 @@ from pygame.event import Event
 from game.core.asks import TURN, Arrange, Pick, Press, Write, two_keys
 from game.core.i18n import _
 from game.core.seats import Seat
-from game.core.tutorial import Situation
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk, KeyNow
-from game.scenes.shell.help import Help, first_hand
+from game.core.tutorial import TutorialMoment
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import KeyHelp, TableContext
+from game.scenes.shell.help import HelpPage, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.pressing import label
 from game.scenes.table.tutorial_bubble import asked, covered, lying
 from game.view.device import key_names
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.stage.compositor import Layer
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, RichText, Row, Widget
 
 
-def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
+def keys_now(desk: TableContext, asking: AskController | None) -> Sequence[KeyHelp]:
     """Return the keys of what is asked: those of all people there, or how fingers and the one button do it."""
     app, course = desk.app, desk.course
     ask = asking.ask if asking is not None else course.sitting.match.ask
     if app.touch or app.one_button.on:
-        return [KeyNow((), asking.hint)] if asking is not None and asking.hint else []
+        return [KeyHelp((), asking.hint)] if asking is not None and asking.hint else []
     if isinstance(ask, Pick):
         return _picking(ask)
     if isinstance(ask, Arrange):
-        return [KeyNow(("←", "→"), _("Go from card to card")),
-                KeyNow((key_names.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
+        return [KeyHelp(("←", "→"), _("Go from card to card")),
+                KeyHelp((key_names.name(pygame.KSCAN_SPACE),), _("Pick up, put down")),
+                KeyHelp((_("Enter"),), _("Done"))]
     if isinstance(ask, Write):
         own = asking.keys_now if asking is not None else ()
-        return [KeyNow((_("Enter"),), _("Give your answer")), *own]
+        return [KeyHelp((_("Enter"),), _("Give your answer")), *own]
     if course.auto and not course.hands:
-        return [KeyNow(("F2",), _("Turn the cards yourself"))]
+        return [KeyHelp(("F2",), _("Turn the cards yourself"))]
     found: dict[str, tuple[str, ...]] = {}
     for seat in sorted(course.people):
         for key in _pressing(desk, ask, seat):
             found[key.words] = (*found.get(key.words, ()), *key.caps)
-    return [KeyNow(caps, words) for words, caps in found.items()]
+    return [KeyHelp(caps, words) for words, caps in found.items()]
 
 
-def _picking(ask: Pick) -> Sequence[KeyNow]:
-    walk = KeyNow(("←", "→"), _("Go from card to card"))
+def _picking(ask: Pick) -> Sequence[KeyHelp]:
+    walk = KeyHelp(("←", "→"), _("Go from card to card"))
     if ask.most == 1 and ask.least == 1:
-        return [walk, KeyNow((_("Enter"),), _("Choose the card"))]
-    space = KeyNow((key_names.name(pygame.KSCAN_SPACE),), _("Choose the card, or not") if ask.most > 1 else (
+        return [walk, KeyHelp((_("Enter"),), _("Choose the card"))]
+    space = KeyHelp((key_names.name(pygame.KSCAN_SPACE),), _("Choose the card, or not") if ask.most > 1 else (
         _("Choose the card")))
-    return [walk, space, KeyNow((_("Enter"),), _("Done") if ask.least or ask.most > 1 else _("None"))]
+    return [walk, space, KeyHelp((_("Enter"),), _("Done") if ask.least or ask.most > 1 else _("None"))]
 
 
-def _pressing(desk: Desk, ask: object, seat: Seat) -> Sequence[KeyNow]:
+def _pressing(desk: TableContext, ask: object, seat: Seat) -> Sequence[KeyHelp]:
     """Return the two keys of a person, or those of them that do something."""
     words = ask.words.get(seat, ()) if isinstance(ask, Press) else ("turn",)
     if not words or seat not in desk.course.sitting.match.table.left:
@@ -72,7 +73,7 @@ def _pressing(desk: Desk, ask: object, seat: Seat) -> Sequence[KeyNow]:
         alone = len(desk.course.people) == 1 and which == TURN
         caps = tuple(filter(None, (key, key_names.name(pygame.KSCAN_SPACE) if alone else "", *pad)))
         if told and caps:
-            found.append(KeyNow(caps, told))
+            found.append(KeyHelp(caps, told))
     return found
 
 
@@ -94,22 +95,22 @@ class KeyLine(Widget):
 
     takes = False
 
-    def __init__(self, key: KeyNow) -> None:
+    def __init__(self, key: KeyHelp) -> None:
         super().__init__(key.words)
         self.caps = key.caps
 
-    def _caps(self, paper: Paper) -> tuple[int, int]:
+    def _caps(self, paper: Painter) -> tuple[int, int]:
         """Return the width of the caps, with room after them, and their height."""
         high = max(paper.u(30), round(paper.px("label") * 1.6))
         return sum(paper.cap_size(cap, high)[0] + paper.u(6) for cap in self.caps) + paper.u(6 * bool(self.caps)), high
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the words on as many lines as they need, or of the caps."""
         wide, high = self._caps(paper)
         px = paper.px("label")
         return max(high + paper.u(8), len(paper.lines(self.label, width - wide, px, "bold")) * paper.line(px, "bold"))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the caps, and the words beside them."""
         wide, high = self._caps(paper)
         px, x = paper.px("label"), self.rect.x
@@ -130,7 +131,7 @@ class HelpSheet(Overlay):
     across = _WIDE
     light = True
 
-    def __init__(self, desk: Desk, asking: Asking | None, layers: Callable[[], Sequence[Layer]]) -> None:
+    def __init__(self, desk: TableContext, asking: AskController | None, layers: Callable[[], Sequence[Layer]]) -> None:
         self._layers = layers
         self.desk, self.asking, self._lines = desk, asking, LINES
         super().__init__(desk.app)
@@ -151,18 +152,18 @@ class HelpSheet(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         sitting = self.desk.course.sitting
         match = sitting.match
-        now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
+        now = match.game.help_now(TutorialMoment(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
         on = _("Keep playing") if self.desk.course.people else _("Keep watching")
         return [
-            *map(KeyLine, keys_now(self.desk, self.asking)), Prose(told, role="label"),
+            *map(KeyLine, keys_now(self.desk, self.asking)), RichText(told, role="label"),
             Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),
         ]
 
     def whole(self) -> None:
         """Show the whole help in its place."""
         app, policy, game = self.app, self.desk.course.policy, self.desk.course.sitting.match.game
-        app.replace(Help(app, _(game.name), policy.help(game.help()), show=first_hand(app, policy.stores, game)))
+        app.replace(HelpPage(app, _(game.name), policy.help(game.help()), show=first_hand(app, policy.stores, game)))
 
     def place(self) -> Rect:
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the

@@ -26,7 +26,7 @@ SHOWN: Final = 1.6
 """Seconds that the words stay."""
 
 
-class Hint:
+class HintLine:
     """Words without a sheet; "" is nothing."""
 
     def __init__(self, app: App, stage: Stage) -> None:
@@ -62,10 +62,10 @@ class Hint:
             paper.write(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")
 
 
-class Heard:
+class SoundCaptions:
     """The sounds of one table, on their way to the ear and, if that is wished, to the hint."""
 
-    def __init__(self, app: App, hint: Hint) -> None:
+    def __init__(self, app: App, hint: HintLine) -> None:
         self._app, self._hint = app, hint
         self.left, self._rank = 0.0, 0                # of the words that stay: for how many s, how much they matter
 

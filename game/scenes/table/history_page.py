@@ -10,21 +10,21 @@ from game.core.events import Event as TableEvent
 from game.core.i18n import _
 from game.core.match import Match
 from game.core.setting_values import PACES
-from game.scenes.kit.table_context import Desk
-from game.scenes.shell.help import Help
+from game.scenes.kit.table_context import TableContext
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.scene import AWAKE, Scene
-from game.scenes.table.playback_bar import CALM, READS, Rounds, StepBar, speed
+from game.scenes.table.playback_bar import CALM, READS, PlaybackBar, RoundScrubber, speed
 from game.sitting.replay import round_seen
-from game.view.widgets import Spoken
+from game.view.widgets import AccessibleText
 
 
-class LookingBack(Scene):
+class HistoryPage(Scene):
     """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
     While it is `playing`, the rounds that came next follow at a `speed`. `leave` are the words on the way back."""
 
     repeats = True
 
-    def __init__(self, desk: Desk, leave: str = "") -> None:
+    def __init__(self, desk: TableContext, leave: str = "") -> None:
         super().__init__(desk.app)
         self.sitting, self.stage = desk.course.sitting, desk.stage
         self.first, self.last = self.sitting.story.first, self.sitting.rounds
@@ -35,11 +35,11 @@ class LookingBack(Scene):
         self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to come of the round that is looked at
         self._match: Match | None = None              # the match as far as it was played on
-        self.slider = Rounds(
+        self.slider = RoundScrubber(
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        self.bar = StepBar(desk.app, self, self._pace, leave or _("Back to the match (Esc)"), self.slider)
+        self.bar = PlaybackBar(desk.app, self, self._pace, leave or _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace
 
@@ -48,7 +48,7 @@ class LookingBack(Scene):
         return _("Look back")
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         said = self.form.spoken
         return None if said is None else said._replace(more=self.stage.words[0] or said.more)
 
@@ -144,7 +144,7 @@ class LookingBack(Scene):
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             game = self.sitting.match.game
-            self.app.push(Help(self.app, _(game.name), game.help()))
+            self.app.push(HelpPage(self.app, _(game.name), game.help()))
             return
         self.bar.handle(event)
         if self.app.top is self and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -188,10 +188,10 @@ class LookingBack(Scene):
         paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
 
 
-def look_back(desk: Desk) -> None:
+def look_back(desk: TableContext) -> None:
     """Look at the rounds played so far, if there are any and one may."""
     sitting = desk.course.sitting
     if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
         desk.course.ask_anew()
         desk.stage.settle()
-        desk.app.push(LookingBack(desk))
+        desk.app.push(HistoryPage(desk))

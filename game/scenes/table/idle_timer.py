@@ -2,26 +2,26 @@
 
 from typing import Final
 
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.scene import AWAKE
-from game.sitting.match_controller import Course
+from game.sitting.match_controller import MatchController
 
 DOZE: Final = 20.0
 """Seconds after which it dozes."""
 
 
-def still(course: Course) -> bool:
+def still(course: MatchController) -> bool:
     """True if something is asked of people, and nothing goes on before one of them does something."""
     asked = course.asked
     turns = course.auto and course.hands.isdisjoint(course.waiting)
     return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.people))
 
 
-class Doze:
+class IdleTimer:
     """Whether one table dozes: `deep` is true then. A face or a key cap that moves now and then, while somebody is
     waited for, does not keep it awake."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableContext) -> None:
         self.desk = desk
         self.deep = False
         self._still = 0.0

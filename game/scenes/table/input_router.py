@@ -7,10 +7,10 @@ from pygame.event import Event
 
 from game.core.asks import SECOND, TURN, Pick, Press
 from game.core.seats import Seat
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import LOOK, Desk
-from game.scenes.kit.toolbar import Bar
-from game.scenes.table.hand_peek import Glance
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import LOOK, TableContext
+from game.scenes.kit.toolbar import Toolbar
+from game.scenes.table.hand_peek import HandPeek
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish
 from game.view.controls.held_keys import Key
@@ -21,17 +21,19 @@ _EVERYWHERE = (pygame.K_ESCAPE, pygame.K_PAUSE, pygame.K_F1, pygame.K_F2, pygame
 _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Hands:
+class InputRouter:
     """The keys and clicks of people at one table; a finger is a mouse of its own, and at a seat a key of that seat.
     What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
     come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
     just now, if anything."""
 
-    def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
+    def __init__(self, desk: TableContext, bar: Toolbar, glance: HandPeek, photo: PhotoFinish,
+                 asking: Callable[[], AskController | None],
                  ) -> None:  # fmt: skip
         self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
         self._walker: Seat | None = None               # the controller that went to the bar, if it was one
-        self._looks: tuple[int, Asking] | None = None  # the finger that looks at cards, to choose where it goes up
+        # the finger that looks at cards, to choose where it goes up
+        self._looks: tuple[int, AskController] | None = None
         course, doors = desk.course, desk.doors
         self._does: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),

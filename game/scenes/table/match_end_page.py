@@ -8,23 +8,23 @@ from pygame import Rect, Surface
 from game.core.i18n import Plural, _, whole
 from game.core.unicode_text import isolated
 from game.players import hands_of
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.routes import page
-from game.scenes.shell.unsaved import Unsaved
-from game.scenes.table.history_page import LookingBack
+from game.scenes.shell.unsaved import UnsavedNotice
+from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.pause import export
 from game.sitting.game_profile import fight
 from game.sitting.highlight import best_moments, sentence
 from game.sitting.sitting import Sitting
-from game.sitting.story_sources import KeptStory
-from game.view.charts.course_strip import MS, CourseStrip, Tile
+from game.sitting.story_sources import SavedAnalysis
+from game.view.charts.course_strip import MS, NumberTile, ScoreHistoryChart
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix
 from game.view.stage.timeline import settle_out
 from game.view.stage.victory_wave import papers
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, RichText, Row, Widget
 
 HOW = {
     "all_cards": "{name} has all the cards.",
@@ -79,18 +79,18 @@ _HANDLE = 72, 6
 """The handle of the sheet, in units."""
 
 
-class Ending(Overlay):
+class MatchEndPage(Overlay):
     """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
     today, how it went, and what can be done now."""
 
     aloud = "result"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableContext) -> None:
         self.desk, self.stores = desk, desk.course.policy.stores
-        self.unsaved = Unsaved(desk.app, self.stores)
+        self.unsaved = UnsavedNotice(desk.app, self.stores)
         self._t = 0.0                                 # seconds since it came
         self._top = 0                                 # where it ends to come up, in pixels
-        self._strip: CourseStrip | None = None
+        self._strip: ScoreHistoryChart | None = None
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -107,13 +107,14 @@ class Ending(Overlay):
         best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
         if best:
-            rows.append(Prose(best, role="label"))        # what everybody did well comes before who won
+            rows.append(RichText(best, role="label"))        # what everybody did well comes before who won
         if told:
-            rows.append(Prose(f"## {told}"))
-        rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
+            rows.append(RichText(f"## {told}"))
+        rows.append(RichText(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
         if sitting.watched and sitting.counts:
-            rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
+            rows.append(RichText(_("Most cards turned automatically, so this match is listed as watched."),
+                                 role="small"))
         rows += self.unsaved.rows()
         ways = self.ways()
         rows.append(Row(*ways, fill=ways[0]))
@@ -155,13 +156,13 @@ class Ending(Overlay):
             words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
             sun = None if biggest is None or fought is None else biggest.round
             marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
-        self._strip = CourseStrip(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
+        self._strip = ScoreHistoryChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
         self._strip.here = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
-        tiles = [Tile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
+        tiles = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
         if fought is not None:
-            tiles.append(Tile(whole(table.wars), fought.label.of(table.wars)))
-        tiles.append(Tile(f"{minutes}:{seconds:02}", _("minutes")))
+            tiles.append(NumberTile(whole(table.wars), fought.label.of(table.wars)))
+        tiles.append(NumberTile(f"{minutes}:{seconds:02}", _("minutes")))
         return [self._strip, *tiles]
 
     # ---- how it comes ------------------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ class Ending(Overlay):
         again(self.app, self.stores, self.desk.course.sitting, same=same)
 
     def _look_back(self) -> None:
-        self.app.push(LookingBack(self.desk))
+        self.app.push(HistoryPage(self.desk))
 
     def _tell(self) -> None:
         """Tell the story of the match; from there one looks back at any round."""
@@ -253,10 +254,10 @@ class Ending(Overlay):
         animals = [chair.animal for chair in sitting.chairs]
         self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
                                     children=self.stores.has_children, hands=hands_of(sitting.slaps),
-                                    kept=KeptStory(self.stores, sitting.id, record.game.deck())))
+                                    kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
 
     def _look_at(self, number: int) -> None:
-        past = LookingBack(self.desk)
+        past = HistoryPage(self.desk)
         past.at = number
         self.app.push(past)
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from game.core.i18n import _, short, whole
-from game.scenes.kit.toolbar import Bar
+from game.scenes.kit.toolbar import Toolbar
 from game.scenes.table.history_page import look_back
 from game.sitting.game_profile import next_stop
 from game.sitting.speed_control import word
 from game.view.widgets import Button
 
 
-class MatchBar(Bar):
+class MatchBar(Toolbar):
     """The bar of a match: the buttons of `make`, in that order; beside the title the round, the deal, the rules and the
     pace."""
 

@@ -2,23 +2,23 @@
 
 from math import inf
 
-from game.core.events import Began, Event, Laid, Moved, Turned
+from game.core.events import Event, Laid, Moved, RoundBegan, Turned
 from game.core.i18n import _, card_name
 from game.core.table import Table
-from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.kit.toolbar import Bar
+from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.app import App
 from game.sitting.sitting import Sitting
 from game.view.stage.stage import Stage
-from game.view.widgets import Spoken
+from game.view.widgets import AccessibleText
 from game.view.widgets.widget import sentences
 
 AGAIN = 1.5
 """Seconds after which somebody is asked aloud in the same words as before: who is quick has answered by then."""
 
 
-class Aloud:
+class TableNarrator:
     """What one table says. It tells nobody's hand: a card is named when it is turned up for all, or where the person
     who is asked looks at it."""
 
@@ -31,7 +31,7 @@ class Aloud:
         self._words = ""                              # the last caption since the last frame
         self._turned: list[tuple[str, str]] = []      # piles, and the cards turned up on them since the last frame
         self._seen = ["", "", ""]                     # the caption, the shout and the bubble that were said last
-        self._asked: Asking | None = None
+        self._asked: AskController | None = None
         self._asks = ""                               # what is asked just now, in words
         self._question = ""                           # what was asked aloud last
         self._waits = 0.0                             # seconds since it is asked and was not said aloud
@@ -49,7 +49,7 @@ class Aloud:
         return words
 
     def _hear(self, event: Event, table: Table) -> None:
-        if isinstance(event, Began):
+        if isinstance(event, RoundBegan):
             self._fresh = self._over = True
         elif isinstance(event, Laid | Moved | Turned) and event.up:
             if self._over:                            # many rounds may pass between two frames: the last one counts
@@ -65,7 +65,7 @@ class Aloud:
         """The seconds until what is asked is said again; `inf` if nothing is."""
         return max(0.0, AGAIN - self._waits) if self._app.reader.on and self._asks else inf
 
-    def tick(self, dt: float, stage: Stage, asking: Asking | None, hint: str) -> None:
+    def tick(self, dt: float, stage: Stage, asking: AskController | None, hint: str) -> None:
         """Say what is new since the last frame."""
         reader = self._app.reader
         self.on = reader.on
@@ -104,7 +104,7 @@ class Aloud:
             self._app.reader.say(words, "told", fresh=self._fresh or stage.hurried)
             self._fresh = False
 
-    def _ask(self, dt: float, asking: Asking | None, hint: str) -> None:
+    def _ask(self, dt: float, asking: AskController | None, hint: str) -> None:
         """Say what is asked as soon as the table waits for it."""
         reader = self._app.reader
         if asking is not self._asked:
@@ -117,11 +117,11 @@ class Aloud:
             self._question, self._waits, self._ago = self._asks, -inf, 0.0
             reader.say(self._asks, "asked")
 
-    def read(self, bar: Bar) -> str:
+    def read(self, bar: Toolbar) -> str:
         """Return what is said as one comes back to the table: its game, and what is asked."""
         return sentences(bar.words[0], self._asks if self._ago > AGAIN else "")
 
     @staticmethod
-    def spoken(bar: Bar, asking: Asking | None) -> Spoken | None:
+    def spoken(bar: Toolbar, asking: AskController | None) -> AccessibleText | None:
         """Return what has the keyboard or the mouse: on the bar, or on the table."""
         return bar.form.spoken or (asking.spoken if asking is not None else None)

@@ -14,11 +14,11 @@ from game.core.asks import TURN
 from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
 from game.core.seats import NOBODY, Seat
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.match_launcher import again
-from game.scenes.shell.overlay import Overlay, Question
+from game.scenes.shell.overlay import ConfirmDialog, Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.shell.token import Token
 from game.scenes.table.history_page import look_back
@@ -31,15 +31,15 @@ from game.sitting.speed_control import choices
 from game.sitting.stores import Stores
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, Choice, RichText, Row, Toggle, Widget
 from game.view.widgets.widget import sentences
 
 
-class TakingBack(Overlay):
+class UndoVotePage(Overlay):
     """The page on which everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves
     all as it is."""
 
-    def __init__(self, desk: Desk, seat: Seat) -> None:
+    def __init__(self, desk: TableContext, seat: Seat) -> None:
         self.desk, self.seat = desk, seat
         self.agreed: set[Seat] = set()
         super().__init__(desk.app)
@@ -48,7 +48,7 @@ class TakingBack(Overlay):
         chairs = self.desk.course.sitting.chairs
         title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
         words = _("Everybody has to agree. Each player presses their own key.")
-        rows: list[Widget | Row] = [Prose(f"## {title}\n\n{words}")]
+        rows: list[Widget | Row] = [RichText(f"## {title}\n\n{words}")]
         self._buttons = {}
         for seat in sorted(self.desk.course.people):
             agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
@@ -74,17 +74,17 @@ class TakingBack(Overlay):
             super().handle(event)
 
 
-def undo(desk: Desk) -> None:
+def undo(desk: TableContext) -> None:
     """Ask all at the table whether the last answer of a person may be taken back; one who plays alone agrees."""
     sitting = desk.course.sitting
     count = sitting.undoable
     if count and len(sitting.people) > 1:
-        desk.app.push(TakingBack(desk, sitting.match.answers[-count][0]))
+        desk.app.push(UndoVotePage(desk, sitting.match.answers[-count][0]))
     elif count:
         take_back(desk)
 
 
-def take_back(desk: Desk) -> None:
+def take_back(desk: TableContext) -> None:
     """Go back to the table, and take back the last answer of a person."""
     while not desk.course.here:
         desk.app.pop()
@@ -100,7 +100,7 @@ class Pause(Overlay):
     across = 680
     light = True
 
-    def __init__(self, desk: Desk, replay: Callable[[], None] | None) -> None:
+    def __init__(self, desk: TableContext, replay: Callable[[], None] | None) -> None:
         self.desk, self.replay = desk, replay
         super().__init__(desk.app)
 
@@ -132,7 +132,7 @@ class Pause(Overlay):
         last = [*rest, shelf] if len(rest) % 2 else rest
         waits = _("The match is over.") if course.over else _("The match will wait for you on the shelf.")
         return [
-            Prose(f"## {_('Paused')}\n\n{sentences(told, waits)}"),
+            RichText(f"## {_('Paused')}\n\n{sentences(told, waits)}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.pace.set),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
@@ -177,8 +177,8 @@ class Pause(Overlay):
             "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
             most,
         ).format(most=whole(most))
-        self.app.push(Question(self.app, title, text, [(_("Agree to a draw"), agree),
-                                                       (_("Keep playing"), lambda: None)], main=1))
+        self.app.push(ConfirmDialog(self.app, title, text, [(_("Agree to a draw"), agree),
+                                                            (_("Keep playing"), lambda: None)], main=1))
 
     def _then(self, do: Callable[[], None]) -> None:
         self.app.pop()
@@ -193,8 +193,8 @@ class Pause(Overlay):
             again(self.app, self.desk.course.policy.stores, self.desk.course.sitting, same=False)
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
-        self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
-                                                       (_("Keep playing"), lambda: None)], main=1))
+        self.app.push(ConfirmDialog(self.app, title, text, [(_("Start a new match"), begin),
+                                                            (_("Keep playing"), lambda: None)], main=1))
 
 
 def export(app: App, stores: Stores, sitting: Sitting) -> None:

@@ -10,27 +10,27 @@ from game.core.cards import Card
 from game.core.i18n import _, card_name, ngettext
 from game.core.seats import Seat
 from game.rules.wording import number
-from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.table_context import Desk
-from game.sitting.pending_ask import Aside, Pending
+from game.scenes.kit.ask_controller import SequentialAskController
+from game.scenes.kit.table_context import TableContext
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.controls.selection import Selection
-from game.view.widgets import Button, Line, Row, Spoken
+from game.view.widgets import AccessibleText, Button, LiveLabel, Row
 from game.view.widgets.widget import joined
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Picking(InTurn):
+class PickController(SequentialAskController):
     """An ask to pick cards: a click or Space chooses a card, Enter or a button gives those chosen; one card alone is
     given at once."""
 
     ask: Pick
     pick: Selection
 
-    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(desk, asked)
-        self.remark = self._question = Line()
+        self.remark = self._question = LiveLabel()
         self._nudged = False                          # a key held down has been answered
 
     def present(self) -> None:
@@ -43,12 +43,12 @@ class Picking(InTurn):
         said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
         speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
-        self.remark = Line(lines=long, ever=said if self.pick.single else ())
+        self.remark = LiveLabel(lines=long, ever=said if self.pick.single else ())
         self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
-        self._question = question = Line(asked, strong=True)
+        self._question = question = LiveLabel(asked, strong=True)
         if not speaks and self.pick.at_once and not self.pick.single:
             self.lay([Row(question, self._done, gap=8, fill=question)])
         else:
@@ -125,7 +125,7 @@ class Picking(InTurn):
         self._say()
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         """The card that the keyboard is on; its name if the person may see it."""
         card = self.pick.at if self.panel is not None and self.seat in self.by_hand else None
         if card is None:
@@ -134,7 +134,7 @@ class Picking(InTurn):
         chosen = _("chosen") if card in self.pick.chosen else ""
         place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
         name = card_name(card) if seen else _("a card, face down")
-        return Spoken(name, joined(chosen, place), self.remark.label, at=card + 1)
+        return AccessibleText(name, joined(chosen, place), self.remark.label, at=card + 1)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

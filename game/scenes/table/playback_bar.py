@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.i18n import _
 from game.scenes.shell.app import App
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.stage.layout import Layout
 from game.view.widgets import Button, Form, Row, Slider
 
@@ -29,7 +29,7 @@ CALM: Final = 0.45
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Watched(Protocol):
+class PlaybackTarget(Protocol):
     """A match that is watched: `playing` while it goes on, at a `speed`. `past` says why there is no step back, None if
     there is one, and `future` the same of a step on."""
 
@@ -55,19 +55,20 @@ class Watched(Protocol):
         """Leave."""
 
 
-class Rounds(Slider):
+class RoundScrubber(Slider):
     """A track that takes what room there is between the seats."""
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the least width it can do with."""
         return paper.u(56) + self._said(paper)
 
 
-class StepBar:
+class PlaybackBar:
     """The bar over the foot of a table, between the seats. `paced` is called when another speed is chosen; with a
     `track` one goes to any round. The keys: Space, the arrows, Esc; Tab leads along the buttons."""
 
-    def __init__(self, app: App, watched: Watched, paced: Callable[[], None], leave: str, track: Slider | None = None,
+    def __init__(self, app: App, watched: PlaybackTarget, paced: Callable[[], None], leave: str,
+                 track: Slider | None = None,
                  ) -> None:  # fmt: skip
         self.app, self.watched, self.track = app, watched, track
         self._paced = paced

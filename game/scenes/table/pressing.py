@@ -6,25 +6,25 @@ from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.rules.wording import either
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk
-from game.sitting.pending_ask import Aside, Pending
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import TableContext
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.device import key_names
 from game.view.stage.seat_plate import READY, WAIT
-from game.view.widgets import Button, Line, Row, Widget
+from game.view.widgets import Button, LiveLabel, Row, Widget
 from game.view.widgets.button import Look
 
 WORDS = {"buzz": "I’ve got it!", "pass": "Pass", "time": "Nobody has it", "slap": "Slap", "turn": "Turn"}
 """The words of an ask, as a button says them."""
 
 
-class Pressing(Asking):
+class PressController(AskController):
     """An ask for a press. Each seat's turn key and second key say what the ask's words allow. What cannot be clicked on
     the table, because nothing there is turned or slapped, is on buttons."""
 
     ask: Press
 
-    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(desk, asked)
         words = {word for said in self.ask.words.values() for word in said}
         self.slaps = "slap" in words
@@ -88,10 +88,10 @@ class Pressing(Asking):
         """Return the question, and a row of buttons for everybody who has not answered."""
         sitting, hand = self.desk.course.sitting, self.by_hand
         match = sitting.match
-        rows: list[Widget | Row] = [Line(match.game.prompt(self.ask, match.table, hand[0]), strong=True)]
+        rows: list[Widget | Row] = [LiveLabel(match.game.prompt(self.ask, match.table, hand[0]), strong=True)]
         for seat in hand:
             chair, turn_and_second = sitting.chairs[seat], two_keys(self.ask.words[seat])
-            name = [] if len(sitting.people) == 1 else [Line(chair.name, strong=True)]
+            name = [] if len(sitting.people) == 1 else [LiveLabel(chair.name, strong=True)]
             buttons: list[Widget] = []
             for which, word in enumerate(turn_and_second):
                 if word:

@@ -2,10 +2,10 @@
 
 from game.core.i18n import _
 from game.core.record import Record
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import page
-from game.scenes.table.history_page import LookingBack
+from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.match_policy import MatchPolicy
 from game.sitting.replay import watched_again
 from game.sitting.sitting import Sitting
@@ -13,7 +13,7 @@ from game.sitting.stores import Stores
 from game.store.results import MatchResult
 
 
-class PastPolicy(MatchPolicy):
+class ReplayPolicy(MatchPolicy):
     """The policy of a match that is over: neither kept nor counted."""
 
     skips = sets_auto = False
@@ -28,10 +28,10 @@ class PastPolicy(MatchPolicy):
         """Show nothing: the end is one of the rounds."""
 
 
-class SeenAgain(LookingBack):
+class ReplayPage(HistoryPage):
     """The page with the rounds of a match that is over, from round `at` on."""
 
-    def __init__(self, desk: Desk, at: int) -> None:
+    def __init__(self, desk: TableContext, at: int) -> None:
         super().__init__(desk, leave=_("Back (Esc)"))
         self.at = at
 
@@ -44,6 +44,6 @@ class SeenAgain(LookingBack):
 def watch_again(app: App, stores: Stores, match: MatchResult, record: Record, at: int = 0) -> None:
     """Watch a match that is over, from the end of round `at` on; 0: from the deal. Raises NotKnownError if it comes out
     otherwise today."""
-    table = page("table")(app, stores, watched_again(record, match, app.settings), PastPolicy(stores))
+    table = page("table")(app, stores, watched_again(record, match, app.settings), ReplayPolicy(stores))
     app.push(table)
-    app.push(SeenAgain(table.desk, at))
+    app.push(ReplayPage(table.desk, at))

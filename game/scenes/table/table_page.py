@@ -8,35 +8,36 @@ from pygame.event import Event
 
 from game.core.seats import Seat
 from game.core.setting_values import PACES
-from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.panel import Panel, make_room
-from game.scenes.kit.table_context import Desk, Doors, Seating
+from game.scenes.kit.table_context import Navigation, Seating, TableContext
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAME
 from game.scenes.table.ask_registry import way
-from game.scenes.table.hand_peek import Glance
-from game.scenes.table.hint_line import Heard, Hint
-from game.scenes.table.idle_timer import Doze
-from game.scenes.table.input_router import Hands
+from game.scenes.table.hand_peek import HandPeek
+from game.scenes.table.hint_line import HintLine, SoundCaptions
+from game.scenes.table.idle_timer import IdleTimer
+from game.scenes.table.input_router import InputRouter
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.narrator import Aloud
+from game.scenes.table.narrator import TableNarrator
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.table_pages import TablePages
 from game.scenes.table.table_switch import TableButton
-from game.sitting.match_controller import Course
-from game.sitting.pending_ask import Aside, Pending
+from game.sitting.match_controller import MatchController
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.controls.held_keys import HeldKeys
 from game.view.stage.compositor import Layer
 from game.view.stage.stage import Stage
-from game.view.widgets import Spoken
+from game.view.widgets import AccessibleText
 
 
-class Play(TablePages):
-    """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
+class TablePage(TablePages):
+    """The page of one sitting: it draws, hands events to `InputRouter`, and shows what its `MatchController` asks
+    (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
@@ -45,12 +46,12 @@ class Play(TablePages):
         super().__init__(app)
         self.sitting = sitting
         self.policy = policy or MatchPolicy(stores)
-        self.asking: Asking | None = None
+        self.asking: AskController | None = None
         self._whole, self.quiet = True, self.policy.thinks
-        self._over: list[Asking] = []                 # what is asked no more, and may still be at work
+        self._over: list[AskController] = []                 # what is asked no more, and may still be at work
         self._slept = self._until = 0.0               # since all was asked, and for how long it need not be
         game, seating = sitting.match.game, Seating(app, sitting)
-        self.told = Aloud(app, sitting, self.policy)
+        self.told = TableNarrator(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
@@ -59,18 +60,18 @@ class Play(TablePages):
             reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
             sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
-        self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
-                             slaps=seating.slaps)
-        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
-        self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
+        self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
+                                      slaps=seating.slaps)
+        doors = Navigation(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
+        self.desk = TableContext(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
-        self.hint = Hint(app, self.stage)
-        self.heard = Heard(app, self.hint)
+        self.hint = HintLine(app, self.stage)
+        self.heard = SoundCaptions(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
-        self.doze = Doze(self.desk)
-        self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
-        self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
+        self.doze = IdleTimer(self.desk)
+        self.glance = HandPeek(self.desk, lambda: self.asking is not None and self.asking.looking)
+        self.hands = InputRouter(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
         if sitting.people:                            # else the light goes along the bar
             self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
@@ -137,7 +138,7 @@ class Play(TablePages):
         return self.told.read(self.bar)
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         return self.told.spoken(self.bar, self.asking)
 
     def language_changed(self) -> None:
@@ -252,9 +253,9 @@ class Play(TablePages):
         """True while nothing lies over the page."""
         return bool(self.app.scenes) and self.app.scenes[-1] is self
 
-    def put(self, asked: Pending | Aside) -> None:
+    def put(self, asked: PendingAsk | PolicyQuestion) -> None:
         """Ask people, or show which players the match waits for."""
-        if asked.by_hand and not asked.ask.forced and isinstance(asked, Pending):
+        if asked.by_hand and not asked.ask.forced and isinstance(asked, PendingAsk):
             self.hands.free()                         # the next press is an answer
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
         self.asking.put()

@@ -3,30 +3,30 @@
 from collections.abc import Callable
 
 from game.core.seats import Seat
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import TableContext
 from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.shell.away import Away
+from game.scenes.shell.away import AwayCountdown
 from game.scenes.shell.routes import page
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.input_router import Hands
+from game.scenes.table.input_router import InputRouter
 from game.scenes.table.photo_finish import PhotoFinish
 
 
 class TablePages(Scene):
     """A page of a table, from which the others are opened."""
 
-    asking: Asking | None
-    desk: Desk
-    hands: Hands
+    asking: AskController | None
+    desk: TableContext
+    hands: InputRouter
     photo: PhotoFinish
     policy: TablePolicy
 
     def away(self) -> None:
         self.cover()
-        self.app.push(Away(self.app))
+        self.app.push(AwayCountdown(self.app))
 
     def cover(self) -> None:
         """Cover a hand that is open for one of several people, as another page comes over the table."""

@@ -7,9 +7,9 @@ from pygame.event import Event
 
 from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.seats import SEAT_0, Seat
-from game.scenes.kit.ask_controller import Asking
-from game.scenes.kit.table_context import Desk
-from game.scenes.kit.toolbar import Bar
+from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.switch_access import usable
 
 PATIENCE = 3
@@ -21,7 +21,8 @@ class TableButton:
     """The one button of a table: it turns and slaps, chooses what is lit, and held for long it pauses. `asking` returns
     what people are asked just now, if anything, and the table hears keys by `handle`."""
 
-    def __init__(self, desk: Desk, bar: Bar, asking: Callable[[], Asking | None], handle: Callable[[Event], None],
+    def __init__(self, desk: TableContext, bar: Toolbar, asking: Callable[[], AskController | None],
+                 handle: Callable[[Event], None],
                  ) -> None:  # fmt: skip
         self.desk, self.bar, self.asking, self.handle = desk, bar, asking, handle
         self._steps = 0                               # of the light, with nothing to be lit

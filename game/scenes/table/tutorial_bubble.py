@@ -14,16 +14,16 @@ from game.core.asks import Arrange, Pick, Press
 from game.core.cards import Card
 from game.core.i18n import _
 from game.core.table import SET_ASIDE
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.app import App
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import width
 from game.view.pictures.theme import Colour
 from game.view.stage.mountain import ahead, places
 from game.view.stage.stage import Stage
 
 
-def lying(desk: Desk) -> list[Rect]:
+def lying(desk: TableContext) -> list[Rect]:
     """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
     left the game."""
     panel, match = desk.panel(), desk.course.sitting.match
@@ -31,13 +31,13 @@ def lying(desk: Desk) -> list[Rect]:
     return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
-def keys(desk: Desk) -> list[Rect]:
+def keys(desk: TableContext) -> list[Rect]:
     """Return where the buttons and fields are in which somebody answers."""
     panel = desk.panel()
     return [] if panel is None else [widget.rect for widget in panel.form.walk]
 
 
-def asked(desk: Desk) -> list[Rect]:
+def asked(desk: TableContext) -> list[Rect]:
     """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
     match, layout = desk.course.sitting.match, desk.stage.layout
     if isinstance(match.ask, Press):
@@ -48,14 +48,14 @@ def asked(desk: Desk) -> list[Rect]:
     return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
 
 
-def path(desk: Desk) -> list[Rect]:
+def path(desk: TableContext) -> list[Rect]:
     """Return where the numbers of a path are that somebody climbs."""
     match, at = desk.course.sitting.match, desk.stage.layout.mountain
     found = match.game.exhibit(match.table).path
     return [] if found is None or at is None else places(found, *at, desk.stage.layout.size[1])
 
 
-def place(desk: Desk, card: Card) -> Rect:
+def place(desk: TableContext, card: Card) -> Rect:
     """Return where a card lies."""
     pose = desk.stage.pose(card)
     rect = Rect(0, 0, width(pose.height), pose.height)
@@ -73,7 +73,7 @@ _HIGH = 52                                        # units from the top, where th
 _K = 4                                            # how much finer than the screen its tail is drawn
 
 
-class Bubble:
+class TutorialBubble:
     """A sheet with words. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where
     there is room, or above them, and points to the keys of the first seat. What is not to be covered (`clear`) sends it
     to one side of the table, or to the top, without a tail. At its own foot is the way to be rid of it."""
@@ -130,7 +130,7 @@ class Bubble:
         """Return how much of what is to be seen would be covered, in pixels, what matters most first."""
         return [covered(place, places) for places in self._clear]
 
-    def _places(self, paper: Paper) -> Iterator[tuple[Rect, str]]:
+    def _places(self, paper: Painter) -> Iterator[tuple[Rect, str]]:
         """Yield where it could lie, the best place first, and the side of its tail."""
         layout = self._stage.layout
         plates = [Rect(place.plate) for place in layout.places]
@@ -164,7 +164,7 @@ class Bubble:
             for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
                 yield Rect((x, top), sides[-1][0].size), ""
 
-    def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
+    def _beside(self, paper: Painter, wide: int) -> Iterator[tuple[Rect, str]]:
         """Yield its places at the left and at the right, above the plates."""
         layout, edge = self._stage.layout, paper.u(16)
         body = Rect(0, 0, wide, self._height(paper, wide))
@@ -173,7 +173,7 @@ class Bubble:
         body.right = layout.size[0] - edge
         yield body, ""
 
-    def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
+    def _lines(self, paper: Painter, wide: int) -> tuple[list[str], list[str]]:
         """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""
         inner, px = wide - 2 * paper.u(22), paper.px("label")
         beside = inner - self._skip_width(paper)
@@ -182,16 +182,16 @@ class Bubble:
             more = paper.lines(self.words[1], beside, px)
         return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
 
-    def _height(self, paper: Paper, wide: int) -> int:
+    def _height(self, paper: Painter, wide: int) -> int:
         heading, more = self._lines(paper, wide)
         high = len(heading) * paper.line(paper.px("name"), "display") + len(more) * paper.line(paper.px("label"))
         return high + paper.u(26)
 
     @staticmethod
-    def _skip_height(paper: Paper) -> int:
+    def _skip_height(paper: Painter) -> int:
         return max(paper.u(30), round(paper.px("small") * 1.7))
 
-    def _skip_width(self, paper: Paper) -> int:
+    def _skip_width(self, paper: Painter) -> int:
         high = self._skip_height(paper)
         return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
 
@@ -222,7 +222,7 @@ class Bubble:
             paper.cut(to, cross, theme.track, cross.h // 2)
         paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
-    def _tail_place(self, paper: Paper) -> Rect:
+    def _tail_place(self, paper: Painter) -> Rect:
         """Return the rectangle of the tail: at the left, or at the foot."""
         side, body = paper.u(22), self.body
         if self._tail == "left":

@@ -11,29 +11,29 @@ from game.core.events import Event as TableEvent
 from game.core.i18n import _, listed
 from game.core.record import read_record
 from game.core.seats import Seat
-from game.core.tutorial import NEWCOMER, Lesson, Situation, always
+from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, always
 from game.rules import make, title
-from game.scenes.kit.table_context import Desk
+from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.table_page import Play
-from game.scenes.table.tutorial_bubble import Bubble, asked, keys, lying, path
+from game.scenes.table.table_page import TablePage
+from game.scenes.table.tutorial_bubble import TutorialBubble, asked, keys, lying, path
 from game.sitting.participants import chairs, party, seating, who
 from game.sitting.participants import players as usual_players
-from game.sitting.pending_ask import Pending
+from game.sitting.pending_ask import PendingAsk
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.stage.compositor import Layer
 from game.view.widgets.widget import sentences
 
 
-class FirstHandPolicy(MatchPolicy):
+class TutorialPolicy(MatchPolicy):
     """The policy of the first hand of a game for so many `players`. `again`: it was played before, and is only shown:
     it is neither kept nor counted, and ends with the last bubble. `learning` is true as long as there are bubbles to
     come. Where more play than the lessons speak of, all of them are told, and what is meant for several."""
 
-    bubble: Bubble
+    bubble: TutorialBubble
 
     def __init__(self, stores: Stores, game: str, players: int, *, again: bool) -> None:
         super().__init__(stores)
@@ -44,19 +44,19 @@ class FirstHandPolicy(MatchPolicy):
         self._brief = players != found.players[0]         # all are told at once, and once
         self._how = ""                                    # how several people press
         self.rounds = hand.rounds
-        several = hand.several or (Lesson(always, "", found.game.blurb),)
+        several = hand.several or (TutorialStep(always, "", found.game.blurb),)
         lessons = several if self._brief else hand.lessons
         self.lessons = list(lessons)                      # those that are not told yet
         self.learning = True
         self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
         self._asked: list[Seat] = []                      # who was asked it
         self._events: list[TableEvent] = []               # that were seen since
-        self._told: Lesson | None = None                  # what is told about it
-        self._picks: Lesson | None = None                 # the first that is told while cards are picked
+        self._told: TutorialStep | None = None                  # what is told about it
+        self._picks: TutorialStep | None = None                 # the first that is told while cards are picked
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk: TableContext) -> None:
         super().sit(desk)
-        self.bubble = Bubble(desk.app, desk.stage)
+        self.bubble = TutorialBubble(desk.app, desk.stage)
 
     def auto(self, chosen: bool) -> bool:
         return chosen and not self.learning
@@ -85,7 +85,7 @@ class FirstHandPolicy(MatchPolicy):
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     @property
-    def _now(self) -> Lesson | None:
+    def _now(self) -> TutorialStep | None:
         """The lesson about what the newcomer is asked just now; None if there is none."""
         course = self.desk.course
         here = course.asked is not None and course.asked.ask is self._ask and bool(self._newcomers)
@@ -97,17 +97,17 @@ class FirstHandPolicy(MatchPolicy):
     def _newcomers(self) -> list[Seat]:
         """The people who are told something when they are asked, of those who are asked just now."""
         asked = self.desk.course.asked
-        return [] if not isinstance(asked, Pending) else [
+        return [] if not isinstance(asked, PendingAsk) else [
             seat for seat in asked.by_hand if self._brief or seat == NEWCOMER]
 
     def _look(self) -> None:
         """Look what there is to tell as soon as the newcomer is asked something else."""
         course = self.desk.course
         asked, sitting, newcomers = course.asked, course.sitting, self._newcomers
-        if not isinstance(asked, Pending) or not newcomers or asked.ask is self._ask:
+        if not isinstance(asked, PendingAsk) or not newcomers or asked.ask is self._ask:
             return
         self._asked = newcomers
-        situation = Situation(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
+        situation = TutorialMoment(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
         self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(situation)), None)
         self._events.clear()
         if not self.lessons or sitting.rounds > self.rounds or self._hurried:
@@ -117,7 +117,7 @@ class FirstHandPolicy(MatchPolicy):
             if self._picks is None and isinstance(asked.ask, Pick):
                 self._picks = self._told
 
-    def _words(self, lesson: Lesson) -> tuple[str, str]:
+    def _words(self, lesson: TutorialStep) -> tuple[str, str]:
         """Return a heading and more, in the language spoken and with the names of the keys."""
         names, look = self.desk.course.sitting.names, self.desk.seating.looks()[NEWCOMER]
         several = len(self.desk.course.people) > 1
@@ -242,4 +242,4 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     rows = sorted(seating(players, people), key=lambda row: row not in people)
     sitting = Sitting.dealt(record, chairs(app.settings, players, people, rows))
     sitting.counts = not again
-    app.push(Play(app, stores, sitting, FirstHandPolicy(stores, game, players, again=again)))
+    app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, again=again)))

@@ -12,27 +12,27 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Ask
-from game.core.events import Began, Remembered
 from game.core.events import Event as TableEvent
+from game.core.events import MemoSet, RoundBegan
 from game.core.i18n import _
 from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.core.title import Title
 from game.rules import make
-from game.scenes.kit.table_context import Desk
-from game.scenes.kit.toolbar import Bar
+from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
 from game.scenes.shell.routes import page
-from game.scenes.table.match_end_page import Ending
+from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.match_toolbar import MatchBar
-from game.scenes.table.playback_bar import CALM, READS, StepBar, speed
+from game.scenes.table.playback_bar import CALM, READS, PlaybackBar, speed
 from game.sitting.game_profile import stored
-from game.sitting.participants import Chair, chairs, who
+from game.sitting.participants import Participant, chairs, who
 from game.sitting.participants import players as usual_players
-from game.sitting.replay import Whereabouts, round_seen, whereabouts
+from game.sitting.replay import MatchPosition, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.setting_fields import ANIMALS
@@ -43,7 +43,7 @@ from game.view.widgets import Button
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class WatchBar(MatchBar):
+class WatchToolbar(MatchBar):
     """The bar above a match that is watched: the way back, what is watched, and its rules."""
 
     def make(self) -> None:
@@ -51,7 +51,7 @@ class WatchBar(MatchBar):
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
 
-    def _steps(self) -> StepBar:
+    def _steps(self) -> PlaybackBar:
         policy = self.desk.course.policy
         assert isinstance(policy, WatchPolicy)
         return policy.step_bar
@@ -80,15 +80,15 @@ class WatchPolicy(MatchPolicy):
         self.playing, self.speed = True, begun
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
-        self._steps: list[Whereabouts] = []                  # where each step so far began
-        self._gone: Whereabouts | None = None         # where somebody went back to that is not shown yet
+        self._steps: list[MatchPosition] = []                  # where each step so far began
+        self._gone: MatchPosition | None = None         # where somebody went back to that is not shown yet
         self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
-    def sit(self, desk: Desk) -> None:
+    def sit(self, desk: TableContext) -> None:
         super().sit(desk)
         desk.stage.linger(READS)
-        self.step_bar = StepBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
+        self.step_bar = PlaybackBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
         self.step_bar.lay(desk.stage.layout)
 
     # ---- neither kept nor counted -----------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ class WatchPolicy(MatchPolicy):
 
     # ---- its pages --------------------------------------------------------------------------------------------------
 
-    def bar(self) -> Bar:
-        return WatchBar(self.desk)
+    def bar(self) -> Toolbar:
+        return WatchToolbar(self.desk)
 
     def ended(self) -> None:
         self.desk.app.push(WatchEnding(self.desk))
@@ -139,7 +139,7 @@ class WatchPolicy(MatchPolicy):
             self._begin(self.desk.course.sitting)
 
     def hear(self, events: Sequence[TableEvent]) -> None:
-        self._seen = self._seen or any(not isinstance(event, Began | Remembered) for event in events)
+        self._seen = self._seen or any(not isinstance(event, RoundBegan | MemoSet) for event in events)
 
     def _begin(self, sitting: Sitting) -> None:
         """Remember where a step begins, if anything was seen since the one before did."""
@@ -258,7 +258,7 @@ class WatchPolicy(MatchPolicy):
         self.step_bar.lay(self.desk.stage.layout)
 
 
-class WatchEnding(Ending):
+class WatchEnding(MatchEndPage):
     """The page after a match that was watched."""
 
     def ways(self) -> list[Button]:
@@ -297,7 +297,7 @@ def as_last(settings: Settings, found: Title) -> tuple[dict[str, Any], int]:
     return stored(found, settings, players)[0], players
 
 
-def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
+def audience(settings: Settings, players: int) -> tuple[Participant, ...]:
     """Return the chairs of a match that nobody plays: the animals of the seats, called as they are, and as good as
     their computers are."""
     return tuple(chair._replace(stored_name=ANIMALS[chair.animal], person=False, handicap=0)

@@ -11,13 +11,13 @@ from game.core.i18n import _, pgettext
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.hints import EquationHint
 from game.rules.equations.puzzle import signed
-from game.scenes.kit.ask_controller import InTurn
-from game.scenes.kit.table_context import Desk
-from game.sitting.pending_ask import Aside, Pending
+from game.scenes.kit.ask_controller import SequentialAskController
+from game.scenes.kit.table_context import TableContext
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.controls.equation import EquationField, tint
 from game.view.controls.write import PieceButton, WriteField
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
-from game.view.widgets import Button, Line, Row, Spoken, Widget
+from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
 
 KEYS = {
     "+": (PERSIMMON, INK), "−": (TEAL, CREAM), "×": (VIOLET, CREAM), "÷": (MUSTARD, INK), "^": (WINE, CREAM),
@@ -27,16 +27,16 @@ KEYS = {
 _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_PAUSE)
 
 
-class Writing(InTurn):
+class WriteController(SequentialAskController):
     """An ask for words. The game's remark on what stands in the field is always in view, and only what it lets pass can
     be given."""
 
     ask: Write
     field: WriteField
 
-    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(desk, asked)
-        ask, self.remark = asked.ask, Line()
+        ask, self.remark = asked.ask, LiveLabel()
         self._done = Button(_("Done"), self.give, look="main")
         self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
         self._tiles: dict[Card, PieceButton] = {}         # the number of each card
@@ -64,12 +64,12 @@ class Writing(InTurn):
             signs = [piece for piece in pieces if not piece.label.isdigit()]
             numbers = [piece for piece in pieces if piece.label.isdigit()]
             self.lay([
-                Line(asked, strong=True), self.field, *remark, Row(*signs, rub_out, columns=len(signs) + 1, gap=6),
+                LiveLabel(asked, strong=True), self.field, *remark, Row(*signs, rub_out, columns=len(signs) + 1, gap=6),
                 Row(*numbers, *given, gap=3, align=0.5),
             ])  # fmt: skip
         else:
             self.lay([
-                Line(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
+                LiveLabel(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
                 Row(*pieces, gap=4, align=0.5),
             ])  # fmt: skip
         self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.seat))
@@ -143,7 +143,7 @@ class Writing(InTurn):
     def _tell(self) -> None:
         """Tell one hint more."""
         assert self._hint is not None
-        assert isinstance(self.asked, Pending)
+        assert isinstance(self.asked, PendingAsk)
         self._back()
         self.remark.label = self._hint.next()
         self.asked.hinted = self._hint.given
@@ -184,7 +184,7 @@ class Writing(InTurn):
                                 if isinstance(widget, PieceButton) and widget is not self._erase))
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         """The field, with the remark on what stands in it; or the button with the keyboard."""
         said = super().spoken
         return said._replace(more=self.remark.label) if said is not None and said.at == id(self.field) else said

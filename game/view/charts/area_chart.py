@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.seats import Seat
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pattern import mark
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS
@@ -23,7 +23,7 @@ def shares(counts: Sequence[float]) -> list[float]:
 
 
 def lands(
-    size: tuple[int, int], paper: Paper, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[float]],
+    size: tuple[int, int], paper: Painter, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[float]],
     animals: Sequence[int], winner: Seat | None = None, sun: int | None = None, *, ends: bool = True,
     radius: int = 10, soft: float = 0.0,
 ) -> Surface:  # fmt: skip
@@ -56,7 +56,7 @@ def lands(
     return to
 
 
-def _land(to: Surface, paper: Paper, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
+def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
           high: Sequence[float], where: tuple[bool, float, float]) -> None:
     """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
     a land that is not the lowest from the lower one too; the nearest with its pattern."""
@@ -90,7 +90,7 @@ def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None
         pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in line])
 
 
-def _tokens(to: Surface, paper: Paper, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
+def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
             winner: Seat | None) -> None:
     """Draw each animal where its land ends, above or below its neighbours where those are too near."""
     w, h = to.get_size()

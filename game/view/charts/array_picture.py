@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK
 
@@ -74,7 +74,7 @@ class ArrayPicture(FactPicture):
                       for asked, number in zip(("rows", "each"), self.operands, strict=True))
         return f"{rows} × {each} = {self.operands[0] * self.operands[1]}" if self.asks else each
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         rows, columns = self.operands
         if not rows or not columns:
             self._nothing(to, paper, rect)
@@ -120,7 +120,7 @@ class ArrayPicture(FactPicture):
         there = feet[min(self.laid - 1, whole)] if part else begin
         self.put_animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
 
-    def _counted(self, to: Surface, paper: Paper, sheet: Rect, ys: Sequence[float], cell: int) -> None:
+    def _counted(self, to: Surface, paper: Painter, sheet: Rect, ys: Sequence[float], cell: int) -> None:
         """Write beside the rows how many there are up to each, but for the last if that is the answer; where rows are
         close, not beside each."""
         rows, columns = self.operands
@@ -132,7 +132,7 @@ class ArrayPicture(FactPicture):
                 box.centery = round(y)
                 paper.write(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
 
-    def _bands(self, to: Surface, paper: Paper, sheet: Rect, rows: list[float], whole: int) -> None:
+    def _bands(self, to: Surface, paper: Painter, sheet: Rect, rows: list[float], whole: int) -> None:
         """Name each band beside it as soon as its rows lie there, and cross out what is too much."""
         px, first = paper.px("small"), 0
         for band in self.bands:
@@ -156,7 +156,7 @@ class ArrayPicture(FactPicture):
             wide = paper.wide(self.brace, px, "display") + paper.u(18)
             self.chip(to, paper, self.brace, 2, (bar.right + paper.u(6) + wide // 2, bar.centery))
 
-    def _nothing(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _nothing(self, to: Surface, paper: Painter, rect: Rect) -> None:
         """Draw a sheet on which nothing lies: no rows, or rows of nothing."""
         sheet = Rect(0, 0, paper.u(220), paper.u(120))
         sheet.center = rect.centerx, rect.centery + paper.u(14)

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _, whole
-from game.view.charts.round_axis import Stops
-from game.view.pictures.painter import Paper
+from game.view.charts.round_axis import RoundAxis
+from game.view.pictures.painter import Painter
 from game.view.pictures.pattern import mark
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
@@ -17,19 +17,19 @@ from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class Reach(NamedTuple):
+class OwnerSpan(NamedTuple):
     """A part of the river: from the end of a round on, an animal's, or nobody's (None)."""
 
     round: int
     animal: int | None
 
 
-class River(Stops):
+class CardOwnerChart(RoundAxis):
     """The `reaches` of a card's life from round `first` to `last`, under a `title` and a line `about` it; `words` says
     what came at a round, `open` looks at it."""
 
     def __init__(
-        self, reaches: Sequence[Reach], last: int, pictures: Pictures, title: str, about: str, *,
+        self, reaches: Sequence[OwnerSpan], last: int, pictures: Pictures, title: str, about: str, *,
         words: Callable[[int], str], open: Callable[[int], None] | None,
     ) -> None:  # fmt: skip
         first = reaches[0].round
@@ -40,11 +40,11 @@ class River(Stops):
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
 
-    def band(self, paper: Paper) -> int:
+    def band(self, paper: Painter) -> int:
         """Return the height of the river alone, in pixels."""
         return paper.u(44)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the title, the line about it, the river and the rounds below."""
         small = paper.line(paper.px("small"))
         return (paper.line(paper.px("name"), "display") + small + paper.u(8) + self.band(paper)
@@ -54,7 +54,7 @@ class River(Stops):
         """Return the round in which it came to its holder there, for a river changes nowhere else."""
         return min(self.stops, key=lambda number: abs(self.x(number) - x))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the title, the river with a token where it changed hands, and the rounds."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         line, name = paper.line(small), paper.line(paper.px("name"), "display")
@@ -90,7 +90,7 @@ class River(Stops):
                             theme.panel_body)
                 written = at + wide + paper.u(8)
 
-    def _water(self, paper: Paper, band: Rect) -> Surface:
+    def _water(self, paper: Painter, band: Rect) -> Surface:
         """Return the river: flat colors with the patterns of the lands, and a lower bank."""
         made = Surface(band.size, pygame.SRCALPHA, 32)
         ends = [*(self.x(reach.round) - band.x for reach in self.reaches[1:]), band.w]

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.core.cards import CODES, Card
 from game.core.i18n import card_name
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, width
 from game.view.widgets import Widget
 
@@ -58,11 +58,11 @@ class CardRow(Widget):
         if found:
             self.put(found[0])
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the row."""
         return paper.u(_STEP) * (len(self.cards) - 1) + width(paper.u(_HIGH)) + paper.u(6)
 
-    def height(self, paper: Paper, wide: int) -> int:
+    def height(self, paper: Painter, wide: int) -> int:
         """Return the height of a card."""
         return paper.u(_HIGH) + paper.u(6)
 
@@ -72,7 +72,7 @@ class CardRow(Widget):
         return [(card, Rect(self.rect.x + round(n * step), self.rect.y, round(step), self.rect.h))
                 for n, card in enumerate(self.cards)]
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the cards; sunlight lies under the chosen one."""
         high = paper.u(_HIGH)
         for card, place in self.places():
@@ -90,7 +90,7 @@ class CardPicture(Widget):
         self.card = card
         self._pictures = pictures
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it."""
         high = min(paper.u(160), self.rect.h - paper.u(16), round((self.rect.w - paper.u(20)) * 1.4))
         if high > 8:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.seats import Seat
 from game.view.charts.area_chart import lands
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 from game.view.widgets import Widget
@@ -18,7 +18,7 @@ PALE = 64
 """How much of it is seen before, of 255."""
 
 
-class CourseStrip(Widget):
+class ScoreHistoryChart(Widget):
     """`rounds`, and the cards or points of the seats after each of them; `sun` is the round that has one. `words` stand
     below it, left and right."""
 
@@ -27,7 +27,7 @@ class CourseStrip(Widget):
     def __init__(self, rounds: Sequence[int], counts: Sequence[Sequence[int]], animals: Sequence[int],
                  winner: Seat | None, sun: int | None, words: tuple[str, str], pictures: Pictures) -> None:
         super().__init__(words[0])
-        self._what: Callable[[tuple[int, int], Paper], Surface] = lambda size, paper: lands(
+        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, paper: lands(
             size, paper, pictures, rounds, counts, animals, winner, sun)
         self._words = words
         self._picture: tuple[object, Surface] | None = None
@@ -35,13 +35,13 @@ class CourseStrip(Widget):
         self.here = 1.0
         """How much of it is drawn, from 0 to 1."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(330)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         small = paper.px("small")
         line = paper.line(small)
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - paper.u(6))
@@ -66,7 +66,7 @@ class CourseStrip(Widget):
             pygame.draw.aacircle(to, BUTTER, (told.left - paper.u(12), told.centery), paper.u(6))
 
 
-class Tile(Widget):
+class NumberTile(Widget):
     """A number, large, and what it counts."""
 
     takes = False
@@ -75,18 +75,18 @@ class Tile(Widget):
         super().__init__(f"{number} {words}")
         self._number, self._words = number, words
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         wide = max(paper.wide(self._number, paper.px("heading"), "display"), paper.wide(self._words, paper.px("small")))
         return max(paper.u(104), wide + paper.u(20))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
-    def large(self, paper: Paper) -> int:
+    def large(self, paper: Painter) -> int:
         """Return how large the number is, in pixels."""
         return paper.px("heading")
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         rect, theme = self.rect, paper.theme
         paper.cut(to, rect, theme.track, paper.u(14))
         px, small = self.large(paper), paper.px("small")

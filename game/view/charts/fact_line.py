@@ -4,7 +4,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import colour_of
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Widget, joined
@@ -33,14 +33,14 @@ class FactLine(Widget):
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
-    def whole(self, paper: Paper) -> int:
+    def whole(self, paper: Painter) -> int:
         """Return the width of all in one line where it is largest."""
         return self._wide(paper, self._most(paper))
 
-    def _most(self, paper: Paper) -> int:
+    def _most(self, paper: Painter) -> int:
         return round(paper.px("heading") * 1.2)
 
-    def _px(self, paper: Paper, width: int) -> int:
+    def _px(self, paper: Painter, width: int) -> int:
         px = self._most(paper)
         while px > paper.px("label") and self._wide(paper, px) > width:
             px -= 2
@@ -49,25 +49,25 @@ class FactLine(Widget):
     def _pad(self, px: int) -> int:
         return round(px * 0.32)
 
-    def _chip(self, paper: Paper, words: str, px: int) -> int:
+    def _chip(self, paper: Painter, words: str, px: int) -> int:
         return max(round(px * 1.25), paper.wide(words, px, "display") + 2 * self._pad(px))
 
-    def _sign(self, paper: Paper, px: int) -> int:
+    def _sign(self, paper: Painter, px: int) -> int:
         return paper.wide(self.sign, px, "display") + 2 * self._pad(px)
 
-    def _field(self, paper: Paper, px: int) -> int:
+    def _field(self, paper: Painter, px: int) -> int:
         letters = max(_LETTERS, len(self.typed))
         return paper.wide("0" * letters, px, "display") + 2 * self._pad(px)
 
-    def _whose(self, paper: Paper, px: int) -> int:
+    def _whose(self, paper: Painter, px: int) -> int:
         return round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
 
-    def _name(self, paper: Paper) -> int:
+    def _name(self, paper: Painter) -> int:
         """Return the width of the name: a long one is cut, for the sum matters more."""
         px = paper.px("name")
         return min(paper.wide(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
 
-    def _wide(self, paper: Paper, px: int) -> int:
+    def _wide(self, paper: Painter, px: int) -> int:
         chips = sum(self._chip(paper, str(n), px) for n in self.operands)
         signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.wide("=", px, "display") + 2 * self._pad(px)
         if self.makes is not None:
@@ -75,15 +75,15 @@ class FactLine(Widget):
             chips += self._chip(paper, str(self.makes), px)
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the least width of all in one line: it is as large as there is room."""
         return self._wide(paper, paper.px("label"))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a line of large letters."""
         return round(paper.px("heading") * 1.2 * 1.5)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it from the animal to the answer, in the middle."""
         theme, r = paper.theme, self.rect
         px = self._px(paper, r.w)
@@ -113,7 +113,7 @@ class FactLine(Widget):
         if self.makes is not None:
             self._number(to, paper, self.makes, len(self.operands), self._mark(to, paper, "=", field.right, px), px)
 
-    def _number(self, to: Surface, paper: Paper, number: int, n: int, x: int, px: int) -> int:
+    def _number(self, to: Surface, paper: Painter, number: int, n: int, x: int, px: int) -> int:
         """Write the n-th number on a chip of its colour. Return where it ends, in pixels."""
         high, wide = round(px * 1.35), self._chip(paper, str(number), px)
         chip = Rect(x, self.rect.centery - high // 2, wide, high)
@@ -121,7 +121,7 @@ class FactLine(Widget):
         paper.write(to, str(number), chip, px, "display", CREAM, "centre")
         return x + wide
 
-    def _mark(self, to: Surface, paper: Paper, sign: str, x: int, px: int) -> int:
+    def _mark(self, to: Surface, paper: Painter, sign: str, x: int, px: int) -> int:
         """Write a sign between the numbers. Return where it ends, in pixels."""
         wide = paper.wide(sign, px, "display") + 2 * self._pad(px)
         paper.write(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text, "centre")

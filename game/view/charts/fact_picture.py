@@ -11,7 +11,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INDIGO, PERSIMMON, TEAL, Colour, mix, shade
 
@@ -31,7 +31,7 @@ class Counters:
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int], Surface] = {}
 
-    def draw(self, to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> None:
+    def draw(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> None:
         """Draw a counter `px` wide, of the number of the fact at that place."""
         if px < 2:
             return
@@ -133,16 +133,16 @@ class FactPicture:
         whole = min(self.hops, int(at + 1e-6))        # the last hop is over at `end`, to the rounding
         return whole, 0.0 if whole == self.hops else max(0.0, at - whole)
 
-    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         """Draw it as large as the rectangle allows, in its middle."""
         self._draw(to, paper, rect)
         self._shown = self.seconds
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         raise NotImplementedError
 
     @staticmethod
-    def count(to: Surface, paper: Paper, centre: tuple[float, float], number: int, cell: int) -> None:
+    def count(to: Surface, paper: Painter, centre: tuple[float, float], number: int, cell: int) -> None:
         """Write on a counter in a cell that wide what has been counted up to it."""
         words, px = str(number), max(_LEAST, round(cell * 0.36))
         side = round(cell * 0.56)
@@ -152,7 +152,7 @@ class FactPicture:
         paper.write(to, words, disc, px, "display", align="centre")
 
     @staticmethod
-    def chip(to: Surface, paper: Paper, words: str, number: int, centre: tuple[int, int]) -> None:
+    def chip(to: Surface, paper: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
         """Write words on a chip, in the colour of that number."""
         px = paper.px("small")
         box = Rect(0, 0, paper.wide(words, px, "display") + paper.u(18), paper.line(px, "display"))
@@ -160,7 +160,7 @@ class FactPicture:
         paper.cut(to, box, colour_of(number), paper.u(9))
         paper.write(to, words, box, px, "display", paper.theme.button_text, "centre")
 
-    def put_animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
+    def put_animal(self, to: Surface, paper: Painter, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip
         """Draw the animal on its way from one foothold to another, `high` at most above them; its feet are there."""
         x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)

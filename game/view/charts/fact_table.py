@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.view.charts.water import drop
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, TEAL, mix, shade
 from game.view.widgets import Widget
 
@@ -24,7 +24,7 @@ _FINE = 4                                         # how much larger marks are dr
 _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 
 
-def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
+def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
     """Draw a square with its mark, one of `game.learning.mastery.MARKS`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
@@ -108,21 +108,21 @@ class FactTable(Widget):
 
     # ---- drawing ----
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of a table as large as a page has room for, below one row of other things and above its
         foot."""
         count, (w, h) = len(self.numbers) + 1, paper.size
         room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
         return count * max(20, min(room, int(w * 0.44)) // count)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of every row."""
         return self._side(min(width, self.width(paper))) * (len(self.numbers) + 1)
 
     def _side(self, width: int) -> int:
         return max(1, width // (len(self.numbers) + 1))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the headings, the squares, a rim round the one told of."""
         side, clip = self._side(self.rect.w), to.get_clip()
         x, y = self.rect.topleft
@@ -160,11 +160,11 @@ class Legend(Widget):
         self.marks = marks
         self.said = said
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return a width that is not too narrow to read."""
         return paper.px("body") * 14
 
-    def _places(self, paper: Paper, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
+    def _places(self, paper: Painter, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
         """Return each mark and each paragraph with its words and its rectangle from the corner, and the height of it
         all."""
         px = paper.px("body")
@@ -181,11 +181,11 @@ class Legend(Widget):
             y += high + paper.u(10)
         return marks, said, y
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of all of it."""
         return self._places(paper, width)[2]
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the marks with their words, and the paragraphs."""
         px = paper.px("body")
         side = round(px * 1.5)
@@ -222,23 +222,23 @@ class FactShares(Widget):
         """Its facts with their words."""
         return ", ".join(f"{text}: {words}" for text, _share, words in self.rows)
 
-    def _sizes(self, paper: Paper) -> tuple[int, int, int]:
+    def _sizes(self, paper: Painter) -> tuple[int, int, int]:
         """Return the height of a row, the width of the facts, and that of the words."""
         label, small = paper.px("label"), paper.px("small")
         facts = max((paper.wide(text, label, "display") for text, _share, _words in self.rows), default=0)
         words = max((paper.wide(words, small) for _text, _share, words in self.rows), default=0)
         return max(paper.u(34), round(label * 1.5)), max(paper.u(_FACT), facts + paper.u(16)), words + 4
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the facts, a bar and the words."""
         _high, facts, words = self._sizes(paper)
         return facts + paper.u(_LEAST) + words + paper.u(16)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of all rows."""
         return self._sizes(paper)[0] * len(self.rows)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the rows."""
         high, facts, words = self._sizes(paper)
         for n, (text, share, told) in enumerate(self.rows):

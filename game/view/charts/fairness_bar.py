@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK, SEATS, mix
 from game.view.widgets import Widget
@@ -32,14 +32,14 @@ class FairnessBar(Widget):
         """Its words."""
         return joined(self.label, self.below)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(400)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         line = paper.line(paper.px("small"))
         return 2 * line + paper.u(18)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the bar; two seats have their animals beside it, more of them on it."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         line = paper.line(small)
@@ -66,7 +66,7 @@ class FairnessBar(Widget):
                 paper.write(to, str(self.shares[n]), words, small, "bold", theme.panel_text, ("left", "right")[n])
             to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _boxes(self, bar: Rect, paper: Paper) -> list[Rect]:
+    def _boxes(self, bar: Rect, paper: Painter) -> list[Rect]:
         """Return the part of the bar of each seat; that of the draws, if there are any, follows them."""
         half = len(self.shares) // 2
         order = [*self.shares[:half], self.draws, *self.shares[half:]]
@@ -78,7 +78,7 @@ class FairnessBar(Widget):
         middle = found.pop(half)
         return [*found, *([middle] if self.draws else [])]
 
-    def _made(self, paper: Paper, size: tuple[int, int]) -> Surface:
+    def _made(self, paper: Painter, size: tuple[int, int]) -> Surface:
         """Return the bar, each part with the pattern of its land."""
         made = Surface(size, pygame.SRCALPHA, 32)
         parts = [SEATS[animal] for animal in self.animals]

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, mix
 from game.view.widgets import Widget
@@ -21,7 +21,7 @@ _LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0), (3, 0, 13), (6, 2, 26), (
 far apart the dots on it are."""
 
 
-class Graph(Widget):
+class CardCountChart(Widget):
     """`counts` are the cards or the points each seat had after the deal and after each round, or after each of these
     `rounds`; `marks` the rounds worth a line, each with its word."""
 
@@ -35,10 +35,10 @@ class Graph(Widget):
         self.counts, self.animals, self.pictures, self.marks = counts, animals, pictures, marks
         self.rounds = rounds or range(first, first + len(counts))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return min(paper.u(190), round(width * 0.42))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         token = paper.u(30)
         line = paper.line(small)
@@ -88,7 +88,7 @@ class Graph(Widget):
         return [(field.left + field.w * (self.rounds[n] - first) / long,
                  field.bottom - field.h * self.counts[n][seat] / most) for n in at]
 
-    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Paper) -> None:
+    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Painter) -> None:
         thick, core, apart = _LINES[animal]
         colour = SEATS[animal].line
         for width, ink in ((thick, colour), (core, paper.theme.panel)):

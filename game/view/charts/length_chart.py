@@ -12,8 +12,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import pgettext
-from game.view.pictures.painter import Paper
-from game.view.widgets import Spoken, Widget
+from game.view.pictures.painter import Painter
+from game.view.widgets import AccessibleText, Widget
 
 _STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600)
 _MARKS = 6
@@ -45,20 +45,20 @@ class LengthHill(Widget):
         self.spread, self.middle, self.end, self._picture = spread, middle, end, None
         self.sun = middle if sun is None else sun
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(400)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return self.high or paper.u(150)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the hill, and the minutes at its foot."""
         body = self.rect
         if self._picture is None or self._picture[0] != (paper, body.size):
             self._picture = (paper, body.size), self._drawn(paper, body.size)
         to.blit(self._picture[1], body, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _drawn(self, paper: Paper, size: tuple[int, int]) -> Surface:
+    def _drawn(self, paper: Painter, size: tuple[int, int]) -> Surface:
         theme, (w, h) = paper.theme, (_TWICE * size[0], _TWICE * size[1])
         whole = Surface((w, h), pygame.SRCALPHA, 32)
         whole.fill(theme.sky[0])
@@ -104,7 +104,7 @@ class LengthHill(Widget):
         most = max(found)
         return [height / most for height in found] if most else []
 
-    def _marks(self, to: Surface, paper: Paper, ground: int) -> None:
+    def _marks(self, to: Surface, paper: Painter, ground: int) -> None:
         """Write the minutes below the hill."""
         small, w = paper.px("small"), to.get_width()
         box = Rect(paper.u(10), ground, w - paper.u(20), to.get_height() - ground)
@@ -135,23 +135,23 @@ class LengthWords(Widget):
         """All of it and more in a sentence, for speech."""
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it."""
-        return Spoken(self.summary or self.label, at=id(self))
+        return AccessibleText(self.summary or self.label, at=id(self))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         return paper.u(400)
 
-    def _large(self, paper: Paper) -> int:
+    def _large(self, paper: Painter) -> int:
         return round(paper.px("heading") * 0.95)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         small = paper.px("small")
         high, line = paper.line(self._large(paper), "display"), paper.line(small)
         wide = paper.wide(self.label, self._large(paper), "display") + paper.wide(self.beside, small) + paper.u(30)
         return high + line + (line if self.beside and wide > width else 0)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the words, the arrow before the usual length."""
         rect, theme, small, px = self.rect, paper.theme, paper.px("small"), self._large(paper)
         high, low = paper.line(px, "display"), paper.line(small)

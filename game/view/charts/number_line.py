@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK
 
@@ -101,7 +101,7 @@ class NumberLine(FactPicture):
     def counts(self) -> bool:
         return self.hops > 1 if self.single else bool(self.passed)
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         u = paper.u
         line = Rect(rect.x + u(26), 0, rect.w - u(52), u(8))
         line.centery = rect.centery + round(min(rect.h * 0.22, u(70)))
@@ -122,7 +122,7 @@ class NumberLine(FactPicture):
         self.put_animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(_TALL), high)
         self._chips(to, paper, line, whole)
 
-    def _chips(self, to: Surface, paper: Paper, line: Rect, whole: int) -> None:
+    def _chips(self, to: Surface, paper: Painter, line: Rect, whole: int) -> None:
         """Write over each hop how far it was; and over a way whose length is asked, that it is."""
         chips: list[Rect] = []
         for n, hop in enumerate(self.way[:whole]):
@@ -144,7 +144,7 @@ class NumberLine(FactPicture):
             told = str(abs(self.way[-1].end - self.start)) if self.told else "?"
             paper.write(to, told, chip, px, "display", INK, "centre")
 
-    def _numbers(self, to: Surface, paper: Paper, line: Rect) -> None:
+    def _numbers(self, to: Surface, paper: Painter, line: Rect) -> None:
         """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
         px = paper.px("label")
         begin, end = self.start, self.way[-1].end if self.way else self.start
@@ -174,7 +174,7 @@ class NumberLine(FactPicture):
         if self.counted:
             self._passed(to, paper, line, boxes)
 
-    def _passed(self, to: Surface, paper: Paper, line: Rect, boxes: list[Rect]) -> None:
+    def _passed(self, to: Surface, paper: Painter, line: Rect, boxes: list[Rect]) -> None:
         """Draw the small numbers between the larger ones, as far as there is room; or beneath these how far it is."""
         px = paper.px("small")
         top = max(box.bottom for box in boxes) + paper.u(2) if self.far else line.bottom + paper.u(10)
@@ -194,7 +194,7 @@ class NumberLine(FactPicture):
         wide = abs(self._x(hop.end, line) - self._x(hop.start, line))
         return min(max(wide * 0.5, line.h * 5.0), line.h * 11.0)
 
-    def _arc(self, to: Surface, paper: Paper, line: Rect, hop: Hop, part: float) -> None:
+    def _arc(self, to: Surface, paper: Painter, line: Rect, hop: Hop, part: float) -> None:
         """Draw the way of a hop in dots, as far as it has gone."""
         a, b, y = self._x(hop.start, line), self._x(hop.end, line), line.y - paper.u(3)
         high, dot, colour = self._rise(hop, line), max(3, paper.u(6)), colour_of(hop.number)
@@ -207,7 +207,7 @@ class NumberLine(FactPicture):
             at.center = round(a + (b - a) * (1 - cos(pi * t)) / 2), round(y - high * sin(pi * t))
             paper.cut(to, at, colour, dot // 2)
 
-    def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:
+    def _chip(self, to: Surface, paper: Painter, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:
         """Write words over the way of a hop and over the animal's head, higher where the one before is in the way.
         Return their rectangle."""
         px = paper.px("label")

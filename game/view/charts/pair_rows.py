@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK, PAPER, mix
 
@@ -20,7 +20,7 @@ class TwoRows(FactPicture):
     named = False
     """True if something is written over the rows."""
 
-    def _lay(self, to: Surface, paper: Paper, rect: Rect) -> tuple[Rect, int]:
+    def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[Rect, int]:
         """Draw the sheet beneath the rows as large as the rectangle allows. Return it, and the size of a cell."""
         across = self._at(self.pair + self.more - 1) + 0.5
         head = paper.line(paper.px("small"), "display") + paper.u(8) if self.named else 0
@@ -34,11 +34,11 @@ class TwoRows(FactPicture):
         """Return the middle of the n-th counter of a row, in cells."""
         return n + 0.5 + (min(n, max(0, self.pair - 1)) // _PART) * _GAP + (_MORE if n >= self.pair else 0.0)
 
-    def _place(self, paper: Paper, sheet: Rect, cell: int, row: int, n: int) -> tuple[float, float]:
+    def _place(self, paper: Painter, sheet: Rect, cell: int, row: int, n: int) -> tuple[float, float]:
         """Return the middle of a counter in pixels."""
         return sheet.x + paper.u(13) + self._at(n) * cell, sheet.centery + (-0.52, 0.52)[row] * cell
 
-    def _walker(self, to: Surface, paper: Paper, sheet: Rect, cell: int, steps: int) -> None:
+    def _walker(self, to: Surface, paper: Painter, sheet: Rect, cell: int, steps: int) -> None:
         """Draw the animal on its way beneath the counters, which has so many steps."""
         whole, part = self._done()
         feet = [(self._place(paper, sheet, cell, 1, n)[0], sheet.bottom + _WALK * cell) for n in range(steps)]
@@ -62,7 +62,7 @@ class PairRows(TwoRows):
     def hops(self) -> int:
         return max(self.operands) + self.even
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         low, high = min(self.operands), max(self.operands)
         if not high:
             return
@@ -91,7 +91,7 @@ class PairRows(TwoRows):
         self._names(to, paper, sheet, above, whole)
         self._walker(to, paper, sheet, cell, high)
 
-    def _names(self, to: Surface, paper: Paper, sheet: Rect, above: int, whole: int) -> None:
+    def _names(self, to: Surface, paper: Painter, sheet: Rect, above: int, whole: int) -> None:
         """Name the rows: what lies there, and what that makes."""
         low, high = min(self.operands), max(self.operands)
         ys = [round(sheet.centery + side * sheet.h * 0.25) for side in (-1, 1)]
@@ -129,7 +129,7 @@ class HalfRows(TwoRows):
     def counts(self) -> bool:
         return self.pair > 1
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         sheet, cell = self._lay(to, paper, rect)
         whole, part = self._done()
         px = round(cell * 0.8)
@@ -159,7 +159,7 @@ class HalfRows(TwoRows):
         self._walker(to, paper, sheet, cell, self.pair)
 
     @staticmethod
-    def _hollow(to: Surface, paper: Paper, place: tuple[float, float], px: int) -> Rect:
+    def _hollow(to: Surface, paper: Painter, place: tuple[float, float], px: int) -> Rect:
         """Draw a counter that is gone, or not there yet, and return its place."""
         disc = Rect(0, 0, px, px)
         disc.center = round(place[0]), round(place[1])

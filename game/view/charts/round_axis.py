@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.view.widgets import Widget
 
 
-class Stops(Widget):
+class RoundAxis(Widget):
     """`stops` are the rounds that the arrows go to, in order; `words` says what there is at a round, and `open` looks
     at it: None where that cannot be. `at` is the round that is looked for, `field` where the match lies, in pixels."""
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.seats import Seat, seated
 from game.core.unicode_text import isolated
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, POPPY, SEATS, mix
 from game.view.widgets import Widget
@@ -30,10 +30,10 @@ class ScoreLine(Widget):
         self.names, self.animals, self.winners, self.words, self.won = names, animals, winners, words, won
         self._pictures = pictures
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         return max(paper.u(46), paper.line(paper.px("heading"), "display"))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         rect, theme = self.rect, paper.theme
         dots = self._dots(to, paper)
         side, gap, name, score = paper.u(42), paper.u(10), paper.px("name"), paper.px("heading")
@@ -60,12 +60,12 @@ class ScoreLine(Widget):
             paper.write(to, self.words, box, paper.px("small"), "text", theme.panel_body)
 
     def _word(
-        self, to: Surface, paper: Paper, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
+        self, to: Surface, paper: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
     ) -> int:  # fmt: skip
         """Write a word at x. Return where it ends."""
         return paper.write(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
 
-    def _dots(self, to: Surface, paper: Paper) -> int:
+    def _dots(self, to: Surface, paper: Painter) -> int:
         """Draw the dots at the right. Return how much room they take."""
         shown, r, theme = self.winners[-_MOST:], paper.u(10), paper.theme
         if len(shown) < 2:

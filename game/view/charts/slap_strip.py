@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS, Theme, mix
 from game.view.widgets import Widget
 
@@ -60,13 +60,13 @@ class SlapStrip(Widget):
 
     # ---- measures ----
 
-    def _strip(self, paper: Paper) -> int:
+    def _strip(self, paper: Painter) -> int:
         return paper.u(92)
 
-    def _title(self, paper: Paper) -> int:
+    def _title(self, paper: Painter) -> int:
         return paper.line(paper.px("small"), "bold")
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a title, a flag and a strip for each part, and the numbers."""
         return len(self.parts) * (2 * self._title(paper) + self._strip(paper) + paper.u(10)) + self._title(paper)
 
@@ -76,7 +76,7 @@ class SlapStrip(Widget):
 
     # ---- drawing ----
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the strips above their numbers."""
         theme, small, title, y = paper.theme, paper.px("small"), self._title(paper), self.rect.y
         aside = paper.u(20)
@@ -98,7 +98,7 @@ class SlapStrip(Widget):
             columns[min(len(columns) - 1, (self._x(field, ms) - field.x) // side)] += count
         return columns
 
-    def _dots(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
+    def _dots(self, to: Surface, paper: Painter, field: Rect, counts: Mapping[int, int]) -> None:
         side = paper.u(12)
         columns = self.columns(field, side, counts)
         step = min(side, (field.h - side) / max(1, max(columns) - 1))
@@ -109,7 +109,7 @@ class SlapStrip(Widget):
                 pygame.draw.aacircle(to, paper.theme.panel, at, side / 2)
                 pygame.draw.aacircle(to, colour, at, side / 2 - 1)
 
-    def _hill(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
+    def _hill(self, to: Surface, paper: Painter, field: Rect, counts: Mapping[int, int]) -> None:
         side = max(3, paper.u(6))
         columns = [float(count) for count in self.columns(field, side, counts)]
         for _again in range(6):
@@ -124,7 +124,7 @@ class SlapStrip(Widget):
             pygame.draw.polygon(to, colour, [left, *line, right])
             pygame.draw.aalines(to, colour, False, [left, *line, right])
 
-    def _flag(self, to: Surface, paper: Paper, field: Rect, ms: int) -> None:
+    def _flag(self, to: Surface, paper: Painter, field: Rect, ms: int) -> None:
         """Draw the flag at the middle: half of the slaps came sooner."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
         words = _("half came within {ms} ms").format(ms=whole(ms))
@@ -137,7 +137,7 @@ class SlapStrip(Widget):
         paper.cut(to, box, theme.panel_text, paper.u(8))
         paper.write(to, words, box, small, "bold", theme.panel, "centre")
 
-    def _numbers(self, to: Surface, paper: Paper, box: Rect) -> None:
+    def _numbers(self, to: Surface, paper: Painter, box: Rect) -> None:
         small = paper.px("small")
         fit = max(1, box.w // (paper.wide("0000 ms", small) + paper.u(30)))
         step = next((each for each in _STEPS if (self.last - self.first) / each <= fit), self.last)

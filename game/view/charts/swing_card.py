@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.charts.win_chance_chart import number
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS
 from game.view.widgets import Widget
@@ -16,7 +16,7 @@ from game.view.widgets.widget import joined
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class BlowCard(Widget):
+class SwingCard(Widget):
     """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown;
     the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot
     be."""
@@ -34,15 +34,15 @@ class BlowCard(Widget):
         """All of it, said aloud."""
         return joined(self.says, *self.lines)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
         return max(paper.u(72), words + paper.u(4))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         words = [paper.wide(line, paper.px("small"), "bold") for line in self.lines]
         return self._left(paper) + max(paper.wide(self.label, paper.px("name"), "display"), *words) + paper.u(18)
 
-    def _left(self, paper: Paper) -> int:
+    def _left(self, paper: Painter) -> int:
         """Return the width of the cards."""
         return paper.u(104)
 
@@ -51,7 +51,7 @@ class BlowCard(Widget):
         if self.open is not None:
             self.open()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the sheet, the cards on it, the mark at its edge, and the words."""
         theme, body = paper.theme, self.lifted(paper, self.rect)
         paper.shadow(to, body, 2, paper.u(16))
@@ -88,7 +88,7 @@ class BlowCard(Widget):
         image = self._pictures.token(SEATS[self.animal].animal, side)
         to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
-    def _words(self, to: Surface, paper: Paper, body: Rect) -> None:
+    def _words(self, to: Surface, paper: Painter, body: Rect) -> None:
         """Write what it was worth, and the lines below."""
         theme = paper.theme
         px, small = paper.px("name"), paper.px("small")

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK, PAPER, mix
 
@@ -25,7 +25,7 @@ class Frames(FactPicture):
     frames = 1
     named = False
 
-    def _lay(self, to: Surface, paper: Paper, rect: Rect) -> tuple[list[tuple[float, float]], int]:
+    def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[list[tuple[float, float]], int]:
         """Draw the empty frames as large as the rectangle allows. Return the middles of all cells, and a cell's
         size."""
         across = self.frames * (_ROW + 0.3) + (self.frames - 1) * 0.4
@@ -37,14 +37,15 @@ class Frames(FactPicture):
             self._frame(to, paper, left + round(n * (_ROW + 0.7) * cell), top, cell)
         return [_place(n, left, top, cell) for n in range(self.frames * TEN)], cell
 
-    def _name(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, frame: int, words: str,
+    def _name(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, frame: int, words: str,
               number: int) -> None:  # fmt: skip
         """Write words beneath a frame, in the colour of that number."""
         middle, low = places[frame * TEN + 2][0], places[TEN - 1][1]
         high = paper.line(paper.px("small"), "display")
         self.chip(to, paper, words, number, (round(middle), round(low + cell * (_EDGE + 0.5 + _WALK)) + high // 2))
 
-    def _cross(self, to: Surface, paper: Paper, centre: tuple[float, float], px: int, part: float, number: int) -> None:
+    def _cross(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, part: float,
+               number: int) -> None:
         """Cross out a counter of that number, as far as the animal has come."""
         if part <= 0:
             return
@@ -52,7 +53,7 @@ class Frames(FactPicture):
         paper.icon(to, "close", disc.center, max(1, round(px * part)), INK)
 
     @staticmethod
-    def _hollow(to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> Rect:
+    def _hollow(to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> Rect:
         """Draw a counter that is gone, or not there yet, and return its place."""
         disc = Rect(0, 0, px, px)
         disc.center = round(centre[0]), round(centre[1])
@@ -66,7 +67,7 @@ class Frames(FactPicture):
         return place[0], place[1] + cell * (-0.66 if n % TEN < _ROW else 0.66 + 0.64)
 
     @staticmethod
-    def _frame(to: Surface, paper: Paper, left: int, top: int, cell: int) -> None:
+    def _frame(to: Surface, paper: Painter, left: int, top: int, cell: int) -> None:
         edge = round(cell * _EDGE)
         sheet = Rect(left, top, _ROW * cell + 2 * edge, 2 * cell + 2 * edge)
         paper.panel(to, sheet, round(cell * 0.26), 5)
@@ -139,7 +140,7 @@ class TenFrame(Frames):
             "nine": [f"{TEN} − {self.extra}" if crossed else str(TEN), more if done else ""],
         }[self.parting]
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         places, cell = self._lay(to, paper, rect)
         whole, part = self._done()
         px = round(cell * 0.76)
@@ -164,7 +165,7 @@ class TenFrame(Frames):
         begin = feet[here] if self.there or whole else (feet[0][0] - cell, feet[0][1])
         self.put_animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
 
-    def _numbers(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, laid: int) -> None:
+    def _numbers(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, laid: int) -> None:
         """Write on the counters what has been counted up to each, but for the last one if it was not told."""
         gone = range(self.there - self.extra, self.there)
         order = [at for at in sorted(self.cells) if at not in gone]
@@ -173,7 +174,7 @@ class TenFrame(Frames):
             if at in seen and (self.told or number < len(order)):
                 self.count(to, paper, places[at], number, cell)
 
-    def _parts(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, whole: int) -> None:
+    def _parts(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, whole: int) -> None:
         """Put a rim around each part of the second number, row by row, as soon as it lies there."""
         start = self.there
         for part in self.parts if len(self.parts) > 1 else []:
@@ -203,7 +204,7 @@ class WholeFrame(Frames):
     def hops(self) -> int:
         return self.operands[0]
 
-    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
         places, cell = self._lay(to, paper, rect)
         whole, part = self._done()
         given, px = self.operands[0], round(cell * 0.76)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
 from game.view.charts.valley_pieces import cloud, figure, glow, pills, thirsty_pills
 from game.view.pictures.lettering import CAPITAL, Lettering
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, WINE
 from game.view.stage.timeline import back_out, in_out, settle_out
@@ -45,7 +45,7 @@ class ValleyGrowing:
     plot), and `told` is said; or, if some facts there are `thirsty`, a cloud says so (`weather`). If it is `still`, all
     of it is there at once."""
 
-    def __init__(self, ground: ValleyGround, paper: Paper, pictures: Pictures, animal: str,
+    def __init__(self, ground: ValleyGround, paper: Painter, pictures: Pictures, animal: str,
                  growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool,
                  weather: str = "", thirsty: Sequence[tuple[str, PlantSpot]] = ()) -> None:  # fmt: skip
         self._ground, self._paper, self._u = ground, paper, ground.scale

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.view.charts.valley_ground import PlantSpot
 from game.view.charts.water import drop_on_paper
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
@@ -52,7 +52,7 @@ def _sparkle(r: float) -> Surface:
     return pygame.transform.smoothscale(big, (side, side)).premul_alpha()
 
 
-def figure(paper: Paper, token: Surface) -> Surface:
+def figure(paper: Painter, token: Surface) -> Surface:
     """Return the animal on a butter disc, over its shadow."""
     side, u = token.get_width(), paper.u
     r = side // 2 + u(4)
@@ -66,7 +66,7 @@ def figure(paper: Paper, token: Surface) -> Surface:
     return whole
 
 
-def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
+def pill(paper: Painter, words: str, role: str, ground: Colour) -> Surface:
     """Return words on a pill of paper with its shadow."""
     px = paper.px(role)
     high = paper.line(px, "display") + paper.u(6)
@@ -80,7 +80,7 @@ def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
     return whole
 
 
-def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
+def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
           *, alike: bool = False) -> list[tuple[Surface, Rect]]:
     """Return the pills with these facts and where they lie in the `room`, above or below their plants: none on another,
     nor on the animal. The last one is large and butter, and lies under the animal's ear at most, unless all are
@@ -105,7 +105,7 @@ def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, ro
     return [found[n] for n in range(len(facts))]
 
 
-def thirsty_pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
+def thirsty_pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
                   room: Rect) -> list[tuple[Surface, Rect]]:
     """Return the pills with facts that are thirsty, each with a drop at its end, and where they lie."""
     found = []
@@ -117,7 +117,7 @@ def thirsty_pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: 
     return found
 
 
-def cloud(paper: Paper, words: str, wide: int) -> Surface:
+def cloud(paper: Painter, words: str, wide: int) -> Surface:
     """Return a cloud with words on it, at most so many pixels wide, premultiplied."""
     px = paper.px("name")
     while paper.wide(words, px, "display") > wide * 0.78 and px > paper.px("label"):

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, Colour, mix
 from game.view.widgets import Widget
@@ -25,7 +25,7 @@ class GroupCard(NamedTuple):
     large: str = ""
 
 
-class Groups(Widget):
+class GroupCards(Widget):
     """The cards of the groups, one below the other: up and down go from one to the next, Enter and a click begin."""
 
     speaks = True
@@ -76,14 +76,14 @@ class Groups(Widget):
             self.drag(pos)
             self.activate()
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of four children side by side."""
         return max(paper.u(330), paper.px("label") * 17)
 
-    def _side(self, paper: Paper) -> int:
+    def _side(self, paper: Painter) -> int:
         return max(paper.u(40), round(paper.px("label") * 1.9))
 
-    def _lay(self, paper: Paper, width: int) -> int:
+    def _lay(self, paper: Painter, width: int) -> int:
         y, self._places = 0, []
         small, label = paper.px("small"), paper.px("label")
         for card in self.cards:
@@ -100,7 +100,7 @@ class Groups(Widget):
             y += high + paper.u(14)
         return max(0, y - paper.u(14))
 
-    def _columns(self, paper: Paper, inner: int, card: GroupCard) -> int:
+    def _columns(self, paper: Painter, inner: int, card: GroupCard) -> int:
         """Return how many children stand side by side: so that their names have room, where two of them have."""
         wide = self._side(paper) + paper.u(30)
         if self.names:
@@ -108,17 +108,17 @@ class Groups(Widget):
             wide = max(wide, min(names + paper.u(8), inner // 2))
         return max(1, inner // wide)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of all cards."""
         return self._lay(paper, width)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the cards."""
         self._lay(paper, self.rect.w)
         for n, (card, place) in enumerate(zip(self.cards, self._places, strict=True)):
             self._card(to, paper, card, place.move(self.rect.topleft), n == self.at)
 
-    def _card(self, to: Surface, paper: Paper, card: GroupCard, box: Rect, here: bool) -> None:
+    def _card(self, to: Surface, paper: Painter, card: GroupCard, box: Rect, here: bool) -> None:
         theme, small, label, radius = paper.theme, paper.px("small"), paper.px("label"), paper.u(12)
         lit = here and ((self.focused and self.shown) or self.hovered)
         paper.cut(to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.view.charts.water import drop_on_paper
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, TEAL, Colour, colour, mix
 from game.view.widgets import Widget
@@ -78,7 +78,7 @@ def plant(growth: str, size: int) -> Surface:
     return pygame.transform.smoothscale(to, (size, size)).premul_alpha()
 
 
-def _water(to: Surface, box: Rect, paper: Paper) -> None:
+def _water(to: Surface, box: Rect, paper: Painter) -> None:
     """Draw the drop at the upper right of a tile."""
     image = drop_on_paper(max(10, min(paper.u(18), box.h)))
     to.blit(image, image.get_rect(right=box.right - paper.u(3), centery=box.top + image.get_height() // 2 + paper.u(2)),
@@ -166,7 +166,7 @@ class WallTable(Widget):
 
     # ---- drawing ----
 
-    def _measure(self, paper: Paper, width: int) -> None:
+    def _measure(self, paper: Painter, width: int) -> None:
         self._high = max(paper.u(_ROW), round(paper.px("label") * 1.75))
         self._top = max(paper.u(_HEAD), paper.line(paper.px("small"), "bold") * 2 + paper.line(paper.px("label")))
         widest = max((paper.wide(row.name, paper.px("label"), "bold") for row in self.rows), default=0)
@@ -174,7 +174,7 @@ class WallTable(Widget):
         self._name = token + (min(widest + paper.u(16), round(width * 0.24)) if self.names else 0)
         self._across = min(paper.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width that it wants: the tiles have room for what stands above them where the window has it."""
         px = paper.px("small")
         head = max((paper.wide(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
@@ -182,18 +182,18 @@ class WallTable(Widget):
         across = max(paper.u(_LEAST), min(head, round(paper.size[0] * 0.5) // max(1, len(self.heads))))
         return self._name + len(self.heads) * across
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the heads and every row."""
         self._measure(paper, width)
         return self._top + self._high * len(self.rows)
 
-    def tile(self, row: int, column: int, paper: Paper) -> Rect:
+    def tile(self, row: int, column: int, paper: Painter) -> Rect:
         """Return the rectangle of a tile."""
         gap = paper.u(3)
         return Rect(self.rect.x + self._name + column * self._across, self.rect.y + self._top + row * self._high,
                     self._across, self._high).inflate(-2 * gap, -2 * gap)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the rows in view, and the heads at the top of what is in view."""
         clip = to.get_clip()
         first = max(0, (clip.top - self.rect.y - self._top) // self._high)
@@ -204,7 +204,7 @@ class WallTable(Widget):
             self.rim(to, paper, self.rect, paper.u(10))
         self._heads(to, paper, min(max(self.rect.y, clip.top), max(self.rect.y, self.rect.bottom - self._top)))
 
-    def _row(self, to: Surface, paper: Paper, row: int) -> None:
+    def _row(self, to: Surface, paper: Painter, row: int) -> None:
         one = self.rows[row]
         y, px, side = self.rect.y + self._top + row * self._high, paper.px("label"), self._high - paper.u(8)
         image = self._pictures.token(one.token, side)
@@ -233,7 +233,7 @@ class WallTable(Widget):
             if lit and self.at == (row, column):
                 paper.focus(to, box, radius)
 
-    def _heads(self, to: Surface, paper: Paper, y: int) -> None:
+    def _heads(self, to: Surface, paper: Painter, y: int) -> None:
         theme, self._head_y = paper.theme, y
         to.fill(theme.panel, Rect(self.rect.x, y, self._name + self._across * len(self.heads), self._top))
         low = paper.line(paper.px("label"), "display")
@@ -253,7 +253,7 @@ class WallTable(Widget):
                         self.ink(paper, body=True), "centre")
 
 
-    def sizes(self, paper: Paper, words: str) -> list[int]:
+    def sizes(self, paper: Painter, words: str) -> list[int]:
         """Return the sizes, the largest first, in which a head has room in one line, or in two."""
         px, wide = paper.px("small"), self._across - paper.u(6)
         high = self._top - paper.line(paper.px("label"), "display") + paper.u(12)
@@ -262,7 +262,7 @@ class WallTable(Widget):
                 <= min(high, 2 * paper.line(size, "bold"))
                 and all(paper.wide(word, size, "bold") <= wide for word in words.split())]
 
-    def _words(self, to: Surface, paper: Paper, words: str, box: Rect) -> None:
+    def _words(self, to: Surface, paper: Painter, words: str, box: Rect) -> None:
         """Write a head; none if it has no room: its example says the same."""
         for size in self.sizes(paper, words)[:1]:
             lines, step = paper.lines(words, box.w, size, "bold"), paper.line(size, "bold")
@@ -271,7 +271,7 @@ class WallTable(Widget):
                 paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper), "centre")
 
 
-class Grown(Widget):
+class GrowthLegend(Widget):
     """The legend of the table: each plant on its paper, with its words."""
 
     takes = False
@@ -285,7 +285,7 @@ class Grown(Widget):
         """Its words."""
         return ", ".join(words for _growth, words in self._marks)
 
-    def _places(self, paper: Paper, width: int) -> tuple[list[tuple[int, int]], int]:
+    def _places(self, paper: Painter, width: int) -> tuple[list[tuple[int, int]], int]:
         px, x, y, found = paper.px("small"), 0, 0, []
         high = max(paper.u(34), round(px * 1.9))
         for _growth, words in self._marks:
@@ -296,11 +296,11 @@ class Grown(Widget):
             x += wide
         return found, y + high
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of as many lines as it needs."""
         return self._places(paper, width)[1]
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the plants and their words."""
         px = paper.px("small")
         places, _high = self._places(paper, self.rect.w)

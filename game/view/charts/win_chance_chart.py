@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
 from game.view.charts.area_chart import lands, shares
-from game.view.charts.round_axis import Stops
-from game.view.pictures.painter import Paper
+from game.view.charts.round_axis import RoundAxis
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS
 
@@ -19,7 +19,7 @@ _R = 13
 """Units of half a mark."""
 
 
-class LandMark(NamedTuple):
+class SeriesMark(NamedTuple):
     """A round that is marked on the border of a seat's land: with a number, or with the seat's animal where that is
     empty."""
 
@@ -28,23 +28,23 @@ class LandMark(NamedTuple):
     number: str = ""
 
 
-class LandCourse(NamedTuple):
+class ChanceSeries(NamedTuple):
     """What the lands are made of: after each of these `rounds` so much of each seat, by seat."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[float]]
 
 
-class ChanceLands(Stops):
+class WinChanceChart(RoundAxis):
     """The lands of `animals` by a `course`, under a `title` and a line `about` it, where there is room. `marks` stand
     on the lands, `sun` is the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the
     biggest escape, `facts` the words below, the last of which fall away first, or else a `notice`. With `stones` one
     lies wherever it is known how it stood: it is not yet known well."""
 
     def __init__(
-        self, course: LandCourse, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
-        marks: Sequence[LandMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
-        ring: LandMark | None = None, facts: Sequence[str] = (), notice: str = "",
+        self, course: ChanceSeries, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
+        marks: Sequence[SeriesMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
+        ring: SeriesMark | None = None, facts: Sequence[str] = (), notice: str = "",
         stones: bool = False,
         words: Callable[[int], str], open: Callable[[int], None] | None,
     ) -> None:  # fmt: skip
@@ -62,15 +62,15 @@ class ChanceLands(Stops):
         if self.stops and marks:
             self.at = marks[0].round
 
-    def top(self, paper: Paper) -> int:
+    def top(self, paper: Painter) -> int:
         """Return the height of the title, in pixels."""
         return max(paper.line(paper.px("name"), "display"), paper.line(paper.px("small"))) + paper.u(6)
 
-    def below(self, paper: Paper) -> int:
+    def below(self, paper: Painter) -> int:
         """Return the height of the words below, in pixels."""
         return paper.line(paper.px("small")) + paper.u(2)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of the least that is still a picture."""
         return self.top(paper) + self.below(paper) + paper.u(190)
 
@@ -80,7 +80,7 @@ class ChanceLands(Stops):
         each = shares(self.course.counts[at])
         return 1 - sum(each[: seat + 1 if seat + 1 < len(each) else seat])
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the title, the lands with all that is marked on them, and the words below."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         half = _("{percent}%").format(percent=50)
@@ -110,7 +110,7 @@ class ChanceLands(Stops):
         self._marked(to, paper)
         self._below(to, paper, Rect(field.x, field.bottom + paper.u(2), field.w, line))
 
-    def _stones(self, to: Surface, paper: Paper) -> None:
+    def _stones(self, to: Surface, paper: Painter) -> None:
         """Draw the stones on all borders."""
         r = paper.u(5)
         room = self.field.inflate(-2 * r - 2, -2 * r - 2)
@@ -121,7 +121,7 @@ class ChanceLands(Stops):
                 pygame.draw.aacircle(to, INK, at, r)
                 pygame.draw.aacircle(to, CREAM, at, r - max(1, paper.u(1.5)))
 
-    def _tokens(self, to: Surface, paper: Paper, left: int) -> None:
+    def _tokens(self, to: Surface, paper: Painter, left: int) -> None:
         """Draw each animal left of its land: two at the ends, more where their lands begin."""
         field, side = self.field, min(paper.u(36), self.field.h // len(self.animals))
         each = shares(self.course.counts[0])
@@ -137,7 +137,7 @@ class ChanceLands(Stops):
             to.blit(image, image.get_rect(center=(self.rect.x + (left - paper.u(8)) // 2, y)),
                     special_flags=_MULTIPLIED)
 
-    def _marked(self, to: Surface, paper: Paper) -> None:
+    def _marked(self, to: Surface, paper: Painter) -> None:
         """Draw the turning point, the escape, the marks, and the round that is looked for: none over another."""
         field, r = self.field, paper.u(_R)
         taken = list[Rect]()
@@ -182,7 +182,7 @@ class ChanceLands(Stops):
         seat = self.winner or Seat(0)
         return self.x(self.sun), self.field.y + round(self.field.h * self.border(self.sun, seat))
 
-    def _turning(self, to: Surface, paper: Paper) -> Rect:
+    def _turning(self, to: Surface, paper: Painter) -> Rect:
         """Draw the turning point, a sun where it is, and its words above. Return where these stand."""
         field, small = self.field, paper.px("small")
         wide = min(field.w - paper.u(20), paper.wide(self.pill, small, "bold") + paper.u(26))
@@ -199,7 +199,7 @@ class ChanceLands(Stops):
         paper.write(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
         return pill
 
-    def _below(self, to: Surface, paper: Paper, box: Rect) -> None:
+    def _below(self, to: Surface, paper: Painter, box: Rect) -> None:
         """Write where it begins and ends, and between them as many facts as there is room for."""
         small, ink = paper.px("small"), paper.theme.panel_body
         begin = _("deal") if self.rounds[0] == 0 else _("round {round}").format(round=whole(self.rounds[0]))
@@ -226,7 +226,7 @@ class ChanceLands(Stops):
                     pygame.draw.aacircle(to, colour, at, radius)
 
 
-def number(to: Surface, paper: Paper, text: str, box: Rect) -> None:
+def number(to: Surface, paper: Painter, text: str, box: Rect) -> None:
     """Write the number of a mark into it."""
     paper.write(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
 

@@ -10,11 +10,11 @@ from pygame.event import Event
 from game.core.cards import Card
 from game.core.i18n import _, card_name
 from game.view.controls.selection import Order
-from game.view.controls.slotted_cards import Look, Point, SlottedCards
-from game.view.pictures.painter import Paper
+from game.view.controls.slotted_cards import Point, SlottedCards, SlottedCardsState
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PERSIMMON
-from game.view.widgets import Spoken, Widget
+from game.view.widgets import AccessibleText, Widget
 from game.view.widgets.widget import joined
 
 _STILL = 0.045
@@ -24,7 +24,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """Cards in the hand, in their order; which of them was taken hold of; and at which place, unless by keyboard."""
 
     cards: tuple[Card, ...]
@@ -52,7 +52,7 @@ class ArrangeCards(Widget):
         self.order = order
         self.lying = self.order.cards             # with what is held among them
         self.chosen: set[Card] = set()
-        self.in_hand: Held | None = None
+        self.in_hand: HeldCards | None = None
         self.at = 0                               # the slot the keyboard is on
         self.room = 0
         self.done, self.changed = done, changed
@@ -67,7 +67,7 @@ class ArrangeCards(Widget):
         self._stirred = True
         self._seen: tuple[object, ...] = ()
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         fitted = paper, width, self.room
         if fitted != self._fitted:
             self._fitted, self._stirred = fitted, True
@@ -75,7 +75,7 @@ class ArrangeCards(Widget):
         return self.laid.high
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for the card that the keyboard is on."""
         if not self.lying:
             return super().spoken
@@ -83,7 +83,7 @@ class ArrangeCards(Widget):
         held = self.in_hand is not None and card in self.in_hand.cards
         how = _("in your hand") if held else _("chosen") if card in self.chosen else ""
         place = _("{at} of {all}").format(at=self.at + 1, all=len(self.lying))
-        return Spoken(card_name(card), joined(how, place), self.foot_line, at=card + 1)
+        return AccessibleText(card_name(card), joined(how, place), self.foot_line, at=card + 1)
 
     # ---- orders -----------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class ArrangeCards(Widget):
         if card not in self.chosen:
             self.chosen.clear()
         group = tuple(each for each in self.lying if each in self.chosen) or (card,)
-        self.in_hand = Held(group, group.index(card), grip)
+        self.in_hand = HeldCards(group, group.index(card), grip)
         self._carry(self.lying.index(card))
 
     def _carry(self, to: int) -> None:
@@ -233,7 +233,7 @@ class ArrangeCards(Widget):
         self.frame = frame
         self.chosen = {card for n, card in enumerate(self.lying) if frame.colliderect(self.laid.shown(n))}
 
-    def _hand(self, held: Held) -> Point:
+    def _hand(self, held: HeldCards) -> Point:
         """Return the place of the card that the mouse took hold of."""
         assert held.grip is not None
         return self.laid.within(self._mouse[0] - held.grip[0], self._mouse[1] - held.grip[1])
@@ -256,11 +256,11 @@ class ArrangeCards(Widget):
     # ---- seen -------------------------------------------------------------------------------------------------------
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> SlottedCardsState:
         """The look of the cards just now."""
         keys, held = self.focused and self.shown, self.in_hand
-        look = Look(self.lying, frozenset(self.chosen), self.lying[self.at] if keys else None,
-                    self._under if self.hovered and not keys else None)
+        look = SlottedCardsState(self.lying, frozenset(self.chosen), self.lying[self.at] if keys else None,
+                                 self._under if self.hovered and not keys else None)
         if held is None:
             return look
         look = look._replace(held=held.cards)
@@ -276,7 +276,7 @@ class ArrangeCards(Widget):
         self._stirred = bool(moved)
         return moved.move(self.rect.topleft).move(self.laid.corner)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         self.laid.draw(to, paper, self.rect.topleft, self._look)
         if self.frame is not None:
             pygame.draw.rect(to, PERSIMMON, self.frame.move(self.rect.topleft).move(self.laid.corner), paper.u(2))

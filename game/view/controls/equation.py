@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.controls.write import WriteField
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import INK, PERSIMMON, POPPY, Colour, colour, mix, shade
 
 _TYPED: Final = str.maketrans("*xX/:-‐‑–", "×××÷÷−−−−")
@@ -122,14 +122,14 @@ class EquationField(WriteField):
 
     # ---- how it looks ----
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a number on its chip, with a rim around it."""
         return max(paper.u(self.tall), round(self._px(paper) * 1.9))
 
-    def _px(self, paper: Paper) -> int:
+    def _px(self, paper: Painter) -> int:
         return max(paper.u(34), paper.px("body"))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the field, the chips and signs in it, the caret, and what it is to make."""
         self.box = Rect(self.rect)
         theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
@@ -152,7 +152,7 @@ class EquationField(WriteField):
             bar.center = self._caret(parts, room.x), body.centery
             to.fill(theme.button, bar)
 
-    def _places(self, paper: Paper, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
+    def _places(self, paper: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
         """Return where each part stands, and the size of its letters: smaller where there are many."""
         parts = self.parts
         low, high = paper.u(_LOW), paper.u(_HIGH)
@@ -166,7 +166,7 @@ class EquationField(WriteField):
             x += (wide + low) * k
         return places, max(8, round(px * k))
 
-    def _draw(self, to: Surface, paper: Paper, part: EquationPart, rect: Rect, px: int) -> None:
+    def _draw(self, to: Surface, paper: Painter, part: EquationPart, rect: Rect, px: int) -> None:
         if not part.text.isdigit():
             paper.write(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
             return

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.core.i18n import _
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import POCKET, Pictures, width
 from game.view.pictures.theme import mix
 
@@ -112,7 +112,7 @@ def pull(rate: float, damping: float, dt: float) -> Pull:
     return fade * (c + slow), fade * s / swing, -fade * rate * rate / swing * s, fade * (c - slow)
 
 
-class Sprung:
+class SpringValues:
     """Some numbers, each on a spring."""
 
     __slots__ = ("at", "speed")
@@ -156,7 +156,7 @@ _AROUND = 62
 """Units around a card that its shadow, its rim or its leaning may reach."""
 
 
-class Look(NamedTuple):
+class SlottedCardsState(NamedTuple):
     """The cards to be seen: the cards `lying` in their order, with those `held` among them; which are `chosen`; the one
     the keyboard is `on`, and the one the mouse is `over`. By mouse, one of those held is the `lead`, and lies where the
     `hand` is."""
@@ -176,12 +176,12 @@ class SlottedCards:
     def __init__(self, pictures: Pictures) -> None:
         self.slots = Slots(1, 1, 1, 1, 1, 1)
         self._pictures = pictures
-        self._cards: dict[Card, Sprung] = {}
+        self._cards: dict[Card, SpringValues] = {}
         self._scale = 1.0
         self._edge = self._margin = 0
         self._was: float | None = None            # where the hand was at the last tick
 
-    def fit(self, paper: Paper, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
+    def fit(self, paper: Painter, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
         """Lay the cards into so many pixels, at the beginning of their rows if they are gathered."""
         ends = _("first"), _("last"), str(len(cards))
         self._scale, self._edge = paper.scale, paper.u(_EDGE)
@@ -191,7 +191,7 @@ class SlottedCards:
         self.slots = Slots(len(cards), field, high, most, gap, between, pocket=self._pictures.pocket)
         for n, card in enumerate(cards):
             start = self.slots.row(n // self.slots.across)[0] if gathered else n
-            self._cards[card] = Sprung((*self.slots.at(start), 0.0, 0.0))
+            self._cards[card] = SpringValues((*self.slots.at(start), 0.0, 0.0))
 
     @property
     def high(self) -> int:
@@ -233,7 +233,7 @@ class SlottedCards:
 
     # ---- in motion --------------------------------------------------------------------------------------------------
 
-    def tick(self, look: Look, dt: float, *, reduced: bool) -> Rect:
+    def tick(self, look: SlottedCardsState, dt: float, *, reduced: bool) -> Rect:
         """Let `dt` seconds pass. Return the part of the field in which a card moved."""
         rest, hand = pull(*_REST, dt), pull(*_HAND, dt)
         apart = self._apart(look)
@@ -257,7 +257,7 @@ class SlottedCards:
         self._was = None if look.lead is None else look.hand[0]
         return moved
 
-    def _carried(self, look: Look, card: Card, dt: float) -> tuple[float, float, float, float]:
+    def _carried(self, look: SlottedCardsState, card: Card, dt: float) -> tuple[float, float, float, float]:
         """Return the goal of a card in the hand (x, y, height, lean): they lie close together, and one alone leans as
         it flies."""
         assert look.lead is not None
@@ -274,12 +274,12 @@ class SlottedCards:
         return min(self.slots.step, self.slots.wide * 0.4)
 
     @staticmethod
-    def _lift(look: Look, card: Card) -> float:
+    def _lift(look: SlottedCardsState, card: Card) -> float:
         if look.held:
             return _HELD if card in look.held else 0.0
         return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.over else 0.0
 
-    def _apart(self, look: Look) -> dict[int, float]:
+    def _apart(self, look: SlottedCardsState) -> dict[int, float]:
         """Return, by slot, how far the cards beside those that are held step aside where the gap between them is too
         small, in pixels; but their indices are still seen."""
         slots, held = self.slots, len(look.held)
@@ -295,7 +295,7 @@ class SlottedCards:
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
-    def draw(self, to: Surface, paper: Paper, corner: tuple[int, int], look: Look) -> None:
+    def draw(self, to: Surface, paper: Painter, corner: tuple[int, int], look: SlottedCardsState) -> None:
         """Draw the strips and the cards, with the first strip's corner at `corner`."""
         corner = corner[0] + self._margin, corner[1] + self._edge
         for row in range(self.slots.rows):
@@ -314,7 +314,7 @@ class SlottedCards:
             _blit(to, pictures.halo(tall, lean, out=14), (x, y))
         _blit(to, pictures.turned(CODES[card], tall, lean), (x, y))
 
-    def _draw_strip(self, to: Surface, paper: Paper, corner: tuple[int, int], row: range) -> None:
+    def _draw_strip(self, to: Surface, paper: Painter, corner: tuple[int, int], row: range) -> None:
         """Draw the strip that a row of cards lies on, with words for its first and its last place."""
         (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
         cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Write
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, Colour, mix, shade
 from game.view.widgets import Button, Entry
 
@@ -20,14 +20,14 @@ class PieceButton(Button):
         super().__init__(label, action, icon=icon, words=words)
         self._colours, self._large = colours, large
 
-    def _pad(self, paper: Paper) -> int:
+    def _pad(self, paper: Painter) -> int:
         return paper.u(12)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a row; a large key is higher."""
         return max(paper.u(58), paper.row()) if self._large else paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the key, the edge that it stands on, and what it writes."""
         if self._colours is None:
             super().draw(to, paper)

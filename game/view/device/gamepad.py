@@ -42,7 +42,7 @@ EVENTS = frozenset(value for name, value in vars(pygame).items()
 """The kinds of events that come from controllers."""
 
 
-class Device(NamedTuple):
+class GamepadDevice(NamedTuple):
     """A controller as SDL has it: the number it has while it is plugged in, its name, the number of its kind, whether
     SDL knows its buttons, and what keeps it open. `shakes` lets it shake: with so much of the slow motor, of the fast
     one (0 to 1), and for so many ms; with 0 of each it stops."""
@@ -61,10 +61,10 @@ SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
 """How hard something is felt → how much of the slow motor and of the fast one (0 to 1), and for how many ms."""
 
 
-class Pad:
+class Gamepad:
     """One controller. `row` is the seat in the settings it was given to by hand since it was plugged in."""
 
-    def __init__(self, device: Device, name: str) -> None:
+    def __init__(self, device: GamepadDevice, name: str) -> None:
         self.device = device
         self.name = name
         self.row: int | None = None
@@ -92,7 +92,7 @@ class Pad:
                      pad=self.device.number, button=button)
 
 
-def opened(index: int) -> Device | None:
+def opened(index: int) -> GamepadDevice | None:
     """Open the controller at a place of SDL's list; None if it is gone already."""
     from pygame._sdl2 import controller
 
@@ -100,20 +100,21 @@ def opened(index: int) -> Device | None:
         known = controller.is_controller(index)
         pad = controller.Controller(index) if known else None
         stick = pygame.joystick.Joystick(index) if pad is None else pad.as_joystick()
-        return Device(stick.get_instance_id(), pad.name if pad else stick.get_name(), stick.get_guid(), known,
-                      (pad, stick), stick.rumble)
+        return GamepadDevice(stick.get_instance_id(), pad.name if pad else stick.get_name(), stick.get_guid(), known,
+                             (pad, stick), stick.rumble)
     except pygame.error:
         return None
 
 
-class Pads:
+class Gamepads:
     """The controllers that are plugged in, in the order in which they came. `changed` is told which came, or went."""
 
-    def __init__(self, changed: Callable[[Pad, bool], None], opens: Callable[[int], Device | None] = opened) -> None:
-        self.here: list[Pad] = []
+    def __init__(self, changed: Callable[[Gamepad, bool], None],
+                 opens: Callable[[int], GamepadDevice | None] = opened) -> None:
+        self.here: list[Gamepad] = []
         self.looks = False
         self.changed, self._opens = changed, opens
-        self._quiet: dict[int, Device] = {}       # what may be a controller
+        self._quiet: dict[int, GamepadDevice] = {}       # what may be a controller
 
     def look(self) -> None:
         """Look for controllers from now on; of those that are there already nothing is said."""
@@ -134,7 +135,7 @@ class Pads:
         """True if there is a controller, or what may be one."""
         return bool(self.here or self._quiet)
 
-    def of(self, number: int) -> Pad | None:
+    def of(self, number: int) -> Gamepad | None:
         """Return the controller with a number; None if it is gone."""
         return next((pad for pad in self.here if pad.device.number == number), None)
 
@@ -185,7 +186,7 @@ class Pads:
                     again.append(pad.key(pygame.KEYDOWN, pad.way))
         return again
 
-    def _press(self, pad: Pad, button: str, down: bool) -> list[Event]:
+    def _press(self, pad: Gamepad, button: str, down: bool) -> list[Event]:
         if down == (button in pad.down):
             return []
         if down:
@@ -198,7 +199,7 @@ class Pads:
                 pad.way = ""
         return [pad.key(pygame.KEYDOWN if down else pygame.KEYUP, button)]
 
-    def _lean(self, pad: Pad, axis: int, value: float) -> list[Event]:
+    def _lean(self, pad: Gamepad, axis: int, value: float) -> list[Event]:
         """Note that the stick is elsewhere on one of its axes. Return the keys that follow."""
         pad.stick[axis] = value
         x, y = pad.stick
@@ -213,7 +214,7 @@ class Pads:
         return [*(self._press(pad, before, False) if before else ()),
                 *(self._press(pad, pad.leans, True) if pad.leans else ())]
 
-    def _turn(self, pad: Pad, x: int, y: int) -> list[Event]:
+    def _turn(self, pad: Gamepad, x: int, y: int) -> list[Event]:
         """Note where the cross of a controller that SDL does not know is. Return the keys that follow."""
         before, pad.hat = pad.hat, [way for way, on in zip(_WAYS, (y > 0, y < 0, x < 0, x > 0), strict=True) if on]
         return [key for way in (*before, *pad.hat) if (way in before) != (way in pad.hat)
@@ -230,9 +231,9 @@ class Pads:
         else:
             self._quiet[device.number] = device
 
-    def _join(self, device: Device, *, told: bool = True) -> None:
+    def _join(self, device: GamepadDevice, *, told: bool = True) -> None:
         alike = sum(pad.device.name == device.name for pad in self.here)
-        pad = Pad(device, f"{device.name} {alike + 1}" if alike else device.name)
+        pad = Gamepad(device, f"{device.name} {alike + 1}" if alike else device.name)
         self.here.append(pad)
         if told:
             self.changed(pad, True)

@@ -24,7 +24,7 @@ CARD, COUNT, NOTE, STRONG = range(4)
 """The ranks: when all voices are in use, the oldest of the lowest rank gives way."""
 
 
-class Sort(NamedTuple):
+class SoundKind(NamedTuple):
     """A kind of sound.
 
     `variants`: how many there are, 0 if each sound of the kind has a name of its own (`war-2`). `most`: as many are
@@ -40,14 +40,18 @@ class Sort(NamedTuple):
 
 
 KINDS: Final = {
-    "turn": Sort(6, 4), "slide": Sort(6, 3), "land": Sort(6, 4), "lay": Sort(6, 4), "deal": Sort(6, 3),
-    "take": Sort(4), "sweep": Sort(4), "shuffle": Sort(3), "away": Sort(2), "page": Sort(4), "button": Sort(4, 1),
-    "count": Sort(0, 5, COUNT, 0.055),
-    "note": Sort(rank=NOTE), "ace": Sort(rank=NOTE), "king": Sort(rank=NOTE), "lead": Sort(rank=NOTE),
-    "heart": Sort(rank=NOTE), "crack": Sort(3, 1, NOTE, 0.3), "duel": Sort(rank=NOTE, ducks=0.9),
-    "slap": Sort(5, 3, STRONG, ducks=0.35), "false": Sort(3, rank=STRONG), "war": Sort(rank=STRONG, ducks=0.9),
-    "right": Sort(rank=STRONG), "wrong": Sort(3, rank=STRONG), "win": Sort(rank=STRONG, ducks=2.6),
-    "loss": Sort(rank=STRONG, ducks=2.6), "draw": Sort(rank=STRONG, ducks=2.2),
+    "turn": SoundKind(6, 4), "slide": SoundKind(6, 3), "land": SoundKind(6, 4), "lay": SoundKind(6, 4),
+    "deal": SoundKind(6, 3),
+    "take": SoundKind(4), "sweep": SoundKind(4), "shuffle": SoundKind(3), "away": SoundKind(2), "page": SoundKind(4),
+    "button": SoundKind(4, 1),
+    "count": SoundKind(0, 5, COUNT, 0.055),
+    "note": SoundKind(rank=NOTE), "ace": SoundKind(rank=NOTE), "king": SoundKind(rank=NOTE),
+    "lead": SoundKind(rank=NOTE),
+    "heart": SoundKind(rank=NOTE), "crack": SoundKind(3, 1, NOTE, 0.3), "duel": SoundKind(rank=NOTE, ducks=0.9),
+    "slap": SoundKind(5, 3, STRONG, ducks=0.35), "false": SoundKind(3, rank=STRONG),
+    "war": SoundKind(rank=STRONG, ducks=0.9),
+    "right": SoundKind(rank=STRONG), "wrong": SoundKind(3, rank=STRONG), "win": SoundKind(rank=STRONG, ducks=2.6),
+    "loss": SoundKind(rank=STRONG, ducks=2.6), "draw": SoundKind(rank=STRONG, ducks=2.2),
 }  # fmt: skip
 """Every kind of sound by its name."""
 
@@ -59,7 +63,7 @@ def kind(name: str) -> str:
 
 def rank(name: str) -> int:
     """Return how much a sound matters among others."""
-    return KINDS.get(kind(name), Sort()).rank
+    return KINDS.get(kind(name), SoundKind()).rank
 
 VOICES: Final = 20
 """As many sounds may be heard at once."""
@@ -88,7 +92,7 @@ def sides(x: float) -> tuple[float, float]:
     return cos(at) / cos(pi / 4), sin(at) / cos(pi / 4)
 
 
-class Voices:
+class ChannelMixer:
     """What is heard now. `busy` is true for a channel that still plays."""
 
     def __init__(self, busy: Callable[[int], bool], chance: Random) -> None:
@@ -113,7 +117,7 @@ class Voices:
     def channel(self, kind: str, now: float) -> int | None:
         """Return the channel for a sound of a kind that begins now, taken from another sound if none is free; None if
         all others matter more."""
-        known = KINDS.get(kind, Sort())
+        known = KINDS.get(kind, SoundKind())
         playing = {number: voice for number, voice in self._playing.items() if self._busy(number)}
         same = [number for number, voice in playing.items() if voice.kind == kind]
         free = [number for number in range(FIRST, FIRST + VOICES) if number not in playing]
@@ -141,7 +145,7 @@ def path(name: str) -> str:
     return os.fspath(asset("sounds", f"{name}.ogg"))
 
 
-class Stock:
+class SoundCache:
     """Decoded sounds by name. `bed` names the one that plays all the time, and stays. The mixer must be open."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 from pygame import AUDIODEVICEREMOVED, error
 from pygame.event import Event
 
-from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, Sort, Stock, Voices, kind, sides
+from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, ChannelMixer, SoundCache, SoundKind, kind, sides
 from game.view.device.music import Music
 
 BUFFER: Final = 512
@@ -56,7 +56,7 @@ class Sounds:
         self._waits: list[tuple[float, str, float]] = []
         self._last: dict[str, float] = {}
         chance = chance or Random()
-        self._stock, self._voices, self._music = Stock(), Voices(_busy, chance), Music(chance)
+        self._stock, self._voices, self._music = SoundCache(), ChannelMixer(_busy, chance), Music(chance)
         self._bed = ""                                # the one that plays
         self._wanted = "evening"                      # the one to play where one belongs
         self._until = 0.0
@@ -80,7 +80,7 @@ class Sounds:
 
     def play(self, name: str, x: float = 0.5) -> None:
         """Play a sound, from so far across the window (0 to 1)."""
-        now, of = monotonic(), KINDS.get(kind(name), Sort())
+        now, of = monotonic(), KINDS.get(kind(name), SoundKind())
         if not self.effects or now - self._last.get(kind(name), -1.0) < of.apart:
             return
         self._last[kind(name)], self.heard = now, name

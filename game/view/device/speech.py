@@ -6,8 +6,8 @@ from typing import Final
 
 from game.view.device import programs
 from game.view.device.speech_program import SpeechProgram
-from game.view.device.speech_voice import SpeechError, Voice
-from game.view.device.ssip import Dispatcher
+from game.view.device.speech_voice import SpeechBackend, SpeechError
+from game.view.device.ssip import SpeechDispatcherClient
 
 _SAPI: Final = """\
 [Console]::InputEncoding = [Text.Encoding]::UTF8
@@ -22,7 +22,7 @@ _MAC_VOICES: Final = {"de": "Anna", "en": ""}
 """Language → a voice that every Mac has; "" is the one chosen in the system."""
 
 
-def mac(language: str) -> Voice | None:
+def mac(language: str) -> SpeechBackend | None:
     """Return the voice of a Mac: the program `say`, which reads `-f -` from standard input."""
     say = programs.find("say")
     if not say:
@@ -31,7 +31,7 @@ def mac(language: str) -> Voice | None:
     return SpeechProgram([say, *(["-v", voice] if voice else []), "-f", "-"])
 
 
-def windows(language: str) -> Voice | None:
+def windows(language: str) -> SpeechBackend | None:
     """Return the voice of Windows: SAPI, through the PowerShell that every Windows has."""
     shell = programs.find("powershell")
     if not shell:
@@ -40,16 +40,16 @@ def windows(language: str) -> Voice | None:
     return SpeechProgram(words, {"TRUCE_SPEECH": language}, ahead=True)
 
 
-def espeak(language: str) -> Voice | None:
+def espeak(language: str) -> SpeechBackend | None:
     """Return the voice of espeak-ng, or of the espeak before it."""
     program = programs.find("espeak-ng", "espeak")
     return SpeechProgram([program, "-v", language, "--stdin"]) if program else None
 
 
-def linux(language: str) -> Voice | None:
+def linux(language: str) -> SpeechBackend | None:
     """Return the voice of speech-dispatcher, which the whole desktop shares; without it that of espeak-ng."""
     try:
-        return Dispatcher.found(language)
+        return SpeechDispatcherClient.found(language)
     except SpeechError:
         return espeak(language)
 
@@ -60,7 +60,7 @@ def likely() -> bool:
     return programs.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None
 
 
-def find(language: str) -> Voice | None:
+def find(language: str) -> SpeechBackend | None:
     """Return the voice of this system; None if it has none. It may take seconds."""
-    of: dict[str, Callable[[str], Voice | None]] = {"darwin": mac, "win32": windows}
+    of: dict[str, Callable[[str], SpeechBackend | None]] = {"darwin": mac, "win32": windows}
     return of.get(sys.platform, linux)(language)

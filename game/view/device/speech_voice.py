@@ -7,7 +7,7 @@ class SpeechError(Exception):
     """A speaker did not begin, or is gone."""
 
 
-class Voice(Protocol):
+class SpeechBackend(Protocol):
     """What speaks. `SpeechError` from any of these: it is gone."""
 
     def speak(self, words: str) -> None:

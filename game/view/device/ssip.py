@@ -44,7 +44,7 @@ def _connected() -> socket.socket:
     return found
 
 
-class Dispatcher:
+class SpeechDispatcherClient:
     """A client of speech-dispatcher. A line that begins with a dot is given another, so that no words end the data; all
     that is sent besides words is written here."""
 
@@ -58,7 +58,7 @@ class Dispatcher:
             self._command(line)
 
     @classmethod
-    def found(cls, language: str) -> "Dispatcher":
+    def found(cls, language: str) -> "SpeechDispatcherClient":
         """Return a client; begins speech-dispatcher if it does not run. SpeechError if there is none, or none with
         a voice."""
         try:
@@ -78,7 +78,7 @@ class Dispatcher:
                            stderr=subprocess.DEVNULL, timeout=BEGINS, check=False)
             return _connected()
 
-    def _with_voices(self) -> "Dispatcher":
+    def _with_voices(self) -> "SpeechDispatcherClient":
         modules = {line[4:].strip() for line in self._command("LIST OUTPUT_MODULES")[:-1]}
         if modules <= {"dummy"}:
             self.close()

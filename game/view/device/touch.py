@@ -32,7 +32,7 @@ def echo(event: Event) -> bool:
     return bool(getattr(event, "touch", False)) and number(event) == MOUSE
 
 
-class Fingers:
+class TouchPointers:
     """The fingers that are on the screen, each with the lowest number that was free. `size` returns the size of the
     page in pixels. `glass`: there are touch screens for this system."""
 

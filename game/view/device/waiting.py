@@ -15,7 +15,7 @@ _LIBRARY: Final = "libX11.so.6"                   # SDL has loaded it
 _READ: Final = 0                                  # QueuedAlready in Xlib.h: without asking the server
 
 
-class Connection:
+class XConnection:
     """The window's connection to the X server. Raises OSError or AttributeError where there is none."""
 
     def __init__(self) -> None:
@@ -36,9 +36,9 @@ class Connection:
             self._poll.poll(seconds * 1000)
 
 
-def connection() -> Connection | None:
+def connection() -> XConnection | None:
     """Return the window's connection; None where there is none to wait for."""
     try:
-        return Connection()
+        return XConnection()
     except (OSError, AttributeError):
         return None

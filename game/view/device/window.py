@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game.core.i18n import _, listed
 
 if TYPE_CHECKING:
-    from game.view.device.waiting import Connection
+    from game.view.device.waiting import XConnection
 
 LEAST = (800, 600)                                # pages are laid out for at least this
 USUAL = (1280, 720)                               # the page as it is designed
@@ -45,7 +45,7 @@ class Window:
         self.presents = 0
         self.full = False
         self._place = place
-        self._waits: Connection | Literal[False] | None = False  # None: there is none
+        self._waits: XConnection | Literal[False] | None = False  # None: there is none
         _start()
         try:
             pygame.display.set_caption(caption)

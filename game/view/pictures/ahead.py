@@ -9,7 +9,7 @@ import pygame
 from game.view.pictures.memory import trim
 
 
-class Ahead:
+class JobThread:
     """Jobs done one after the other, in a thread that begins with the first of them and ends with the last."""
 
     def __init__(self) -> None:

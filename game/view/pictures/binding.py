@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.unicode_text import graphemes
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import (
     BUTTER,
     CREAM,
@@ -49,7 +49,7 @@ def bind(image: Surface, book: str) -> None:
     _paper(image, _label(image, _LOW))
 
 
-def bound(image: Surface, book: str, name: str, letters: int, paper: Paper) -> None:
+def bound(image: Surface, book: str, name: str, letters: int, paper: Painter) -> None:
     """Draw the cloth and the label with a name onto a cover, in letters of this size or larger; in smaller ones, and
     on three lines, where it is long."""
     _cloth(image, cloth(book))
@@ -68,7 +68,7 @@ def bound(image: Surface, book: str, name: str, letters: int, paper: Paper) -> N
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
 
 
-def set_in(name: str, wide: int, high: int, px: int, paper: Paper) -> tuple[int, list[str]]:
+def set_in(name: str, wide: int, high: int, px: int, paper: Painter) -> tuple[int, list[str]]:
     """Return the size of the letters and the lines in which a name stands on a label so wide and high: as large as the
     whole of it can be, not larger than `px`, with no word parted; the end of it is left out where even the smallest
     letters are too large."""
@@ -87,7 +87,7 @@ def set_in(name: str, wide: int, high: int, px: int, paper: Paper) -> tuple[int,
     return _TINY, [line.strip() for line in lines]
 
 
-def _even(name: str, lines: list[str], wide: int, px: int, paper: Paper) -> list[str]:
+def _even(name: str, lines: list[str], wide: int, px: int, paper: Painter) -> list[str]:
     """Return a name in as many lines, of about one length."""
     for room in range(wide - 1, wide // 2, -1):
         closer, whole = _broken(name, room, px, paper)
@@ -97,7 +97,7 @@ def _even(name: str, lines: list[str], wide: int, px: int, paper: Paper) -> list
     return [line.strip() for line in lines]
 
 
-def _broken(name: str, wide: int, px: int, paper: Paper) -> tuple[list[str], bool]:
+def _broken(name: str, wide: int, px: int, paper: Painter) -> tuple[list[str], bool]:
     """Return a name broken into lines, at spaces and after hyphens, and anywhere in writing without spaces; and True if
     no other word is parted."""
     lines, whole = [""], True
@@ -119,7 +119,7 @@ def _broken(name: str, wide: int, px: int, paper: Paper) -> tuple[list[str], boo
     return lines, whole
 
 
-def _wide(text: str, px: int, paper: Paper) -> float:
+def _wide(text: str, px: int, paper: Painter) -> float:
     drawn = max(SMALLEST, px)
     return paper.wide(text, drawn, "display") * px / drawn
 

@@ -11,7 +11,7 @@ _NAMES = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
 _SIGNS: Final = (b"\0\1\0\0", b"OTTO", b"true")
 
 
-class LetterTable:
+class CmapTable:
     """The letters of a font file. Raises OSError if it cannot be read, ValueError if it is not understood."""
 
     def __init__(self, file: Path) -> None:

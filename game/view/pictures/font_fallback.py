@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.unicode_text import JOINERS
-from game.view.pictures.cmap import LetterTable
+from game.view.pictures.cmap import CmapTable
 
 _TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
 _KEPT: Final = 24
@@ -22,11 +22,11 @@ Candidates = Callable[[str, bool], Iterator[Path]]
 """The fonts that may have some letters, those with colored pictures first if the second is true."""
 
 
-class SystemFace(NamedTuple):
+class FallbackFont(NamedTuple):
     """A font of the system."""
 
     file: Path
-    letters: LetterTable
+    letters: CmapTable
 
     def font(self, px: int, script: str, right: bool) -> pygame.font.Font:
         """Return it in a size, for letters of a script that are read from the right or not; the last ones are kept.
@@ -56,24 +56,24 @@ def directed(font: pygame.font.Font, script: str, right: bool) -> pygame.font.Fo
     return font
 
 
-class Faces:
+class FallbackFonts:
     """The fonts found so far. `candidates` says where to look, for it is called in a thread."""
 
     def __init__(self, candidates: Candidates) -> None:
         self._candidates = candidates
-        self._known: dict[str, SystemFace | None] = {}      # None: no font has it
-        self._faces: list[SystemFace] = []
+        self._known: dict[str, FallbackFont | None] = {}      # None: no font has it
+        self._faces: list[FallbackFont] = []
         self._asked: set[str] = set()
         self._asks: list[str] = []
-        self._answers: list[tuple[str, list[SystemFace]]] = []
-        self._read: dict[Path, LetterTable | None] = {}   # these two are the looking thread's
-        self._found: list[SystemFace] = []
+        self._answers: list[tuple[str, list[FallbackFont]]] = []
+        self._read: dict[Path, CmapTable | None] = {}   # these two are the looking thread's
+        self._found: list[FallbackFont] = []
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self.asked = False
         """True if ever a letter was looked for."""
 
-    def find(self, letter: str) -> SystemFace | None:
+    def find(self, letter: str) -> FallbackFont | None:
         """Return the font for a letter with its marks; None if there is none, or none is known yet."""
         needed = bare(letter)
         if not needed:
@@ -133,7 +133,7 @@ class Faces:
                 for file in self._candidates(needed, picture):
                     letters = _read(file, self._read)
                     if letters is not None and letters.has(needed):
-                        has.append(SystemFace(file, letters))
+                        has.append(FallbackFont(file, letters))
                         if len(has) == _TRIED:
                             break
                 self._found += has[:1]
@@ -141,7 +141,7 @@ class Faces:
                 self._answers.append((key, has))
 
 
-_UNKNOWN: Final = SystemFace(Path(), None)  # type: ignore[arg-type]
+_UNKNOWN: Final = FallbackFont(Path(), None)  # type: ignore[arg-type]
 
 
 def bare(letter: str) -> str:
@@ -155,16 +155,16 @@ def painted(letter: str) -> bool:
     return _PAINTED in letter or "\U0001f000" <= letter[0] <= "\U0001faff"
 
 
-def _read(file: Path, read: dict[Path, LetterTable | None]) -> LetterTable | None:
+def _read(file: Path, read: dict[Path, CmapTable | None]) -> CmapTable | None:
     if file not in read:
         try:
-            read[file] = LetterTable(file)
+            read[file] = CmapTable(file)
         except (OSError, ValueError):
             read[file] = None
     return read[file]
 
 
-def _draws(face: SystemFace, letter: str) -> bool:
+def _draws(face: FallbackFont, letter: str) -> bool:
     """True if a font really draws a letter: there are tables of colors that are not understood here."""
     try:
         image = face.font(32, "", False).render(letter, True, (0, 0, 0))

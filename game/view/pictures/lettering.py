@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.view.pictures.theme import CREAM, Colour, font, shade
 
 if TYPE_CHECKING:                                     # the shelf, which shouts nothing, does without it
-    from game.view.pictures.text_layout import LetterRun, WrittenLine
+    from game.view.pictures.text_layout import GlyphRun, TextLine
 
 CAPITAL: Final = 0.67
 """The height of a capital of the display letters, in parts of their size."""
@@ -26,10 +26,10 @@ def prepare() -> None:
     import game.view.pictures.text_layout  # noqa: F401
 
 
-def _line(words: str, capital: int) -> "WrittenLine":
-    from game.view.pictures.text_layout import WrittenLine
+def _line(words: str, capital: int) -> "TextLine":
+    from game.view.pictures.text_layout import TextLine
 
-    return WrittenLine(words, "display", round(capital / CAPITAL))
+    return TextLine(words, "display", round(capital / CAPITAL))
 
 
 class Lettering:
@@ -48,7 +48,7 @@ class Lettering:
         self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
         self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
         self._under_letters = False                   # whether the letters' shadows lie there, too
-        self._chance, self._at = Chance(sum(map(ord, words))), 0
+        self._chance, self._at = Rng(sum(map(ord, words))), 0
         self._picture: Surface | None = None
 
     @property
@@ -90,7 +90,7 @@ class Lettering:
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
                                               round(step * 0.5), round(capital * 0.46)))
 
-    def _under(self, letter: "LetterRun", image: Surface) -> Surface:
+    def _under(self, letter: "GlyphRun", image: Surface) -> Surface:
         """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
         if letter.scale == 1:
             return letter.drawn(self.back, self._rim)[0]

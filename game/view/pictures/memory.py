@@ -19,7 +19,7 @@ _NEVER = 1_000_000_000
 _DUE = 10  # searches among what is young, as after so many Python looks through it all
 
 
-class _Heap:
+class _Allocator:
     """Where all lies that is small. `tune` and `give_back` are None where nobody knows how that is done."""
 
     tune: Callable[[int, int], int] | None = None
@@ -38,15 +38,15 @@ def spare() -> None:
             libc.mallopt(_MMAP_THRESHOLD, LARGE[0])
             libc.mallopt(_TRIM_THRESHOLD, _TOP)
             libc.mallopt(_ARENA_MAX, 1)
-            _Heap.tune, _Heap.give_back = libc.mallopt, libc.malloc_trim
+            _Allocator.tune, _Allocator.give_back = libc.mallopt, libc.malloc_trim
 
 
 def fit(size: tuple[int, int]) -> None:
     """Give large pictures of a window of this size pages of their own, if memory is spared: cards that fly are drawn
     anew and let go of at each angle, and would leave holes among what is small. Those are 4 MB at a table in 1080p."""
-    if _Heap.tune is not None:
+    if _Allocator.tune is not None:
         least, most = LARGE
-        _Heap.tune(_MMAP_THRESHOLD, min(max(least, (size[0] * size[1]) ** 2 // _STEEP), most))
+        _Allocator.tune(_MMAP_THRESHOLD, min(max(least, (size[0] * size[1]) ** 2 // _STEEP), most))
 
 
 def trim() -> None:
@@ -54,9 +54,9 @@ def trim() -> None:
     them at a table in 4K. That takes up to half a millisecond, and is for a thread beside the window's; soon after it
     was done it is not done again."""
     now = monotonic()
-    if _Heap.give_back is not None and now - _Heap.trimmed >= TRIMMED:
-        _Heap.trimmed = now
-        _Heap.give_back(0)
+    if _Allocator.give_back is not None and now - _Allocator.trimmed >= TRIMMED:
+        _Allocator.trimmed = now
+        _Allocator.give_back(0)
 
 
 def search_at_rest() -> None:

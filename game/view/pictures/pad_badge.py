@@ -4,21 +4,21 @@ letters printed on the others."""
 from pygame import Rect, Surface
 
 from game.view.device.gamepad import FACE
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, INK, SMALLEST, Colour, mix
 
 _LIES = dict(zip(FACE, ((0, 1), (1, 0), (-1, 0), (0, -1)), strict=True))
 _LETTERS = {"left shoulder": "L1", "right shoulder": "R1", "left stick": "L3", "right stick": "R3"}
 
 
-def badge_size(paper: Paper, button: str, high: int) -> tuple[int, int]:
+def badge_size(paper: Painter, button: str, high: int) -> tuple[int, int]:
     """Return the width and height of a badge, in pixels."""
     if button in _LIES:
         return high, high
     return max(high, paper.wide(_LETTERS[button], SMALLEST, "bold") + high // 2), high
 
 
-def badge(to: Surface, paper: Paper, button: str, rect: Rect, colour: Colour) -> None:
+def badge(to: Surface, paper: Painter, button: str, rect: Rect, colour: Colour) -> None:
     """Draw a button's badge in a rectangle."""
     paper.cut(to, rect, colour, rect.h // 2)
     edge = max(1, rect.h // 14)

@@ -17,7 +17,7 @@ from game.view.pictures import pixels
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
 
 if TYPE_CHECKING:
-    from game.view.pictures.text_layout import WrittenLine
+    from game.view.pictures.text_layout import TextLine
 
 Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
 Align = Literal["left", "centre", "right"]
@@ -32,7 +32,7 @@ _MIDDLE = 64                                      # how much of the middle of a 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class Paper:
+class Painter:
     """The shapes and words of one window size, each made once. `shortened` holds the words that did not fit and were
     cut short, for the tests that promise that none is."""
 
@@ -80,11 +80,11 @@ class Paper:
                 font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.set(text, px, kind).width)
         return found
 
-    def set(self, text: str, px: int, kind: str = "text") -> "WrittenLine":
+    def set(self, text: str, px: int, kind: str = "text") -> "TextLine":
         """Return a text laid out on one line, whatever its letters are."""
-        from game.view.pictures.text_layout import WrittenLine  # most pages do without it
+        from game.view.pictures.text_layout import TextLine  # most pages do without it
 
-        found = WrittenLine(text, kind, px)
+        found = TextLine(text, kind, px)
         self.foreign = self.foreign or found.foreign
         return found
 

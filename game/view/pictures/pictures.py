@@ -16,13 +16,13 @@ import pygame
 from game.core.setting_values import BACKS
 from game.resources import asset
 from game.view.pictures import memory, moods, shapes
-from game.view.pictures.ahead import Ahead
+from game.view.pictures.ahead import JobThread
 from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
-from game.view.pictures.painter import Paper
-from game.view.pictures.raster_cache import Rasters
+from game.view.pictures.painter import Painter
+from game.view.pictures.raster_cache import RasterCache
 from game.view.pictures.shadows import Placed, Shadows
-from game.view.pictures.surface_cache import LastUsed, Surfaces, weight
+from game.view.pictures.surface_cache import LruCache, SurfaceCache, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -65,17 +65,17 @@ class Pictures:
         self.day = False
         self.light = False                        # whether less is drawn: no rays, plain shadows
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
-        self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
-        self.surfaces = Surfaces(LEAST)
-        self.ahead = Ahead()
+        self._disk = RasterCache(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
+        self.surfaces = SurfaceCache(LEAST)
+        self.ahead = JobThread()
         self.shadows = Shadows(self._count)
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
         self._window = get_ident()                # the thread of the window's frames
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
-        self._paper: Paper | None = None
-        self._icons = LastUsed(_ICONS)
+        self._paper: Painter | None = None
+        self._icons = LruCache(_ICONS)
         self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
@@ -92,11 +92,11 @@ class Pictures:
         for kept in (self.ahead, self._scaled, self._asked, self._ready, self._icons, self._feet):
             kept.clear()
 
-    def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
+    def paper(self, theme: Theme, size: tuple[int, int]) -> Painter:
         """Return the sheets and words of this window: the same for its pages and for a table on it, so that they are
         kept once."""
         if self._paper is None or (self._paper.theme, self._paper.size) != (theme, size):
-            self._paper = Paper(theme, size, self.icon)
+            self._paper = Painter(theme, size, self.icon)
         return self._paper
 
     def stretch(self, many: bool) -> None:

@@ -31,7 +31,7 @@ def has_room(folder: str | Path) -> bool:
     return shutil.disk_usage(folder).free >= ROOM
 
 
-class Rasters:
+class RasterCache:
     """The pictures of one edition of the drawings, in a folder of their own; never raises for the disk's sake."""
 
     __slots__ = ("_folder", "_limit", "_parent", "_written")

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures import shapes
-from game.view.pictures.surface_cache import Blurs, Surfaces
+from game.view.pictures.surface_cache import BlurCache, SurfaceCache
 
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 
@@ -34,7 +34,7 @@ def _dark(z: float) -> int:
     return int(120 * 12 / (12 + z))
 
 
-class Brim:
+class ShadowEdge:
     """What of a shadow is seen beside the card that throws it: `parts`, by how far their corners lie from the corner of
     all of the shadow, its `size`, and the `offset` of its centre from the card's."""
 
@@ -57,9 +57,9 @@ class Shadows:
         self._count = count
         self._scale = 1.0                         # pixels to a unit of the page
         self._plain = False
-        self._blurs = Blurs()
-        self._kept = Surfaces(0)
-        self._brims: WeakValueDictionary[tuple[float, ...], Brim] = WeakValueDictionary()
+        self._blurs = BlurCache()
+        self._kept = SurfaceCache(0)
+        self._brims: WeakValueDictionary[tuple[float, ...], ShadowEdge] = WeakValueDictionary()
 
     def fit(self, scale: float, pixels: int = 1 << 20, *, plain: bool = False) -> None:
         """Forget all, for a window of so many pixels, and so many to a unit; shadows are soft, or `plain`."""
@@ -83,13 +83,13 @@ class Shadows:
             self._count(size[0] * size[1] * _A_SHADOW)
         return found, self.thrown(z)
 
-    def brim(self, height: int, z: float, degrees: float, hidden: tuple[int, int]) -> Brim:
+    def brim(self, height: int, z: float, degrees: float, hidden: tuple[int, int]) -> ShadowEdge:
         """Return of the shadow of a card that lies still what is seen beside it, where the card hides so much of its
         middle, kept as long as somebody has it. That is a third of all of it."""
         key = height, round(z / 2), round(degrees) % 360, *hidden
         found = self._brims.get(key)
         if found is None:
-            found = self._brims[key] = Brim(self.card(height, z, degrees)[0], hidden, self.thrown(z))
+            found = self._brims[key] = ShadowEdge(self.card(height, z, degrees)[0], hidden, self.thrown(z))
         return found
 
     def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:

@@ -12,7 +12,7 @@ Key = tuple[object, ...]
 _BLURS = 64                                           # soft shapes kept before they are enlarged
 
 
-class Surfaces:
+class SurfaceCache:
     """Pictures by what they are of. `cached` holds those used last, the last of them at its end, in `cached_bytes`."""
 
     def __init__(self, budget: int) -> None:
@@ -66,7 +66,7 @@ class Surfaces:
             self.cached_bytes -= weight(self.cached.pop(next(iter(self.cached))))
 
 
-class Blurs:
+class BlurCache:
     """The soft shapes used last, before they are enlarged, each with by how much."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Blurs:
         return soft
 
 
-class LastUsed:
+class LruCache:
     """The pictures used last, so many of them at `most`, whatever else is kept."""
 
     def __init__(self, most: int) -> None:

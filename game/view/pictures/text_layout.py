@@ -15,11 +15,11 @@ from game.core.unicode_text import ISOLATE, ISOLATED, from_the_right, graphemes
 from game.resources import asset
 from game.view.device.system_fonts import candidates
 from game.view.pictures import bidi
-from game.view.pictures.cmap import LetterTable
-from game.view.pictures.font_fallback import Faces, SystemFace, bare, directed
+from game.view.pictures.cmap import CmapTable
+from game.view.pictures.font_fallback import FallbackFont, FallbackFonts, bare, directed
 from game.view.pictures.theme import FILES, SMALLEST, Colour, font
 
-FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
+FACES: Final = FallbackFonts(lambda letters, painted: candidates(letters, painted=painted))
 """The system's fonts."""
 
 _LETTERS = 1024                                   # letters of which is known how they are drawn
@@ -41,7 +41,7 @@ _JOINED: Final = frozenset({
 """Scripts whose letters hang together: a word of them is not cut apart."""
 
 
-class LetterRun(NamedTuple):
+class GlyphRun(NamedTuple):
     """LetterTable that are drawn at once: their numbers in the line and they themselves, what draws them, how wide they
     are in pixels. Without a font, nothing is drawn yet."""
 
@@ -83,7 +83,7 @@ class LetterRun(NamedTuple):
         return image, round(ascent * self.scale)
 
 
-class WrittenLine:
+class TextLine:
     """A text of one line, laid out."""
 
     def __init__(self, text: str, kind: str, px: int) -> None:
@@ -130,10 +130,10 @@ class WrittenLine:
             x += piece.width
         return last[1]
 
-    def parts(self) -> list[tuple[LetterRun, float]]:
+    def parts(self) -> list[tuple[GlyphRun, float]]:
         """Return the letters from left to right and where the middle of each lies, in pixels from the left; those that
         hang together stay so."""
-        found: list[tuple[LetterRun, float]] = []
+        found: list[tuple[GlyphRun, float]] = []
         x = 0
         for piece in self.pieces:
             if piece.font is None or piece.script in _JOINED:
@@ -161,9 +161,9 @@ def lacking(text: str) -> list[str]:
 
 
 @cache
-def own_letters(kind: str) -> LetterTable:
+def own_letters(kind: str) -> CmapTable:
     """Return the letters of one of Truce's own fonts."""
-    return LetterTable(asset("fonts", FILES[kind]))
+    return CmapTable(asset("fonts", FILES[kind]))
 
 
 @lru_cache(_LETTERS)
@@ -193,12 +193,12 @@ class _Letter(NamedTuple):
     text: str
     level: int
     script: str
-    face: SystemFace | None
+    face: FallbackFont | None
     foreign: bool
     pending: bool
 
 
-def _pieces(text: str, kind: str, px: int) -> list[LetterRun]:
+def _pieces(text: str, kind: str, px: int) -> list[GlyphRun]:
     """Return the pieces of a line from left to right."""
     letters = _letters(text, kind, px)
     own = kind
@@ -257,12 +257,12 @@ def _ended(text: str) -> int:
     return found
 
 
-def _piece(run: list[_Letter], kind: str, px: int) -> LetterRun:
+def _piece(run: list[_Letter], kind: str, px: int) -> GlyphRun:
     """Return letters that go together as they are drawn."""
     first, right = run[0], bool(run[0].level % 2)
     letters = tuple((each.n, each.text) for each in run)
     if first.pending:
-        return LetterRun(letters, None, right, 1.0, first.script, round(px * _PENDING) * len(run), True)
+        return GlyphRun(letters, None, right, 1.0, first.script, round(px * _PENDING) * len(run), True)
     of, scale = None, 1.0
     if first.face is not None:
         try:
@@ -272,7 +272,7 @@ def _piece(run: list[_Letter], kind: str, px: int) -> LetterRun:
     if of is None:
         of = _turned(kind, px) if right else font(kind, px)
     text = "".join(letter for _n, letter in letters)
-    return LetterRun(letters, of, right, scale, first.script, round(of.size(text)[0] * scale),
+    return GlyphRun(letters, of, right, scale, first.script, round(of.size(text)[0] * scale),
                  first.foreign)
 
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import POPPY
 from game.view.stage.layout import Layout
@@ -25,7 +25,7 @@ class AnchorNumber:
 
     order = 8.0
 
-    def __init__(self, number: int, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, number: int, layout: Layout, paper: Painter, pictures: Pictures) -> None:
         self.text = str(number)
         if number <= PRINTED:
             code = f"{'T' if number == PRINTED else number}S"

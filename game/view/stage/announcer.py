@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.cards import CODES
-from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
+from game.core.events import Announced, Event, Laid, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.i18n import _
 from game.core.seats import SEAT_0, Seat
 from game.core.table import Table
@@ -16,7 +16,7 @@ from game.view.stage.banner import GROWS
 from game.view.stage.beat import vain
 from game.view.stage.caption import SHOWN
 from game.view.stage.land_animator import GROW
-from game.view.stage.stage_state import Show
+from game.view.stage.stage_state import StageState
 from game.view.stage.sweeping import winners
 from game.view.stage.tuning import DUSK, LOUD
 
@@ -27,7 +27,7 @@ MOMENT: Final = 1000.0
 class Announcer:
     """The words over the table of a show; `call` says what is shouted at a fact besides wars."""
 
-    def __init__(self, show: Show, call: Callable[[Said, Table], str]) -> None:
+    def __init__(self, show: StageState, call: Callable[[Announced, Table], str]) -> None:
         self._show, self._call = show, call
         self._old = False                             # the words in the pill are of a round that is over
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
@@ -53,15 +53,15 @@ class Announcer:
         show = self._show
         if isinstance(event, Laid) and show.props.staked.counts:
             show.props.stake(0)                       # what was won is counted no longer
-        if isinstance(event, (Began, Swept)):
+        if isinstance(event, (RoundBegan, Swept)):
             show.fighters = frozenset()
-        if isinstance(event, Began):
+        if isinstance(event, RoundBegan):
             show.wars = 0
             show.props.slaps.lift()
             self._hush()
             self._pass_over()
             show.props.happen("")
-        elif isinstance(event, Said) and event.key.seen == "shout":
+        elif isinstance(event, Announced) and event.key.seen == "shout":
             show.wars += 1
             if show.layout.shouts:
                 show.fighters = frozenset(event.seats)
@@ -74,17 +74,17 @@ class Announcer:
         elif isinstance(event, Swept) and self._comes_back(event):
             show.called = _("Still here!"), self._sheet((show.layout.owner(event.dst) or SEAT_0,))
             self.count()
-        if isinstance(event, Said):
+        if isinstance(event, Announced):
             show.props.happen(event.key)
-        called = self._call(event, show.table) if isinstance(event, Said) else ""
-        if isinstance(event, Said) and called:
+        called = self._call(event, show.table) if isinstance(event, Announced) else ""
+        if isinstance(event, Announced) and called:
             show.called = called, self._sheet(event.seats)
-        elif isinstance(event, Said) and words:
+        elif isinstance(event, Announced) and words:
             self.uncall()
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
-        if isinstance(event, Said) and event.key.seen == "strike":
+        if isinstance(event, Announced) and event.key.seen == "strike":
             self._won = words or "" if event.cards else ""
 
     def trail(self, ms: float) -> str:
@@ -129,7 +129,7 @@ class Announcer:
     def _cards(self, event: Event) -> list[str]:
         """The cards that an event is about, as they may be seen, before it happens: of those swept, the winners, or
         those that a hand lies on, or the last of those that lie side by side."""
-        if not isinstance(event, Said | Laid | Moved | Swept | Turned):
+        if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
         cards = winners(event, table, layout) or list(event.cards)
@@ -199,10 +199,10 @@ class Announcer:
             case Swept(_, _, dst) | Moved(_, _, dst):
                 owner = self._show.layout.owner(dst)
                 return () if owner is None else (owner,)
-            case Out(seat):
+            case SeatLeft(seat):
                 return (seat,)
-            case Said() if vain(event):
+            case Announced() if vain(event):
                 return self._vain
-            case Said(_, (seat,)):
+            case Announced(_, (seat,)):
                 return (seat,)
         return ()

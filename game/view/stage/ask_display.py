@@ -12,10 +12,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game.core.cards import Card
 from game.core.seats import Seat, seated
-from game.view.stage.resting_layout import Rest
+from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
 from game.view.stage.stage_objects import FADE
-from game.view.stage.stage_state import Show
+from game.view.stage.stage_state import StageState
 from game.view.stage.timeline import linear
 
 EVERY = 1000.0                                        # ms from one lift to the next
@@ -24,10 +24,10 @@ HIGH = 1.5                                            # times as high as that of
 RISE = 360.0                                          # ms in which a card rises, or falls
 
 
-class Invitation:
+class TurnHint:
     """The seats that are invited to turn their first card, while their press is waited for."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: StageState) -> None:
         self._show = show
         self._seats: set[Seat] = set()
         self._lifts, self._next = 0, 0.0
@@ -69,7 +69,7 @@ class Invitation:
 RAISED = 90.0                                         # ms in which a packet's top card rises
 
 
-class Pulses:
+class KeyCapPulses:
     """When key caps that are waited for rise and fall: now and then, and at last no more."""
 
     def __init__(self) -> None:
@@ -94,13 +94,13 @@ class Pulses:
             self._done += 1
 
 
-class Asked:
+class KeyPrompts:
     """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: StageState) -> None:
         self._show = show
-        self._pulses = Pulses()
-        self.invitation = Invitation(show)
+        self._pulses = KeyCapPulses()
+        self.invitation = TurnHint(show)
 
     def show(self, seats: Mapping[Seat, str], second: Mapping[Seat, str]) -> None:
         """Say so from now on."""
@@ -162,7 +162,8 @@ class Asked:
     def _caps(self) -> list[KeyCap]:
         return [cap for plate in self._show.props.plates for cap in plate.caps]
 
-def offer(show: Show, rest: Rest, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> None:
+def offer(show: StageState, rest: RestingLayout, cards: Collection[Card], chosen: Sequence[Card],
+          at: Card | None) -> None:
     """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on."""
     props = show.props
     show.offered = frozenset(cards), tuple(chosen), at
@@ -173,7 +174,7 @@ def offer(show: Show, rest: Rest, cards: Collection[Card], chosen: Sequence[Card
     props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
 
-def use(show: Show, rest: Rest, cards: Collection[Card]) -> bool:
+def use(show: StageState, rest: RestingLayout, cards: Collection[Card]) -> bool:
     """Show which cards are used up for now. Return True if these are others than before."""
     changed = show.used.symmetric_difference(cards)
     show.used = show.props.used = frozenset(cards)

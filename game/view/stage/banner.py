@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.lettering import CAPITAL, Lettering
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.surface_cache import Packed
 from game.view.pictures.theme import Colour
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide, in_out, linear, settle_out
+from game.view.stage.timeline import TweenedValue, in_out, linear, settle_out
 from game.view.stage.tuning import SETTLES
 
 GROWS: Final = 110.0
@@ -42,7 +42,7 @@ class Banner:
     grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
     place."""
 
-    def __init__(self, layout: Layout, paper: Paper, later: Callable[[Callable[[], object]], object]) -> None:
+    def __init__(self, layout: Layout, paper: Painter, later: Callable[[Callable[[], object]], object]) -> None:
         self.order = OVER + 10
         self.text = ""
         self.high = False
@@ -51,12 +51,12 @@ class Banner:
         self._cut: Lettering | Surface | None = None  # words that are still to be cut, or are, and come now
         self._waited = 0                              # so many frames have left them to the next
         self._word: Surface | None = None
-        self._here, self._ms = Glide(1.0), 0.0
+        self._here, self._ms = TweenedValue(1.0), 0.0
         self._stays, self._until = 0.0, inf           # how long it is large, and until when
-        self._rests = Glide(0.0)                      # how far it has come from there to its place
+        self._rests = TweenedValue(0.0)                      # how far it has come from there to its place
         self._less = 1.0                              # how large it is then, in parts of what it was
         self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
-        self._goes = Glide(0.0)                       # how much of it is left
+        self._goes = TweenedValue(0.0)                       # how much of it is left
         self._ready: dict[_Key, Packed] = {}          # words that were cut before they are said, the first first
         self._begun: tuple[_Key, Lettering] | None = None       # one of which some letters are
         self.ahead: list[_Key] = []

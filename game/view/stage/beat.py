@@ -9,19 +9,19 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from game.core.cards import Card
-from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Turned
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Turned
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Leg
+from game.view.stage.timeline import Tween
 
 READ: Final = 900.0
 """The shortest pause to read what has been said."""
 LETTER: Final = 50.0
 """How long somebody of ten years takes to read a letter: four words a second."""
 
-Legs: TypeAlias = dict[Card, tuple[Leg, ...]]
+Legs: TypeAlias = dict[Card, tuple[Tween, ...]]
 """The ways of the cards that fly."""
 
 
@@ -39,7 +39,7 @@ class Beat(NamedTuple):
     rests: float | None = None
 
 
-class Surroundings(NamedTuple):
+class BeatContext(NamedTuple):
     """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face showed, how
     it lies now, whether its face may be seen there, and the stack that it is a part of, if any."""
 
@@ -86,7 +86,7 @@ def reading(words: str) -> float:
     return max(READ, LETTER * len(words)) if words else 0.0
 
 
-def seen(way: Sequence[Leg]) -> float:
+def seen(way: Sequence[Tween]) -> float:
     """After how many ms the face of a card is seen that goes this way and turns over on it; 0 if it does not."""
     ms = 0.0
     for leg in way:
@@ -105,7 +105,7 @@ def group(queue: deque[Event]) -> list[Event]:
     """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
     events = [queue.popleft()]
     while queue:
-        if isinstance(queue[0], Remembered):          # nothing of it is seen
+        if isinstance(queue[0], MemoSet):          # nothing of it is seen
             events.append(queue.popleft())
             continue
         sorts = 0                                     # who lays cards out of a hand sorts them to its top first
@@ -127,27 +127,28 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     """True if an event happens together with these, of which one is the first."""
     if vain(first):                                   # slaps in vain, and the cards that are paid for them
         return isinstance(then, Moved) or vain(then)
-    if isinstance(first, Said) and first.key.asks and isinstance(then, Said):
-        return then.key == first.key and all(then.seats != event.seats for event in events if isinstance(event, Said))
+    if isinstance(first, Announced) and first.key.asks and isinstance(then, Announced):
+        return then.key == first.key and all(then.seats != event.seats for event in events
+                                             if isinstance(event, Announced))
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
-    return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
+    return isinstance(first, SeatLeft | Moved | Turned) and isinstance(then, type(first))
 
 
 def _fights(sorts: Event, then: Event, events: Sequence[Event]) -> bool:
     """True if a war is called for cards that are sorted where these events have just moved others: they go where they
     will lie at once, as twice would flash."""
-    return (isinstance(then, Said) and then.key.seen == "shout" and isinstance(sorts, Moved) and sorts_only(sorts)
+    return (isinstance(then, Announced) and then.key.seen == "shout" and isinstance(sorts, Moved) and sorts_only(sorts)
             and any(isinstance(event, Moved) and sorts.dst in (event.src, event.dst) for event in events))
 
 
-def vain(event: Event) -> TypeGuard[Said]:
+def vain(event: Event) -> TypeGuard[Announced]:
     """True if a hand comes down on nothing: a slap that is a mistake."""
-    return isinstance(event, Said) and event.key.seen == "strike" and not event.cards
+    return isinstance(event, Announced) and event.key.seen == "strike" and not event.cards
 
 
-def reckoned(event: Event, layout: Layout) -> TypeGuard[Said]:
+def reckoned(event: Event, layout: Layout) -> TypeGuard[Announced]:
     """True if a fact says what the cards come to that a seat has laid: it stands at these cards until they go."""
-    if not isinstance(event, Said) or not event.key.asks or len(event.seats) != 1:
+    if not isinstance(event, Announced) or not event.key.asks or len(event.seats) != 1:
         return False
     return layout.pile("stake", event.seats[0]) is not None

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood, seen
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import CREAM, INK, SMALLEST
 from game.view.stage.compositor import OVER
@@ -43,7 +43,7 @@ class Caption:
 
     order = OVER + 8
 
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, layout: Layout, paper: Painter, pictures: Pictures) -> None:
         self.text = ""
         self.animals: tuple[str, ...] = ()
         self.cards: tuple[str, ...] = ()              # the codes of the small cards

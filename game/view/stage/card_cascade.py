@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.seats import Seat
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.stage import physics
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide, Spot
+from game.view.stage.timeline import BodyPose, TweenedValue
 
 _MOST = 8                                             # cards
 _SIZE = 92.0                                         # units
@@ -33,17 +33,17 @@ def prepare(layout: Layout, pictures: Pictures) -> None:
     pictures.prepare(round(_SIZE * layout.scale))
 
 
-class Pour:
+class CardCascade:
     """Cards that pour over the table of one window; `poured` runs from 0 to 1."""
 
     order = OVER + 1
 
     def __init__(self, layout: Layout, winner: Seat, cards: Sequence[Card], pictures: Pictures) -> None:
-        self.poured = Glide(0.0)
+        self.poured = TweenedValue(0.0)
         self._size, self._scale, self._pictures = layout.size, layout.scale, pictures
         self._height = round(_SIZE * layout.scale)
         self._codes = [CODES[card] for card in cards][:: -(-len(cards) // _MOST)]
-        self._space, chance = physics.Space(_FALL), Chance(winner)
+        self._space, chance = physics.PhysicsSpace(_FALL), Rng(winner)
         w, h = layout.size[0] / layout.scale, layout.size[1] / layout.scale
         x, y = (v / layout.scale for v in layout.places[winner].packet)
         self._space.wall((-w, h - 12), (2 * w, h - 12))
@@ -56,14 +56,14 @@ class Pour:
             up, spin = (0.45 + 0.55 * chance.below(1000) / 1000) * high, chance.below(2001) / 200 - 5
             lands = (up**2 + 2 * _FALL * max(0, h - 12 - y)) ** 0.5          # how fast
             bounces = k * _EACH + (up + lands) / _FALL
-            begin = Spot(x, y, chance.below(360), 0)
+            begin = BodyPose(x, y, chance.below(360), 0)
             self._space.when(k * _EACH, partial(self._spring, k, begin, across, -up, spin))
             self._space.when(bounces + _SLACK, partial(self._space.let_go, k))
             self._spins.append(3.5 + 3.5 * chance.below(1000) / 1000)
             ends.append(bounces + 2 * lands * _SPRING / _FALL + _SLACK)
         self.ms = max(ends) * 1000                    # how long it all takes
 
-    def _spring(self, card: int, spot: Spot, across: float, down: float, spin: float) -> None:
+    def _spring(self, card: int, spot: BodyPose, across: float, down: float, spin: float) -> None:
         self._space.add(spot, _SIZE)
         self._space.edge(card, _SIZE, _SPRING)
         self._space.push(card, across, down, spin, 0)

@@ -9,11 +9,11 @@ from game.core.seats import Seat
 from game.view.pictures.pictures import BACK
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import Rest
-from game.view.stage.seat_plate import Tells
+from game.view.stage.resting_layout import RestingLayout
+from game.view.stage.seat_plate import PlateState
 from game.view.stage.stage_objects import FADE
-from game.view.stage.stage_state import Show
-from game.view.stage.timeline import Flight, Leg, in_out
+from game.view.stage.stage_state import StageState
+from game.view.stage.timeline import Flight, Tween, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 _FEW = 6
@@ -21,10 +21,10 @@ BELOW = 0.1                                           # so much lower lie cards 
 SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
 
 
-class Traffic:
+class CardFlights:
     """All flights of a show, on the table's clock."""
 
-    def __init__(self, show: Show, rest: Rest) -> None:
+    def __init__(self, show: StageState, rest: RestingLayout) -> None:
         self._show, self._rest = show, rest
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out,
         self._counts: dict[str, int] = {}             # how many each packet shows,
@@ -43,7 +43,7 @@ class Traffic:
         return FADE if self._show.still else 0.0
 
     def set_out(
-        self, legs: Mapping[Card, Sequence[Leg]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
+        self, legs: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
         shown: Collection[Card] = (), own: Collection[Card] = (),
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
@@ -76,7 +76,7 @@ class Traffic:
         for card, sprite in props.sprites.items():
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
-                legs[card] = (Leg(pose, ms, ease=in_out, flip=sprite.up != up),)
+                legs[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
         self.set_out(legs, {}, {})
         for card in self._rest.open():
             if card not in props.sprites:
@@ -92,7 +92,7 @@ class Traffic:
                 props.lay(card, was, sprite.up)
                 props.compositor.put(sprite)
                 self._changes += 1
-                way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
+                way = Tween(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
                 flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
     def go_on(self, until: float) -> bool:
@@ -177,7 +177,7 @@ class Traffic:
             held = rest.held(seat)
             points = None if table.scores is None else table.scores[seat]
             cards = sum(self._have[pile] for pile in held) if held else None
-            tells = Tells(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
+            tells = PlateState(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
             show.props.tell(seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:

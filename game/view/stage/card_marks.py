@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, Theme, mix
 from game.view.stage.compositor import Compositor
@@ -36,7 +36,7 @@ PART: Final = 0.3
 class Tag:
     """Words on a pill with its middle at a point, in pixels. `large` stands for the winner's."""
 
-    def __init__(self, text: str, centre: tuple[float, float], paper: Paper, *, ground: Colour = CREAM,
+    def __init__(self, text: str, centre: tuple[float, float], paper: Painter, *, ground: Colour = CREAM,
                  large: bool = False, order: float = 88.0) -> None:
         self.text, self.large, self.order = text, large, order
         self._paper, self._ground = paper, ground
@@ -63,7 +63,7 @@ class WorthBadge:
     """What a card is worth, on a burst of butter paper over a corner of the card that lies so: so far from its middle,
     in parts of its height."""
 
-    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Paper) -> None:
+    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Painter) -> None:
         self.text, self._paper, self._corner = str(worth), paper, corner
         self.order = LIES
         wide = min(paper.u(WIDE), round(pose.height * PART))
@@ -85,7 +85,7 @@ class WorthBadge:
         self._paper.write(to, self.text, self.rect, round(self._wide * 0.46), "display", INK, "centre")
 
 
-def _burst(wide: int, paper: Paper) -> Surface:
+def _burst(wide: int, paper: Painter) -> Surface:
     """Return a burst so wide, with its shadow."""
     k, pad = 3, paper.u(4)
     side = (wide + 2 * pad) * k
@@ -97,12 +97,12 @@ def _burst(wide: int, paper: Paper) -> Surface:
     pygame.draw.circle(image, mix(BUTTER, CREAM, 0.45), (middle, middle), r * 0.62)
     return pygame.transform.smoothscale(image, (side // k, side // k)).premul_alpha()
 
-class Badge:
+class PickBadge:
     """The number of a card that is chosen, on its upper edge."""
 
     order = 90.0
 
-    def __init__(self, card: Card, number: int, pose: Pose, paper: Paper) -> None:
+    def __init__(self, card: Card, number: int, pose: Pose, paper: Painter) -> None:
         self.card = card
         self._number, self._paper = str(number), paper
         self._disc = Rect(0, 0, paper.u(34), paper.u(34))
@@ -120,14 +120,14 @@ class Badge:
         paper.write(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
 
 
-class Offer:
+class PickHighlights:
     """The offer on one stage. `rims` are those of its cards, `badges` the numbers on the chosen ones. Over their
     neighbours lie the card that the keyboard is on and backs that are chosen: a face would lie on the next one's
     corner."""
 
-    def __init__(self, compositor: Compositor, paper: Paper, theme: Theme) -> None:
+    def __init__(self, compositor: Compositor, paper: Painter, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
-        self.badges: list[Badge] = []
+        self.badges: list[PickBadge] = []
         self._chosen: frozenset[Card] = frozenset()
         self._at: Card | None = None
         self._compositor, self._paper, self._theme = compositor, paper, theme
@@ -152,7 +152,7 @@ class Offer:
         """Number these cards in their order, and no others."""
         for badge in self.badges:
             self._compositor.remove(badge)
-        self.badges = [Badge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
+        self.badges = [PickBadge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
         for badge in self.badges:
             self._compositor.put(badge)
 
@@ -162,7 +162,7 @@ def sizes(height: float) -> tuple[int, int]:
     return wide, round(wide * TOKEN)
 
 
-class Tab:
+class OwnerTab:
     """The tab of one seat."""
 
     def __init__(self, animal: str, colour: Colour, pictures: Pictures) -> None:

@@ -16,7 +16,7 @@ from game.view.stage.compositor import OVER
 from game.view.stage.landmarks import FREE
 from game.view.stage.layout import Layout
 from game.view.stage.slap_hand import rimmed
-from game.view.stage.timeline import Glide
+from game.view.stage.timeline import TweenedValue
 
 MEET: Final = 900.0
 MOODS: Final[tuple[Mood, Mood]] = "hope", "glad"
@@ -64,7 +64,7 @@ class FlyingToken:
 
     def __init__(self, animal: str, start: tuple[float, float], end: tuple[float, float], px: int, pictures: Pictures,
                  mood: Mood, *, hops: bool = False) -> None:
-        self.way = Glide(0.0)
+        self.way = TweenedValue(0.0)
         self.end, self.mood = end, mood
         self._start, self._hops = start, hops
         self.animal, self.px, self._pictures = animal, px, pictures
@@ -118,7 +118,7 @@ class Gift:
     def __init__(
         self, start: tuple[float, float], end: tuple[float, float], layout: Layout, pictures: Pictures,
     ) -> None:  # fmt: skip
-        self.given = Glide(0.0)
+        self.given = TweenedValue(0.0)
         self._start, self._end, self._u, self._pictures = start, end, layout.scale, pictures
         self._low = layout.sun[1] + 118 * layout.scale
         self._height = round(CARD * layout.scale)

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
-from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
-from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading, sorts_only, swing
+from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
+from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading, sorts_only, swing
 from game.view.stage.pose import Pose
 from game.view.stage.sayings import RESTS, SAID
 from game.view.stage.stage_queries import STAKED
 from game.view.stage.sweeping import collect
-from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
+from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear, settle_out
 from game.view.stage.tuning import APART, HIGHER, HOLD
 
 COVERED: Final = 320.0
@@ -38,7 +38,7 @@ STACKED: Final = 45.0
 _COURTS: Final = RANKS.index("J")
 
 
-def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
+def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
          ) -> Beat:
     """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep, `lost` the
     cards that they beat; `words` are there to be read."""
@@ -53,17 +53,17 @@ def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], word
             return _move(events, scene, words)
         case Turned(_, up):
             return _flip(events, scene, up)
-        case Said(key) if len(events) > 1 and key.asks:
+        case Announced(key) if len(events) > 1 and key.asks:
             return Beat({}, max(READ, reading(words)))    # sums side by side
-        case Said(key, _, cards):
+        case Announced(key, _, cards):
             said = SAID[key.seen](cards, scene, words)
             return said._replace(legs=said.legs | _move(events, scene, "").legs)
-        case Out():
+        case SeatLeft():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
 
 
-def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
+def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     """Cards are moved, and looked at where they are played."""
     moved = [event for event in events if isinstance(event, Moved) and not sorts_only(event)]
     if len(moved) == 1 and scene.layout.role(moved[0].src) == "target" and scene.layout.owner(moved[0].dst) is not None:
@@ -79,11 +79,11 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
         legs |= part.legs
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
-    shouts = any(isinstance(event, Said) for event in events)
+    shouts = any(isinstance(event, Announced) for event in events)
     return Beat(legs, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
 
 
-def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
+def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: float) -> Beat:
     """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
     own = scene.layout.owner(event.dst)
     mine = [each for each in moved if each.dst == event.dst and scene.layout.owner(each.src) == own]
@@ -94,29 +94,29 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: f
     legs: Legs = {}
     for card, way in whole.legs.items():
         here = at._replace(z=scene.was(card).z)
-        legs[card] = Leg(here, TOGETHER, ease=in_out), Leg(here, LIE), *way
+        legs[card] = Tween(here, TOGETHER, ease=in_out), Tween(here, LIE), *way
     return whole._replace(legs=legs, ms=TOGETHER + LIE + whole.ms)
 
 
-def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
+def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:
     """Let what was fought for come up large, and go to whoever made it. Then all rests a while, or until a press."""
     legs: Legs = {}
     for card in cards:
         was, to = scene.was(card), scene.pose(card)
         high = was._replace(height=round(was.height * PRIZE), z=40)
         arc = swing(0.12, was, to, scene.layout)
-        legs[card] = (Leg(to, 280, ease=in_out),) if scene.still else (
-            Leg(high, 260, ease=settle_out, glow=True), Leg(high, 240, glow=True),
-            Leg(to, 560, ease=in_out, arc=arc, rise=20))
+        legs[card] = (Tween(to, 280, ease=in_out),) if scene.still else (
+            Tween(high, 260, ease=settle_out, glow=True), Tween(high, 240, glow=True),
+            Tween(to, 560, ease=in_out, arc=arc, rise=20))
     ms = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=0.0)
     return Beat(legs, ms + RESTS, rests=ms)
 
 
-def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
+def _flip(events: Sequence[Event], scene: BeatContext, up: bool) -> Beat:
     """Cards turn over where they lie, and are looked at if they turn `up`."""
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
-    legs: Legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+    legs: Legs = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
     return Beat(legs, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and legs else 0))
 
 
@@ -125,7 +125,7 @@ def _hop(card: Card, to: Pose) -> float:
     return to.height * HIGHER if RANK[card] >= _COURTS else 0.0
 
 
-def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
+def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
     lie in each other, then turn one after the other, who is behind first."""
     legs: Legs = {}
@@ -141,21 +141,21 @@ def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
             wait = (ROW if scene.war else 90.0) * k
             if scene.war:
                 hover = to._replace(z=30)
-                legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
-                              Leg(hover, max(0.0, hold + later - wait)),
-                              Leg(to, 300, ease=in_out, flip=flip, hops=_hop(card, to) * flip))
+                legs[card] = (Tween(hover, 240, wait, cubic_out, rise=12),
+                              Tween(hover, max(0.0, hold + later - wait)),
+                              Tween(to, 300, ease=in_out, flip=flip, hops=_hop(card, to) * flip))
                 end = max(end, 540 + hold + later)
             else:
-                dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
+                dip = Tween(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
                 arc = swing(0.06, was, to, scene.layout)
-                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip,
-                           hops=_hop(card, to) * flip)
+                over = Tween(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip,
+                             hops=_hop(card, to) * flip)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
     return Beat(legs, end + COMPARE * (1.0 if scene.war else scene.rhythm))
 
 
-def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
+def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
     legs: Legs = {}
     end = 0.0
@@ -166,19 +166,19 @@ def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
             wait, was = 60 + (ROW if row else 110.0) * k, scene.was(card)
             to, ease, rise = scene.pose(card), (cubic_in if k and not row else in_out), 14.0 + 5 * k
             arc = swing(0.1, was, to, scene.layout)
-            fly = Leg(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
+            fly = Tween(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
             # who picks a card from the floor lifts it off those it lies on
-            legs[card] = (Leg(was._replace(z=26), off, wait), fly) if off else (fly,)
+            legs[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
             end = max(end, 60 + 110.0 * k + off + 240)
     return Beat(legs, end + 90)
 
 
-def _handful(cards: Sequence[Card], scene: Surroundings) -> Beat:
+def _handful(cards: Sequence[Card], scene: BeatContext) -> Beat:
     """Cards that lie side by side and go somewhere else, all at once and no slower at a slow pace: else they flash."""
     return _shift(cards, scene, ROW, HANDFUL * scene.swift)
 
 
-def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float, ms: float = 280.0) -> Beat:
+def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float = 280.0) -> Beat:
     """Cards that go somewhere else, one after another in so many `ms`, and turn over if they lie the other way there.
     They slide under a packet or the stock, and lie on what else they go to."""
     legs: Legs = {}
@@ -187,7 +187,7 @@ def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float, ms: float
         was, to, pile, flip = scene.was(card), scene.pose(card), scene.stack(card), scene.flips(card)
         if pile and layout.role(pile) in ("packet", "stock") and not scene.still:
             middle = to._replace(x=(was.x + to.x) / 2, y=(was.y + to.y) / 2, z=14)
-            legs[card] = Leg(middle, 150, k * stagger, cubic_out, flip=flip), Leg(to, 160, ease=in_out, under=True)
+            legs[card] = Tween(middle, 150, k * stagger, cubic_out, flip=flip), Tween(to, 160, ease=in_out, under=True)
         else:
-            legs[card] = (Leg(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
+            legs[card] = (Tween(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)

@@ -12,9 +12,9 @@ from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, pile_name
 from game.view.pictures.painter import HIGH
 from game.view.stage.lane import Lane
-from game.view.stage.scatter import Heap
+from game.view.stage.scatter import Scatter
 from game.view.stage.seat_layout import MIDDLE, ground, grown
-from game.view.stage.spread import Prize, Spread, Stack
+from game.view.stage.spread import PrizeSpread, Spread, Stack
 from game.view.stage.tuning import BACK
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
@@ -27,7 +27,7 @@ BESIDE: Final = 92
 """How far from the middle a shout begins where a card comes from above."""
 LABEL: Final = 24                                                   # units for the words of a pile
 
-Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
+Arrangement: TypeAlias = Lane | Spread | Scatter | PrizeSpread | Stack
 Box: TypeAlias = tuple[float, float, float, float]
 
 

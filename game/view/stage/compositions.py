@@ -6,12 +6,12 @@ from typing import Final
 from game.core.seats import BOTH, Seat, all_seats
 from game.core.table import PileKind
 from game.view.stage.composition import ASIDE, NARROW, Composition
-from game.view.stage.fallback_composition import General
+from game.view.stage.fallback_composition import FallbackComposition
 from game.view.stage.lane import Lane
-from game.view.stage.open_hands import OpenHands, Under
-from game.view.stage.scatter import Heap
+from game.view.stage.open_hands import LowCaptionComposition, OpenHands
+from game.view.stage.scatter import Scatter
 from game.view.stage.seat_layout import BAR
-from game.view.stage.spread import Prize, Spread, Stack
+from game.view.stage.spread import PrizeSpread, Spread, Stack
 
 HIGH: Final = 1150.0
 """A page so many units high has room for what else lies beside the sun beneath it."""
@@ -21,14 +21,15 @@ def composition(kinds: Sequence[PileKind], seats: int, w: float, h: float) -> Co
     """Return the composition for a game that has these kinds of piles: one that was made for such a table, or the
     general one where that has no place for all of them."""
     roles = {kind.role for kind in kinds}
-    by_role = {"heap": Floor, "display": Display, "square": Square, "line": Duels, "pile": Centre}
+    by_role = {"heap": ScatterComposition, "display": EquationComposition, "square": Square, "line": Duels,
+               "pile": Centre}
     kind = next((kind for role, kind in by_role.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
         kind = OpenHands
     if "pot" in roles and "capture" in roles and seats == len(BOTH):
-        kind = Spoils
+        kind = PrizeComposition
     made = kind(roles, seats, w, h)
-    return made if made.holds(kinds) else General(kinds, seats, w, h)
+    return made if made.holds(kinds) else FallbackComposition(kinds, seats, w, h)
 
 
 class Duels(Composition):
@@ -72,7 +73,7 @@ class Centre(Composition):
             self.photo = x - 235, 470, BAR + 8, 0
 
 
-class Spoils(Composition):
+class PrizeComposition(Composition):
     """A table of battles where what is fought for lies on the sun between those who fight, and what has been won beside
     the packets."""
 
@@ -83,8 +84,8 @@ class Spoils(Composition):
         (x, y), g = self.sun, self.grown
         high, small = 156 * g, 74 * g
         across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 8 + small / 2
-        self.at["pot", 0] = Prize(Spread(x, y - 14, 2 * across, high, across),
-                                  Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
+        self.at["pot", 0] = PrizeSpread(Spread(x, y - 14, 2 * across, high, across),
+                                        Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
 
     def lane(self, seat: Seat) -> Lane:
         (x, y), g, out = self.sun, self.grown, self.side(seat)
@@ -95,7 +96,7 @@ class Spoils(Composition):
         return Stack(self.from_edge(seat, 50), self.ground - 366 - 1.1 * self.more, 90, last=True)
 
 
-class Floor(Composition):
+class ScatterComposition(Composition):
     """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
 
     shouts = roomy = False
@@ -107,7 +108,7 @@ class Floor(Composition):
         low = self.base - beneath
         size = {2: 88, 3: 72, 4: 76}[self.seats]
         wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
-        self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
+        self.at["heap", 0] = Scatter(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
         for seat in all_seats(self.seats):
             self.at["stake", seat] = self.picked(seat)
             self.at["capture", seat] = self.won(seat)
@@ -123,7 +124,7 @@ class Floor(Composition):
         return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
 
 
-class Display(Under):
+class EquationComposition(LowCaptionComposition):
     """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
     the display."""
 
@@ -149,7 +150,7 @@ class Display(Under):
             self.at["capture", seat] = self.won(seat)
 
 
-class Square(Under):
+class Square(LowCaptionComposition):
     """Four piles in a row, the stock beside the words over them, and a mountain on the left."""
 
     def compose(self) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide
+from game.view.stage.timeline import TweenedValue
 
 FALL: Final = 4900.0
 """Milliseconds until the last one lies: by then the page of the match is there."""
@@ -26,7 +26,7 @@ _ABOVE, _BELOW = 0.26, 0.2                            # parts of the window over
 _LOWER = 0.22                                         # the part of them that falls farther
 
 
-class Scrap:
+class ConfettiPiece:
     """One scrap: where it comes to lie, when it sets out and how long it falls, in parts of the whole, how far it sways
     and how often it turns over."""
 
@@ -45,18 +45,18 @@ class Scrap:
         self.sort, self.flat = int(k * 0.6180 % 1 * sorts), _FLAT[k * 5 % len(_FLAT)]
 
 
-class Scraps:
+class Confetti:
     """All of them, in papers of these colours and some more; `fallen` runs from 0 to 1."""
 
     order = OVER + 2
 
     def __init__(self, layout: Layout, colours: Sequence[Colour]) -> None:
-        self.fallen = Glide(0.0)
+        self.fallen = TweenedValue(0.0)
         self._size, self._u = layout.size, layout.scale
         papers = [*dict.fromkeys((*colours, *_PAPERS))]
         self._sorts = [(k % _KINDS, papers[k % len(papers)], 0.8 + 0.4 * (k * 0.618 % 1))
                        for k in range(2 * len(papers) + (len(papers) % 2 == 0))]
-        self._scraps = [Scrap(k, layout, len(self._sorts)) for k in range(COUNT)]
+        self._scraps = [ConfettiPiece(k, layout, len(self._sorts)) for k in range(COUNT)]
         self._cut: dict[tuple[int, int], Surface] = {}
 
     @property

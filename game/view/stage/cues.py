@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.core.announcements import WAR, Felt
 from game.core.cards import Card, code
-from game.core.events import Event, Laid, Moved, Out, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.beat import Beat, Legs
@@ -88,7 +88,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
         return made + _swept(swept, beat, layout) + _cracked(beat, layout)
-    if any(isinstance(event, Said) and event.key.seen == "strike" for event in events):
+    if any(isinstance(event, Announced) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width, on_cards = layout.size[0], _on_cards(events, table)
     moved = []
@@ -108,12 +108,12 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
 
 
 def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
-    if isinstance(event, Said):
+    if isinstance(event, Announced):
         key, alone = event.key, len(event.seats) == 1 and event.key.seen != "shout"
         drums = f"-{min(max(wars, 1), DRUMS) - 1}" if key.seen == "shout" and key.sound == WAR.sound else ""
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if alone else 0.5
         return Cue(0.0, f"{key.sound}{drums}", x, key.felt, tuple(event.seats)) if key.sound or key.felt else None
-    if isinstance(event, Out):
+    if isinstance(event, SeatLeft):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None
 
@@ -153,7 +153,7 @@ def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:
         if isinstance(event, Laid | Moved):
             under = len(table.piles[event.dst]) - len(event.cards)
             found.update(event.cards[0 if under > 0 else 1:])
-        elif isinstance(event, Said):
+        elif isinstance(event, Announced):
             lying = table.piles.values()
             found.update(card for card in event.cards if any(card in cards and card != cards[0] for cards in lying))
     return found
@@ -182,7 +182,7 @@ AFTER: Final = 250.0
 """Ms from the last card that is swept to the sound of what has changed by it."""
 
 
-class Stings:
+class Stingers:
     """What was heard of one match so far."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from game.core.table import Table
 from game.view.stage.beat import Legs, swing
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Leg, in_out, settle_out
+from game.view.stage.timeline import Tween, in_out, settle_out
 
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
@@ -29,7 +29,7 @@ LEAD: Final = 250.0
 
 def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     """The deck dealt from the sun, a handful at a time, from seat 1 round to seat 0; or thrown over the floor."""
-    legs: Legs = {card: (Leg(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
+    legs: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
     piles = (layout.pile("packet", seat) for seat in all_seats(seats))
@@ -45,7 +45,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
             whole, k = divmod(level, hand)
             to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * close
             arc, tilt = swing(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
-            legs[card] = (Leg(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
+            legs[card] = (Tween(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
     return legs
 
 
@@ -54,6 +54,6 @@ def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: C
     """Cards that have changed hands unseen: from each packet a handful goes to others, all within so many ms."""
     hands = [hand[:STREAM] for hand in hands if hand]
     apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
-    return {card: (Leg(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),
-                       rise=14, under=True),)
+    return {card: (Tween(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),
+                         rise=14, under=True),)
             for n, hand in enumerate(hands) for k, card in enumerate(hand)}

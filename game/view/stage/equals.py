@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.stage.layout import Layout
 
 
@@ -12,7 +12,7 @@ class Equals:
 
     order = 5.0
 
-    def __init__(self, layout: Layout, paper: Paper) -> None:
+    def __init__(self, layout: Layout, paper: Painter) -> None:
         assert layout.equals is not None
         centre, px = layout.equals
         self._image = paper.words("=", px, "display", paper.theme.text)

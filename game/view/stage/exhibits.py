@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
-from game.core.declaration import Count, Exhibit
-from game.core.events import Said
+from game.core.declaration import Exhibit, RunningTotal
+from game.core.events import Announced
 from game.core.seats import BOTH, Seat
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
 from game.view.stage.anchor_number import AnchorNumber
@@ -19,8 +19,8 @@ from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import Sprite
-from game.view.stage.total import ROLLS, Total
-from game.view.stage.tray import STAGGER, Flying, Tray
+from game.view.stage.total import ROLLS, TotalLabel
+from game.view.stage.tray import STAGGER, Tray, TrayFlight
 
 _SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend": " + ", "factor": " × "}
 FADE: Final = 160.0
@@ -28,7 +28,7 @@ Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
 
 
-class MadeSum(NamedTuple):
+class ShownSum(NamedTuple):
     """What cards of a seat came to: the words for it, the cards, and True for the winner's."""
 
     words: str
@@ -36,7 +36,7 @@ class MadeSum(NamedTuple):
     won: bool = False
 
 
-def made_words(fact: Said) -> str:
+def made_words(fact: Announced) -> str:
     """Return what a fact says that cards come to: "7 + 5 = 12"."""
     sign, numbers = _SIGNS[fact.key.asks], fact.numbers
     if fact.key.asks in ("addend", "factor"):
@@ -45,22 +45,23 @@ def made_words(fact: Said) -> str:
     return sign.join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
 
 
-class Exhibits:
+class ExhibitView:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
 
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, compositor: Compositor, animations: Animations,
+    def __init__(self, layout: Layout, paper: Painter, pictures: Pictures, compositor: Compositor,
+                 animations: Animations,
                  animals: Sequence[str], colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._compositor = layout, paper, pictures, compositor
         self._animals, self._animations = animals, animations
         self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
-        self.total = Total(layout)
+        self.total = TotalLabel(layout)
         self.trays = [Tray(edge, ink, paper, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
-        self.flying: list[Flying] = []
+        self.flying: list[TrayFlight] = []
         self.mountain: Mountain | None = None
         self.climbers: list[Climber] = []
-        self._counted: Count | None = None            # the last that was seen to be counted
+        self._counted: RunningTotal | None = None            # the last that was seen to be counted
         self._last = 0.0                              # when the last thing set out
 
     @property
@@ -69,7 +70,7 @@ class Exhibits:
 
     # ---- what stands there ----
 
-    def follow(self, exhibit: Exhibit, sums: dict[Seat, MadeSum], made: dict[Seat, int], lies: Lies, now: float, *,
+    def follow(self, exhibit: Exhibit, sums: dict[Seat, ShownSum], made: dict[Seat, int], lies: Lies, now: float, *,
                moves: bool, where: Lies) -> None:
         """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
         of it is there at once. `where` says of closed cards, too, how they lie."""
@@ -88,7 +89,7 @@ class Exhibits:
         for missing in exhibit.missing:
             found = [pose for card in missing.cards for pose, landed in [where(card)] if landed and pose is not None]
             if len(found) == len(missing.cards):
-                wanted["missing", missing.seat] = MadeSum(missing.words, missing.cards), tuple(found)
+                wanted["missing", missing.seat] = ShownSum(missing.words, missing.cards), tuple(found)
         if exhibit.anchor is not None:
             wanted["anchor", 0] = (exhibit.anchor,)
         for seat, made_of in sums.items():
@@ -139,7 +140,7 @@ class Exhibits:
             assert isinstance(what[0], int)
             return AnchorNumber(what[0], self._layout, paper, self._pictures)
         made_of, poses = what
-        assert isinstance(made_of, MadeSum)
+        assert isinstance(made_of, ShownSum)
         assert isinstance(poses, tuple)
         if key[0] == "missing" and self._layout.seats > len(BOTH):
             closed = poses[-1]                        # below the cards, the panel of whoever writes would hide it
@@ -166,7 +167,7 @@ class Exhibits:
                     tray.landed = len(things)
                 self._compositor.put(tray, FADE if moves else 0.0)
 
-    def feed(self, fact: Said, lies: Lies, now: float, *, moves: bool) -> None:
+    def feed(self, fact: Announced, lies: Lies, now: float, *, moves: bool) -> None:
         """Let the next thing go from the fact's card to the tray of its seat."""
         if not fact.seats or fact.seats[0] >= len(self.trays):
             return
@@ -181,8 +182,8 @@ class Exhibits:
             self._compositor.put(tray, FADE)
             return
         self._last = max(now, self._last + STAGGER) if self.flying else now
-        flying = Flying(tray.things[number], (pose.x, pose.y), tray.spot(number), self._last, tray, self._paper,
-                        self._pictures)
+        flying = TrayFlight(tray.things[number], (pose.x, pose.y), tray.spot(number), self._last, tray, self._paper,
+                            self._pictures)
         self.flying.append(flying)
         self._compositor.move(flying)
         self._animations.run(self.tick)

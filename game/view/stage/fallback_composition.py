@@ -34,7 +34,7 @@ SIDE: Final = 340.0
 GAP: Final = 10.0
 
 
-class Zone(NamedTuple):
+class PageZone(NamedTuple):
     """A part of the page: its left, its upper edge, its right, its lower edge."""
 
     left: float
@@ -43,7 +43,7 @@ class Zone(NamedTuple):
     low: float
 
 
-class General(OpenHands):
+class FallbackComposition(OpenHands):
     """A hand at each plate, and beside it what the seat has in stacks; before the sun what it lays; over that the piles
     in the middle, or at the left of it where three play."""
 
@@ -92,27 +92,27 @@ class General(OpenHands):
 
     # ---- in the middle ----
 
-    def field(self) -> Zone:
+    def field(self) -> PageZone:
         """Return what belongs to no seat."""
         if self.two:
             hands = "hand" in self.roles or any(self.won_by)
             edge = 110 if hands else 216 + 0.36 * self.more
             low = self.base - self.low - GAP - (160 * self.grown if hands else 0)
-            return Zone(edge, self.under, self.w - edge, low)
+            return PageZone(edge, self.under, self.w - edge, low)
         top = {3: max(UNDER + self.top, 92 + 118 * self.packets), 4: 56 + 104 * self.packets}[self.seats]
-        return Zone(SIDE + GAP, top, self.w - SIDE - GAP, self.caption[1] - 38)
+        return PageZone(SIDE + GAP, top, self.w - SIDE - GAP, self.caption[1] - 38)
 
-    def zone(self) -> Zone:
+    def zone(self) -> PageZone:
         """Return the part of the page for the piles in the middle: all of the field where nobody lays cards."""
         left, top, right, low = self.field()
         if not any(self.laid):
-            return Zone(left, top, right, low)
+            return PageZone(left, top, right, low)
         if self.seats == 3:                           # under the bar, over what is out of the game
-            return Zone(16, BAR + 12, SIDE, self.h / 2 - 64 - 80 * (self.packets - 1))
+            return PageZone(16, BAR + 12, SIDE, self.h / 2 - 64 - 80 * (self.packets - 1))
         if self.two:
-            return Zone(left, top, right, top + 0.45 * (low - top))
+            return PageZone(left, top, right, top + 0.45 * (low - top))
         edge = 124 + 294 * self.packets               # beside the upper plates
-        return Zone(edge, BAR + 8, self.w - edge, BAR + 0.36 * (low - BAR))
+        return PageZone(edge, BAR + 8, self.w - edge, BAR + 0.36 * (low - BAR))
 
     def before_the_sun(self, seat: Seat, k: int, count: int) -> Spread:
         """Return how the k-th of so many piles lies that a seat lays."""
@@ -128,7 +128,7 @@ class General(OpenHands):
             return Spread(self.w / 2, y, right - left, height, height * 0.6)
         return Spread(self.from_sun(seat, 24), y, self.w / 2 - 24 - left, height, height * 0.75, -self.side(seat))
 
-    def lay_out(self, piles: Sequence[NumberedPile], zone: Zone) -> None:
+    def lay_out(self, piles: Sequence[NumberedPile], zone: PageZone) -> None:
         """Lay piles out in rows in a part of the page, as large as they can be."""
         wide, high = zone.right - zone.left, zone.low - zone.top
         best: tuple[float, list[Sequence[NumberedPile]]] = 0.0, []

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 
 from game.core.i18n import whole
 from game.view.pictures.moods import Mood
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.pictures import width as card_width
 from game.view.pictures.theme import Colour
 from game.view.stage.card_marks import Tag
-from game.view.stage.slap_hand import BLUR, FALLS, RESTS, Hand
+from game.view.stage.slap_hand import BLUR, FALLS, RESTS, SlapHand
 from game.view.stage.timeline import back_out, in_out
 
 BLUSH: Final[Colour] = (0xE0, 0x52, 0x3E)
@@ -32,7 +32,7 @@ _TILT, _OUT, _DOWN = 9, 76, 10                        # of that card: degrees, a
 _SMALLER = 0.62                                       # at home, in parts of its size
 
 
-class Slip(Hand):
+class FalseSlap(SlapHand):
     """The token of a seat that slapped in vain, for which it has `paid` so many cards. `way` is where it comes down,
     where it waits beside the cards, and where its seat is. One that is `still` is beside the cards from the first."""
 
@@ -42,7 +42,7 @@ class Slip(Hand):
     mood: Mood = "ouch"
 
     def __init__(self, animal: str, way: tuple[tuple[float, float], tuple[float, float], tuple[float, float]],
-                 begin: float, paid: int, paper: Paper, pictures: Pictures, *, width: float, level: int, still: bool,
+                 begin: float, paid: int, paper: Painter, pictures: Pictures, *, width: float, level: int, still: bool,
                  ) -> None:
         super().__init__(animal, way[0], begin, paper, pictures, width=width, level=level, still=still)
         self.paid, self._ways = paid, way

@@ -6,10 +6,10 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.stage.animations import Animations
-from game.view.stage.card_cascade import Pour
+from game.view.stage.card_cascade import CardCascade
 from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting, offered
 from game.view.stage.compositor import Compositor
-from game.view.stage.confetti import FALL, Scraps
+from game.view.stage.confetti import FALL, Confetti
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import in_out, linear, settle_out
@@ -24,8 +24,8 @@ class Finale:
         self._animations = animations
         self.tokens: list[FlyingToken] = []
         self.gift: Gift | None = None
-        self.pour: Pour | None = None
-        self.scraps: Scraps | None = None
+        self.pour: CardCascade | None = None
+        self.scraps: Confetti | None = None
         self._began = 0.0                             # when the end began, by the wall's clock
 
     @property
@@ -54,10 +54,10 @@ class Finale:
             self._compositor.move(token)
         if winner is None:
             return
-        self.scraps = Scraps(self._layout, [look.colour for look in self._looks])
+        self.scraps = Confetti(self._layout, [look.colour for look in self._looks])
         self.scraps.fallen.send(1.0, real, FALL if moves else 0.0, linear)
         if moves:
-            self.pour = Pour(self._layout, winner, cards, self._pictures)
+            self.pour = CardCascade(self._layout, winner, cards, self._pictures)
             self.pour.poured.send(1.0, now, self.pour.ms, linear)
             self._compositor.move(self.pour)
         self._compositor.move(self.scraps)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, decimal, pgettext
 from game.view.pictures.moods import Mood
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 
@@ -28,7 +28,7 @@ class FinishStrip:
     """The strip for these runners, the first of them first, with what is said of them; `again` is the key that shows
     it once more. It lies in the middle of `box`, at its lower edge, or at its `upper` one."""
 
-    def __init__(self, box: Rect, said: Sequence[str], runners: Sequence[Runner], again: str, paper: Paper,
+    def __init__(self, box: Rect, said: Sequence[str], runners: Sequence[Runner], again: str, paper: Painter,
                  pictures: Pictures, *, upper: bool = False) -> None:
         self._paper, self._pictures, self._runners, self._again = paper, pictures, runners, again
         self._px, self._small = paper.px("label"), paper.px("small")

@@ -6,11 +6,11 @@ from math import copysign, cos, exp, hypot, sin
 from typing import Final
 
 from game.core.cards import Card
-from game.core.events import Event, Said, Swept
-from game.core.rng import Chance
-from game.view.stage.physics import Space
+from game.core.events import Announced, Event, Swept
+from game.core.rng import Rng
+from game.view.stage.physics import PhysicsSpace
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Leg, Spot, Track, in_out
+from game.view.stage.timeline import BodyPose, Track, Tween, in_out
 
 JOLT: Final = 560.0
 """How long a pile jumps that is slapped."""
@@ -29,13 +29,13 @@ _HARD = 1500.0                                       # units a second that a sla
 
 def weighs(event: Event) -> bool:
     """True if an event sets cards with weight in motion."""
-    return (isinstance(event, Said) and event.key.seen == "strike") or (
+    return (isinstance(event, Announced) and event.key.seen == "strike") or (
         isinstance(event, Swept) and len(event.cards) >= MANY)
 
 
-def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Leg]:
+def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Tween]:
     """Cards that are slapped at this point: they jump, come apart a little, and go back to how they lie."""
-    space, chance = Space(), Chance(len(poses))
+    space, chance = PhysicsSpace(), Rng(len(poses))
     legs = {}
     for k, (card, pose) in enumerate(poses.items()):
         spot = _spot(pose, scale)
@@ -48,28 +48,28 @@ def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> d
         hard = _HARD * force / away
         space.draw(body, spot, 19, 0.5)
         space.push(body, x * hard, y * hard, (chance.below(2001) / 1000 - 1) * 10 * force, 260 + 160 * force)
-        legs[card] = Leg(pose, JOLT, track=_track(space, body, scale, 0, max(0, pose.z)))
+        legs[card] = Tween(pose, JOLT, track=_track(space, body, scale, 0, max(0, pose.z)))
     return legs
 
 
-def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Leg]:
+def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Tween]:
     """Cards that are slapped in vain: all hop once, and nothing else."""
-    space = Space()
+    space = PhysicsSpace()
     legs = {}
     for card, pose in poses.items():
         body = space.add(_spot(pose, scale)._replace(z=0), pose.height / scale)
         space.push(body, 0, 0, 0, 150)
-        legs[card] = Leg(pose, THUD, track=_track(space, body, scale, 0, max(0, pose.z)))
+        legs[card] = Tween(pose, THUD, track=_track(space, body, scale, 0, max(0, pose.z)))
     return legs
 
 
 def gather(
     cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float,
     slips: Sequence[float], *, last: bool,
-) -> dict[Card, tuple[Leg, Leg]]:
+) -> dict[Card, tuple[Tween, Tween]]:
     """Cards that are swept up one after another, `stagger` ms apart, fall on each other where they meet, and fly to a
     pile as one heap. There each slips under it, or on it if its `last` card is its top, so many ms later."""
-    space, chance, legs = Space(), Chance(len(cards)), {}
+    space, chance, legs = PhysicsSpace(), Rng(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
     beside, bodies = near(meet[0], under, last=last), []
     for k, (pose, to) in enumerate(zip(cards.values(), meet, strict=True)):
@@ -83,8 +83,8 @@ def gather(
     for k, card in enumerate(cards):
         wait = k * stagger
         track = _track(space, bodies[k], scale, wait, 6 + k * 0.3)
-        legs[card] = (Leg(beside, ms + CARRY - wait, wait, track=track),
-                      Leg(under, SLIP, slips[k], in_out, under=not last))
+        legs[card] = (Tween(beside, ms + CARRY - wait, wait, track=track),
+                      Tween(under, SLIP, slips[k], in_out, under=not last))
     return legs
 
 
@@ -94,15 +94,15 @@ def near(meet: Pose, under: Pose, *, last: bool) -> Pose:
     return under._replace(y=under.y + (0.0 if last else copysign(under.height * 0.55, meet.y - under.y)), z=12)
 
 
-def _spot(pose: Pose, scale: float) -> Spot:
-    return Spot(pose.x / scale, pose.y / scale, pose.degrees, pose.z)
+def _spot(pose: Pose, scale: float) -> BodyPose:
+    return BodyPose(pose.x / scale, pose.y / scale, pose.degrees, pose.z)
 
 
-def _track(space: Space, body: int, scale: float, began: float, z: float) -> Track:
+def _track(space: PhysicsSpace, body: int, scale: float, began: float, z: float) -> Track:
     """A body's way from `began` ms on, in pixels; it lies so high above the table when it has fallen."""
 
-    def track(ms: float) -> Spot:
+    def track(ms: float) -> BodyPose:
         spot = space.at(body, (began + ms) / 1000)
-        return Spot(spot.x * scale, (spot.y - spot.z * _RISE) * scale, spot.degrees, spot.z + z)
+        return BodyPose(spot.x * scale, (spot.y - spot.z * _RISE) * scale, spot.degrees, spot.z + z)
 
     return track

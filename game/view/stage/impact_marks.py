@@ -13,7 +13,7 @@ from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import FLYING, Sprite
-from game.view.stage.timeline import Leg, cubic_out
+from game.view.stage.timeline import Tween, cubic_out
 from game.view.stage.tuning import DUST
 
 DAY: Final[Colour] = (0xB4, 0x80, 0x54)
@@ -90,7 +90,7 @@ class Crack:
         pygame.draw.aalines(to, CREAM, False, [(x + thick / 2 + 1, y) for x, y in points])
 
 
-class Scuffs:
+class ImpactMarks:
     """The dust and the cracks of one window, on the table's clock. `sprite` gives the card's sprite, if it has one."""
 
     def __init__(self, compositor: Compositor, animations: Animations, scale: float, *, day: bool) -> None:
@@ -109,7 +109,7 @@ class Scuffs:
         """The number of cracked cards."""
         return len(self._here) - self.dust
 
-    def follow(self, sprite: Sprite, way: tuple[Leg, ...], now: float) -> None:
+    def follow(self, sprite: Sprite, way: tuple[Tween, ...], now: float) -> None:
         """Let come what the way of a card leaves that sets out now."""
         at, cracked = now, None
         for leg in way:

@@ -13,10 +13,10 @@ from game.view.stage.caption import Caption
 from game.view.stage.card_marks import Tag
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import Rest
-from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
-from game.view.stage.stage_objects import Props
-from game.view.stage.stage_state import Show
+from game.view.stage.resting_layout import RestingLayout
+from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
+from game.view.stage.stage_objects import StageObjects
+from game.view.stage.stage_state import StageState
 
 
 class SeenCard(NamedTuple):
@@ -65,7 +65,7 @@ class SeenPlate(NamedTuple):
     place (None without one), and the key caps."""
 
     look: SeatLook
-    tells: Tells
+    tells: PlateState
     says: str
     plate: Rect
     words: Rect
@@ -198,7 +198,7 @@ class Inspection:
         return frozenset(card for card, seen in self.cards.items() if seen.flies)
 
 
-def inspect(show: Show, rest: Rest) -> Inspection:
+def inspect(show: StageState, rest: RestingLayout) -> Inspection:
     """Return what a show has on its stage now."""
     props = show.props
     return Inspection(
@@ -221,7 +221,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
     )  # fmt: skip
 
 
-def _exhibit(props: Props) -> SeenExhibit:
+def _exhibit(props: StageObjects) -> SeenExhibit:
     here = props.exhibits
     return SeenExhibit(
         total=None if here.total.number is None else here.total.shown,
@@ -236,7 +236,7 @@ def _exhibit(props: Props) -> SeenExhibit:
     )  # fmt: skip
 
 
-def _cards(show: Show) -> Mapping[Card, SeenCard]:
+def _cards(show: StageState) -> Mapping[Card, SeenCard]:
     flights, here, found = show.time.flights, show.props.compositor, {}
     for card, sprite in show.props.sprites.items():
         start = flights[card].start if card in flights else None
@@ -244,7 +244,7 @@ def _cards(show: Show) -> Mapping[Card, SeenCard]:
     return MappingProxyType(found)
 
 
-def _piles(props: Props) -> Mapping[str, SeenPile]:
+def _piles(props: StageObjects) -> Mapping[str, SeenPile]:
     scale = props.layout.scale
     return MappingProxyType({
         pile: SeenPile(packet.count, packet.face, packet.top(scale), packet.body, packet.moving)

@@ -18,9 +18,9 @@ from game.view.pictures.theme import Theme
 from game.view.stage.animations import Animations
 from game.view.stage.compositor import coalesced
 from game.view.stage.land import Land
-from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
+from game.view.stage.timeline import TweenedValue, back_out, cubic_out, in_out, linear
 from game.view.stage.tuning import ASIDE
-from game.view.stage.victory_wave import Beach
+from game.view.stage.victory_wave import VictoryWave
 
 RISE: Final = 600.0
 GROW: Final = 400.0
@@ -62,13 +62,13 @@ class LandAnimator:
                  pictures: Pictures | None = None, animations: Animations | None = None) -> None:
         self._animations = animations or Animations()
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
-        self._beach = Beach(self._land, theme, size, animals, pictures)
+        self._beach = VictoryWave(self._land, theme, size, animals, pictures)
         self._size, self._pixels, self._most = size, size[0] * size[1], 0.0
         self._light = pictures is not None and pictures.light    # then it is at once where it goes
-        self._shares = [Glide(0.0) for _ in animals]
-        self._rings = Glide(1.0)
-        self._sweep = Glide(0.0)
-        self._swing, self._swings = Glide(1.0), (0.0, 0.0)       # how far the sun has swung, and how far it swings
+        self._shares = [TweenedValue(0.0) for _ in animals]
+        self._rings = TweenedValue(1.0)
+        self._sweep = TweenedValue(0.0)
+        self._swing, self._swings = TweenedValue(1.0), (0.0, 0.0)  # how far the sun has swung, and how far it swings
         self._winner: Seat | None = None
         self.steps = 0
         """The steps by which it is, or will be, darker than the plain light."""
@@ -164,7 +164,7 @@ class LandAnimator:
         self._animations.run(self.tick)
 
     @property
-    def _glides(self) -> Sequence[Glide]:
+    def _glides(self) -> Sequence[TweenedValue]:
         return *self._shares, self._rings, self._sweep, self._swing
 
     # ---- what is seen ----

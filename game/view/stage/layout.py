@@ -14,9 +14,9 @@ from game.view.stage.composition import ASIDE, NumberedPile, numbered
 from game.view.stage.compositions import composition
 from game.view.stage.lane import Lane
 from game.view.stage.pose import Pose
-from game.view.stage.scatter import Heap, Throw
+from game.view.stage.scatter import Scatter, Throw
 from game.view.stage.seat_layout import BAR, places, point, rect
-from game.view.stage.spread import Prize, Spread, Stack
+from game.view.stage.spread import PrizeSpread, Spread, Stack
 
 PAGE: Final = (1280, 720)
 FLOOR: Final = "floor"
@@ -57,7 +57,7 @@ class Layout:
         self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
-        self._open: dict[str, Lane | Spread | Heap | Prize] = {}
+        self._open: dict[str, Lane | Spread | Scatter | PrizeSpread] = {}
         self._stacks: dict[str, Stack] = {}
         for pile in (*numbered(pile_kinds, seats), NumberedPile(SET_ASIDE, ASIDE, None, 0)):
             self._put(*pile)
@@ -129,7 +129,7 @@ class Layout:
                 found |= {at.height * at.grown, *at.sizes}
             elif role == "hand":
                 found |= {hands[owner or SEAT_0].height for hands in (self._plan.seen, self._plan.open) if hands}
-            elif role not in ("pot", "heap") or isinstance(at, Prize):
+            elif role not in ("pot", "heap") or isinstance(at, PrizeSpread):
                 found.add(at.height)
         if "stake" in self._plan.roles:
             found |= {lane.big * lane.grown for lane in self._plan.apart.values()}
@@ -163,7 +163,7 @@ class Layout:
         if lane is not None:
             return lane.poses(table.open(pile), self.scale)
         assert not isinstance(at, Lane)
-        if isinstance(at, Heap):
+        if isinstance(at, Scatter):
             floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)
             number = {card: n for n, card in enumerate(floor)}
             return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
@@ -174,7 +174,8 @@ class Layout:
         under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]
         return under + at.poses(lying, self.scale)
 
-    def _beside_a_hand(self, pile: str, at: Lane | Spread | Heap | Prize, seen: Seat) -> Lane | Spread | Heap | Prize:
+    def _beside_a_hand(self, pile: str, at: Lane | Spread | Scatter | PrizeSpread,
+                       seen: Seat) -> Lane | Spread | Scatter | PrizeSpread:
         """Return how a pile lies while one hand alone is seen."""
         role, owner = self._piles[pile]
         if seen not in self._plan.open:
@@ -191,9 +192,9 @@ class Layout:
         return Pose(x, y + hung - thickness(int(height), number), int(height))
 
     @property
-    def heap(self) -> Heap | None:
+    def heap(self) -> Scatter | None:
         """The floor over which the cards are thrown, if there is one."""
-        return next((at for at in self._open.values() if isinstance(at, Heap)), None)
+        return next((at for at in self._open.values() if isinstance(at, Scatter)), None)
 
     def deck(self) -> Pose:
         """Return where the deck lies before the deal: on the sun, or where it is thrown from."""
@@ -202,7 +203,7 @@ class Layout:
 
     def throws(self, table: Table) -> dict[Card, Throw]:
         """Return how each card of a heap was thrown there."""
-        return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
+        return {card: throw for pile, at in self._open.items() if isinstance(at, Scatter) for card, throw in
                 zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
 
     @property

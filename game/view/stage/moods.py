@@ -10,8 +10,8 @@ from math import inf
 from typing import Final, NamedTuple
 
 from game.core.cards import RANK, RANKS, Card
-from game.core.events import Began, Event, Laid, Moved, Said, Swept
-from game.core.rng import Chance
+from game.core.events import Announced, Event, Laid, Moved, RoundBegan, Swept
+from game.core.rng import Rng
 from game.core.seats import all_seats
 from game.view.pictures.moods import Mood
 
@@ -44,7 +44,7 @@ class Face(NamedTuple):
     drop: bool = False
 
 
-class Standing(NamedTuple):
+class SeatStandings(NamedTuple):
     """How the seats stand after a beat: each one's share of the land, its cards (None where nobody holds any, or points
     are counted), and whether it still plays."""
 
@@ -74,7 +74,7 @@ class Moods:
         self._told = [*self.faces]                    # those of the last tick
         self._strong = [0 for _seat in seats]
         self._until = [inf for _seat in seats]        # when a mood is over, on the wall's clock
-        self._chance = Chance(len(people))
+        self._chance = Rng(len(people))
         self._blinks = [float(self._chance.below(AGAIN[1])) for _seat in seats]       # when eyes shut, or open again
         self._coming: list[_Feeling] = []
         self._laid: dict[Card, int] = {}              # who laid a card that lies in the middle
@@ -99,7 +99,7 @@ class Moods:
         face is."""
         for event in events:
             match event:
-                case Began():
+                case RoundBegan():
                     self._war = False
                 case Laid(cards, src, dst, up):
                     self._lays(cards, self._owner(dst), self._owner(src), up, now, seen)
@@ -107,10 +107,10 @@ class Moods:
                     self._moves(cards, self._owner(src), self._owner(dst), up, now, seen)
                 case Swept(cards, _srcs, dst):
                     self._wins(cards, self._owner(dst), now)
-                case Said():
+                case Announced():
                     self._hears(event, now)
 
-    def stand(self, standing: Standing, now: float) -> None:
+    def stand(self, standing: SeatStandings, now: float) -> None:
         """The seats stand like this now: who has lost the lead is surprised, who has few cards sweats."""
         first, *others = sorted(standing.shares, reverse=True)
         leader = standing.shares.index(first)
@@ -253,7 +253,7 @@ class Moods:
             if seat != winner and (any(RANK[card] == _ACE for card in own) or (self._war and len(own) > 1)):
                 self._feel(now, seat, "ouch")
 
-    def _hears(self, said: Said, now: float) -> None:
+    def _hears(self, said: Announced, now: float) -> None:
         """Let animals feel a fact by what is seen of it: who ties hopes; a slap surprises all others; in vain, it hurts
         the one who slapped; who is right is glad."""
         match said.key.seen:

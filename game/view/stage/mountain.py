@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from game.core.declaration import Path
 from game.core.seats import Seat
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, colour
 from game.view.stage.compositor import OVER
-from game.view.stage.timeline import Glide, in_out
+from game.view.stage.timeline import TweenedValue, in_out
 
 SIZE: Final = (800, 720)
 """Of the drawing, in units; its lower edge is the window's."""
@@ -61,10 +61,10 @@ def ahead(path: Path, left: float, scale: float, low: int) -> Rect:
 class Climber:
     """A seat's token, above the last number that it made; before the first one it stands beside the path."""
 
-    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", paper: Painter, pictures: Pictures) -> None:
         self.order, self.stone = OVER - 30 + seat / 10, 0
-        self._seat, self._mountain, self._here = seat, mountain, Glide(0.0)
-        self._aside = Glide(0.0)                      # 1 where it shares its stone
+        self._seat, self._mountain, self._here = seat, mountain, TweenedValue(0.0)
+        self._aside = TweenedValue(0.0)                      # 1 where it shares its stone
         self._image = pictures.token(animal, paper.u(TOKEN))
         self._shadow, self._off = pictures.shadows.sheet(self._image.get_size(), self._image.get_width() / 2, 5)
         self._paper = paper
@@ -121,7 +121,7 @@ class Mountain:
 
     order = 7.0
 
-    def __init__(self, path: Path, left: float, scale: float, low: int, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, path: Path, left: float, scale: float, low: int, paper: Painter, pictures: Pictures) -> None:
         self.path = path
         self._u, self._left, self._top = scale, left, low - SIZE[1] * scale
         self._paper, self._pictures = paper, pictures

@@ -12,7 +12,7 @@ UNDER: Final = 200.0
 BELOW: Final = 54.0                                   # how far under the middle of a line of words cards may lie
 
 
-class Under(Composition):
+class LowCaptionComposition(Composition):
     """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
     shouts = roomy = False
@@ -33,7 +33,7 @@ class Under(Composition):
             self.photo = (16, wide, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
 
-class OpenHands(Under):
+class OpenHands(LowCaptionComposition):
     """Open hands at the plates, large for whoever may see them; stakes, or one pile for all, over the sun."""
 
     def rise(self) -> None:

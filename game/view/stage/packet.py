@@ -6,11 +6,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.stage.pose import Pose
 from game.view.stage.spread import Stack
-from game.view.stage.timeline import Glide, linear
+from game.view.stage.timeline import TweenedValue, linear
 
 LIFT = 8                                              # units that the top card rises when its player is ready
 HOP = 6                                               # units that the packet hops when it has won
@@ -30,8 +30,8 @@ class Packet:
         self._at, self._hangs = (int(stack.x), int(stack.y)), stack.hangs
         self.count = 0
         self.face = BACK
-        self.lift = Glide(0.0)
-        self.hop = Glide(0.0)
+        self.lift = TweenedValue(0.0)
+        self.hop = TweenedValue(0.0)
         self._shown = (0, BACK, 0.0, 0.0)             # what it looks like: count, face, lift, hop
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._card: Surface | None = None             # its top card, of which its picture is made for each thickness
@@ -102,11 +102,11 @@ class Packet:
         return True
 
 
-class Named(Packet):
+class LabeledPacket(Packet):
     """A packet with words beside it that say what it is, and how many; none if it is empty. `aside` is what the game
     says of cards out of play."""
 
-    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float, aside: str) -> None:
+    def __init__(self, pile: str, stack: Stack, role: str, paper: Painter, order: float, aside: str) -> None:
         super().__init__(pile, stack, order)
         self._role, self._side, self._paper, self._aside = role, stack.words, paper, aside
 

@@ -13,7 +13,7 @@ from math import degrees, radians
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
-from game.view.stage.timeline import Spot
+from game.view.stage.timeline import BodyPose
 
 if TYPE_CHECKING:
     from pymunk import Body, Constraint
@@ -38,10 +38,10 @@ def prepare() -> None:
     if "pymunk" not in sys.modules:
         import threading
 
-        threading.Thread(target=Space, name="pymunk", daemon=True).start()
+        threading.Thread(target=PhysicsSpace, name="pymunk", daemon=True).start()
 
 
-class Space:
+class PhysicsSpace:
     """Cards as bodies, by their numbers. `at` tells where they are at any time; time is made as far as one looks."""
 
     def __init__(self, fall: float = 0.0) -> None:
@@ -59,11 +59,11 @@ class Space:
         self._air: dict[int, tuple[float, float]] = {}           # of cards above the table: how high, how fast up
         self._later: list[tuple[float, Callable[[], None]]] = []
         self._steps = 0
-        self._frames: list[list[Spot]] = []
+        self._frames: list[list[BodyPose]] = []
 
     # ---- cards ----
 
-    def add(self, spot: Spot, size: float, core: float | None = None) -> int:
+    def add(self, spot: BodyPose, size: float, core: float | None = None) -> int:
         """A card `size` high that is here; its number. With a core it rubs on the table as soon as it lands there, and
         suffers no other card in a circle of that radius."""
         body = self._pymunk.Body(1, size * size * _INERTIA)
@@ -93,7 +93,7 @@ class Space:
         """Let a card fall through walls from now on."""
         self._space.remove(*self._bodies[card].shapes)
 
-    def draw(self, card: int, to: Spot, swing: float, calm: float) -> None:
+    def draw(self, card: int, to: BodyPose, swing: float, calm: float) -> None:
         """Draw a card to a place from now on and turn it to lie as that does, as a spring would that swings so many
         radians a second; `calm` is 1 if it does not swing beyond."""
         pymunk, body, table = self._pymunk, self._bodies[card], self._space.static_body
@@ -117,14 +117,14 @@ class Space:
 
     # ---- time ----
 
-    def at(self, card: int, seconds: float) -> Spot:
+    def at(self, card: int, seconds: float) -> BodyPose:
         """Return where a card is at that time."""
         k = int(max(0.0, seconds) * FRAMES)
         a, b, t = self.frame(k)[card], self.frame(k + 1)[card], max(0.0, seconds) * FRAMES - k
-        return Spot(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
-                    a.z + (b.z - a.z) * t)
+        return BodyPose(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
+                        a.z + (b.z - a.z) * t)
 
-    def frame(self, number: int) -> list[Spot]:
+    def frame(self, number: int) -> list[BodyPose]:
         """Return where all cards are in a frame."""
         while len(self._frames) <= number:
             for _ in range(_EVERY if self._frames else 0):
@@ -132,9 +132,9 @@ class Space:
             self._frames.append([self._spot(card, body) for card, body in enumerate(self._bodies)])
         return self._frames[number]
 
-    def _spot(self, card: int, body: "Body") -> Spot:
+    def _spot(self, card: int, body: "Body") -> BodyPose:
         x, y = body.position
-        return Spot(x, y, -degrees(body.angle), self._air[card][0] if card in self._air else 0.0)
+        return BodyPose(x, y, -degrees(body.angle), self._air[card][0] if card in self._air else 0.0)
 
     def step(self) -> None:
         """Let one step of time pass."""

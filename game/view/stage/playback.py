@@ -7,24 +7,24 @@ from itertools import zip_longest
 from game.core.announcements import FALSE_SLAP, Felt
 from game.core.cards import Card
 from game.core.declaration import Exhibit
-from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
 from game.view.stage import choreography, dealing, gestures, sayings, stage_queries, sweeping
 from game.view.stage.announcer import Announcer
-from game.view.stage.beat import Beat, Surroundings, reading, seen
-from game.view.stage.card_flights import Traffic
+from game.view.stage.beat import Beat, BeatContext, reading, seen
+from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COVERED
 from game.view.stage.counting import counted
-from game.view.stage.cues import Cue, Cues, Stings, at_once, cues, dealt, ending, held
-from game.view.stage.exhibits import MadeSum, made_words
+from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
+from game.view.stage.exhibits import ShownSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import Rest
+from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
-from game.view.stage.stage_state import HURRY, Show
+from game.view.stage.stage_state import HURRY, StageState
 
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
@@ -38,14 +38,15 @@ class Playback:
     """Plays what waits in a show's queue. `caption` puts an event into words, before it happens to the table that it
     is given, or says None; `sound` plays one, from so far across the window (0 to 1), and `feel` shakes controllers."""
 
-    def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
-                 call: Callable[[Said, Table], str], sound: Callable[[str, float], None],
+    def __init__(self, show: StageState, rest: RestingLayout, traffic: CardFlights,
+                 caption: Callable[[Event, Table], str | None],
+                 call: Callable[[Announced, Table], str], sound: Callable[[str, float], None],
                  feel: Callable[[Felt, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
         self._exhibit, self.rhythm = exhibit, Rhythm(show)
         self._exhibited: Exhibit | None = None
-        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stings()
+        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stingers()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -116,7 +117,7 @@ class Playback:
     def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
         """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
         self._announcer.hear(event, words, later)
-        if isinstance(event, Led):                    # where somebody leads, players take turns
+        if isinstance(event, TurnBegan):                    # where somebody leads, players take turns
             self._show.turns = True
         self._show.table.apply(event)
         self._exhibited = None
@@ -202,11 +203,11 @@ class Playback:
             made += self._stings.swept(won, left, x / show.layout.size[0], beat.ms)
         return made
 
-    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
+    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> BeatContext:
         """Return what the ways of cards depend on, with the piles in which they lay `before` and what was seen of
         these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
-        return Surroundings(
+        return BeatContext(
             show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
             stay=STAY * HURRY if show.brisk else WAIT * show.pace if self.rhythm.early and not show.wars else 0.0,
             rhythm=self.rhythm.part, pace=HURRY if show.brisk else show.pace,
@@ -221,7 +222,7 @@ class Playback:
         """Show what a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
         self.rhythm.hear(events, beat)
-        swept = beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events)
+        swept = beat.calm is not None and all(isinstance(event, Swept | MemoSet) for event in events)
         if swept and (not show.wars or show.brisk or show.pace <= 1):       # else a heap in quick flight would flash
             show.free = show.now + (beat.calm or 0.0)     # nothing is to be read any more
         if beat.calm is not None:
@@ -233,12 +234,12 @@ class Playback:
         for pile in beat.hops:
             props.jump(pile, show.real)
         for event, then in zip_longest(events, events[1:]):
-            if isinstance(event, Out):
+            if isinstance(event, SeatLeft):
                 for seat in show.table.all_seats:
                     props.out(seat, self._rest.gone(seat))
-            elif isinstance(event, Said) and event.key.seen == "strike":
+            elif isinstance(event, Announced) and event.key.seen == "strike":
                 self._strike(event, then)
-            elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
+            elif isinstance(event, Announced) and event.key.seen == "stamp" and not show.still:
                 props.slaps.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._set_out(event, beat)
         self._stand()
@@ -252,7 +253,7 @@ class Playback:
         if not any(flight.into for flight in show.time.flights.values()):
             show.props.camp(show.low)                 # else when the cards are there
 
-    def _strike(self, fact: Said, then: Event | None) -> None:
+    def _strike(self, fact: Announced, then: Event | None) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain; what that costs is paid `then`."""
         show, props = self._show, self._show.props
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
@@ -275,13 +276,13 @@ class Playback:
         """Change what stands on the table besides cards, as an event says."""
         show = self._show
         match event:
-            case Said(key, (seat,), cards) if key.asks and grouping.reckoned(event, show.layout):
-                show.sums[seat], show.counted = MadeSum(made_words(event), tuple(cards)), None
-            case Said(key, (seat,), _cards, (number, *_)) if key.seen == "together":
+            case Announced(key, (seat,), cards) if key.asks and grouping.reckoned(event, show.layout):
+                show.sums[seat], show.counted = ShownSum(made_words(event), tuple(cards)), None
+            case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 show.made[seat] = number
                 if not show.still:
                     self._burst()
-            case Said(key) if key.seen == "feed":
+            case Announced(key) if key.seen == "feed":
                 self.follow()
                 moves = not show.still and show.pace != math.inf
                 show.props.exhibits.feed(event, self._lies, show.now, moves=moves)

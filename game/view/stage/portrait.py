@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.stage.moods import Face
-from game.view.stage.seat_layout import Place
-from game.view.stage.timeline import Glide, linear
+from game.view.stage.seat_layout import SeatLayout
+from game.view.stage.timeline import TweenedValue, linear
 
 HOP: Final = 90.0
 """How long a mood takes to begin (ms): at the top of the hop the face is the new one."""
@@ -26,12 +26,12 @@ class Portrait:
 
     order = 10.5
 
-    def __init__(self, seat: int, animal: str, place: Place, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, seat: int, animal: str, place: SeatLayout, paper: Painter, pictures: Pictures) -> None:
         self.animal, self.face, self.out = animal, Face(), False
         self._seat, self._place, self._paper, self._pictures = seat, place, paper, pictures
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
-        self._hop = Glide(1.0)
+        self._hop = TweenedValue(1.0)
         self._faces: dict[Face, Surface] = {}         # they would be read anew each time, so seldom are they drawn
 
     def prepare(self) -> None:

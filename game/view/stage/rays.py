@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
@@ -23,7 +23,7 @@ _Scrap: TypeAlias = tuple[float, float, float, float, Colour]         # its angl
 _Points: TypeAlias = list[tuple[float, float]]
 
 
-class Rays:
+class RayBurst:
     """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
     the age in ms."""
 
@@ -37,7 +37,7 @@ class Rays:
         if at is not None:                            # near an edge of the window they are smaller, or left out
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
-        chance = Chance(5)
+        chance = Rng(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, float, Colour, Colour]] = []
         for k in range(_RAYS):                        # where it points, its length and width, paper and edge
@@ -189,7 +189,7 @@ class Sparks:
 
 def sparks(layout: Layout, at: tuple[float, float]) -> list[Sparks]:
     """Return the scraps that fly off from a point, by the sides to which they do: each is drawn where it is."""
-    chance = Chance(12)
+    chance = Rng(12)
     sides: list[list[_Scrap]] = [[] for _ in range(_SIDES)]
     for k in range(_SCRAPS):
         angle, force, size, spin = (chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from game.core.cards import Card
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, pile_name
-from game.view.stage.moods import Standing
+from game.view.stage.moods import SeatStandings
 from game.view.stage.pose import Pose
-from game.view.stage.stage_state import Show
+from game.view.stage.stage_state import StageState
 from game.view.stage.tuning import FEW
 
 HELD = ("packet", "hand", "capture")
@@ -17,11 +17,11 @@ HELD = ("packet", "hand", "capture")
 RAISED, USED = 16, 12                                 # units
 
 
-class Rest:
+class RestingLayout:
     """The table of a show at rest. Say `changed` when something has happened to it, to its layout, or to whose hands
     are seen."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: StageState) -> None:
         self._show = show
         self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
@@ -102,12 +102,12 @@ class Rest:
         return frozenset(card for seat in table.all_seats if self.looks_on(seat)
                          for card in table.piles[layout.pile("stake", seat) or ""])
 
-    def standing(self) -> Standing:
+    def standing(self) -> SeatStandings:
         """Return how the seats stand, with what they hold, where no points are counted."""
         table, seats = self._show.table, all_seats(self._show.table.seats)
         held = [self.held(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
-        return Standing(self.shares(), cards, [not self.gone(seat) for seat in seats])
+        return SeatStandings(self.shares(), cards, [not self.gone(seat) for seat in seats])
 
     def gone(self, seat: Seat) -> bool:
         """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.announcements import Seen
-from game.core.events import Event, Laid, Remembered, Said, Swept, Turned
+from game.core.events import Announced, Event, Laid, MemoSet, Swept, Turned
 from game.view.stage.beat import Beat
 from game.view.stage.choreography import COMPARE
-from game.view.stage.stage_state import Show
+from game.view.stage.stage_state import StageState
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
@@ -26,7 +26,7 @@ class Rhythm:
     """The rhythm of a show: it tightens while people press early, and while the match goes on without them. A war, a
     blow, a pile that is won or a choice opens it again."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: StageState) -> None:
         self._show = show
         self.early = 0
         """Plain rounds in a row whose winnings were still on their way when the next began."""
@@ -44,9 +44,10 @@ class Rhythm:
     def hear(self, events: Sequence[Event], beat: Beat) -> None:
         """A beat is played."""
         show = self._show
-        if any(isinstance(event, Said) and (event.key.counts or event.key.seen not in _PLAINLY) for event in events):
+        if any(isinstance(event, Announced) and (event.key.counts or event.key.seen not in _PLAINLY)
+               for event in events):
             self._alone = 0
-        if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
+        if beat.calm is not None and all(isinstance(event, Swept | MemoSet) for event in events):
             self.early = 0 if show.wars else self.early + 1
             self._alone = 0 if show.wars else self._alone + 1
         elif show.turns and sum(isinstance(event, Laid | Turned) and event.up for event in events) == 1:

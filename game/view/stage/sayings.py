@@ -6,8 +6,8 @@ from typing import Final
 from game.core.announcements import Seen
 from game.core.cards import Card
 from game.view.stage import gestures, impact
-from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading
-from game.view.stage.timeline import Leg, cubic_out, in_out
+from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading
+from game.view.stage.timeline import Tween, cubic_out, in_out
 
 STRUCK: Final = ("stake", "pot", "pile")
 """What a slap hits: all that lies there to be won."""
@@ -15,12 +15,12 @@ RESTS: Final = 2500.0
 """How long the next target waits."""
 
 
-def missed(scene: Surroundings) -> Legs:
+def missed(scene: BeatContext) -> Legs:
     """A hand comes down too late, on whatever lies there."""
     return _strike((), scene, "").legs
 
 
-def _bump(cards: Sequence[Card], scene: Surroundings, _words: str = "") -> Beat:
+def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
     """Cards that tie bump towards the sun and back, while its ring grows."""
     legs: Legs = {}
     x, y = scene.layout.sun
@@ -29,11 +29,11 @@ def _bump(cards: Sequence[Card], scene: Surroundings, _words: str = "") -> Beat:
         away = max(1.0, ((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5)
         step = 10 * scene.layout.scale / away
         near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
-        legs[card] = (Leg(near, 90, ease=cubic_out), Leg(at, 160, ease=in_out))
+        legs[card] = (Tween(near, 90, ease=cubic_out), Tween(at, 160, ease=in_out))
     return Beat({} if scene.still else legs, 620)
 
 
-def _strike(slapped: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """A hand comes down: on the cards that are slapped, and all that lies there to be won jumps; or on nothing."""
     layout, table = scene.layout, scene.table
     piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
@@ -49,23 +49,23 @@ def _strike(slapped: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return Beat(legs, max(ms, reading(words)), hops=hops)
 
 
-def _tell(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+def _tell(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Words are read, if there are any, and the cards that they are about bump."""
     return Beat(_bump(_lying(cards, scene), scene).legs if words else {}, reading(words))
 
 
-def _together(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     beat = _gesture(gestures.together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
     if scene.layout.mountain is None:
         return beat
     return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))    # before the next number of a path
 
 
-def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+def _shine(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     return _gesture(gestures.shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
 
 
-def _stamp(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     layout, table = scene.layout, scene.table
     lying = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
     others = {card: scene.pose(card) for card in _lying(lying, scene) if card not in cards}
@@ -74,7 +74,7 @@ def _stamp(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return said._replace(ms=max(said.ms, READ))
 
 
-def _gesture(legs: Legs, scene: Surroundings, words: str) -> Beat:
+def _gesture(legs: Legs, scene: BeatContext, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
         return Beat({}, reading(words))
@@ -82,12 +82,12 @@ def _gesture(legs: Legs, scene: Surroundings, words: str) -> Beat:
     return Beat(legs, max(ms, reading(words)))
 
 
-def _lying(cards: Sequence[Card], scene: Surroundings) -> list[Card]:
+def _lying(cards: Sequence[Card], scene: BeatContext) -> list[Card]:
     """Those of the cards that lie open, in no stack."""
     return [card for card in cards if not scene.stack(card)]
 
 
-SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Surroundings, str], Beat]]] = {
+SAID: Final[Mapping[Seen, Callable[[Sequence[Card], BeatContext, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "stamp": _stamp,
     "feed": _shine,

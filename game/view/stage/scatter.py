@@ -5,10 +5,10 @@ from functools import lru_cache, partial
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
-from game.core.rng import Chance
-from game.view.stage.physics import FRAMES, GRAVITY, RUB, Space
+from game.core.rng import Rng
+from game.view.stage.physics import FRAMES, GRAVITY, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import TURN, Spot
+from game.view.stage.timeline import TURN, BodyPose
 
 CORE: Final = 0.36                                    # of a card's height: so near no other card's middle comes
 EACH: Final = 0.004
@@ -25,23 +25,23 @@ class Throw(NamedTuple):
     """How one card was thrown: when, in ms after the first one, and where it was in each frame from then on."""
 
     begin: float
-    spots: Sequence[Spot]
+    spots: Sequence[BodyPose]
 
     @property
     def ms(self) -> float:
         """The milliseconds that it was under way."""
         return (len(self.spots) - 1) * 1000 / FRAMES
 
-    def at(self, ms: float) -> Spot:
+    def at(self, ms: float) -> BodyPose:
         """Return where it was, so long after it was thrown."""
         frame = ms * FRAMES / 1000
         k = min(int(frame), len(self.spots) - 2)
         a, b, t = self.spots[k], self.spots[k + 1], frame - k
-        return Spot(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
-                    a.z + (b.z - a.z) * t)
+        return BodyPose(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
+                        a.z + (b.z - a.z) * t)
 
 
-class Heap(NamedTuple):
+class Scatter(NamedTuple):
     """Cards thrown over the floor round a centre, whose middles lie `wide` and `high` to each side at most. A card's
     place goes by its number among `count`, from the lowest to the highest, and by the throw; it is the same whatever
     else lies there."""
@@ -64,13 +64,13 @@ class Heap(NamedTuple):
 
     def deck(self, scale: float) -> Pose:
         """Return where the cards lie before they are thrown."""
-        return self._pose(self._placed(Spot(0, 0, 0, 0), scale), scale)
+        return self._pose(self._placed(BodyPose(0, 0, 0, 0), scale), scale)
 
-    def _placed(self, spot: Spot, scale: float) -> Spot:
+    def _placed(self, spot: BodyPose, scale: float) -> BodyPose:
         """A place seen from the centre, in pixels."""
-        return Spot((self.x + spot.x) * scale, (self.y + spot.y) * scale, spot.degrees, 2 + spot.z)
+        return BodyPose((self.x + spot.x) * scale, (self.y + spot.y) * scale, spot.degrees, 2 + spot.z)
 
-    def _pose(self, spot: Spot, scale: float) -> Pose:
+    def _pose(self, spot: BodyPose, scale: float) -> Pose:
         return Pose(spot.x, spot.y, round(self.height * scale), spot.degrees, spot.z)
 
 
@@ -81,12 +81,12 @@ def thrown(wide: float, high: float, size: float, count: int, number: int) -> li
     Walls keep the middles of the cards in an ellipse that is nearly a rectangle. Who lies nearer to the centre lies
     higher: no card is covered but from one side, and all can be reached.
     """
-    space, chance = Space(), Chance(number)
+    space, chance = PhysicsSpace(), Rng(number)
     core = size * CORE
     around = [_edge(2 * pi * k / _SIDES) for k in range(_SIDES + 1)]
     space.wall(*((x * (wide + core), y * (high + core)) for x, y in around))
     for k in range(count):
-        card = space.add(Spot(0, 0, 0, 0), size, core)
+        card = space.add(BodyPose(0, 0, 0, 0), size, core)
         x, y = _edge(k * _GOLDEN + _odd(chance) * 0.2)
         far = ((count - k - 0.5) / count) ** 0.5 * (1 + 0.08 * _odd(chance))
         x, y = x * wide * far, y * high * far
@@ -97,7 +97,7 @@ def thrown(wide: float, high: float, size: float, count: int, number: int) -> li
     return _record(space, count, wide, high)
 
 
-def _record(space: Space, count: int, wide: float, high: float) -> list[Throw]:
+def _record(space: PhysicsSpace, count: int, wide: float, high: float) -> list[Throw]:
     """Let everything come to rest, and tell how."""
     frame = round(count * EACH * FRAMES)
     while frame < _MOST * FRAMES and _moved(space.frame(frame - 1), space.frame(frame)):
@@ -108,7 +108,7 @@ def _record(space: Space, count: int, wide: float, high: float) -> list[Throw]:
         last = frames[-1][card]
         x, y = last.x / wide, last.y / high
         within = max(1.0, (x**4 + y**4) ** 0.25)      # a wall may have given way a little
-        rest = Spot(last.x / within, last.y / within, round(last.degrees / TURN) * TURN, 0)
+        rest = BodyPose(last.x / within, last.y / within, round(last.degrees / TURN) * TURN, 0)
         back = round(rest.degrees / 180) * 180        # a back is the same after half a turn
         first = int(card * EACH * FRAMES)
         end = next((k for k in range(frame, first + 1, -1) if _moved([frames[k - 1][card]], [last])), first + 1)
@@ -117,7 +117,7 @@ def _record(space: Space, count: int, wide: float, high: float) -> list[Throw]:
     return sorted(throws, key=lambda throw: -hypot(throw.spots[-1].x / wide, throw.spots[-1].y / high))
 
 
-def _moved(before: Sequence[Spot], now: Sequence[Spot]) -> bool:
+def _moved(before: Sequence[BodyPose], now: Sequence[BodyPose]) -> bool:
     return any(abs(a.x - b.x) + abs(a.y - b.y) > _STIR or a.z != b.z for a, b in zip(before, now, strict=True))
 
 
@@ -128,6 +128,6 @@ def _edge(turn: float) -> tuple[float, float]:
     return x / far, y / far
 
 
-def _odd(chance: Chance) -> float:
+def _odd(chance: Rng) -> float:
     """A number between -1 and 1."""
     return chance.below(2001) / 1000 - 1

@@ -22,7 +22,7 @@ GROWS: Final = {2: 0.45, 3: 0.3, 4: 0.3}
 Three: TypeAlias = tuple[float, float, float]
 
 
-class Place(NamedTuple):
+class SeatLayout(NamedTuple):
     """Where a seat sits, in pixels: its plate, where on it the token and the words stand, and the pile beside it.
 
     `grown` is how much larger than usual all that is; `right` is a plate that reads from the right; `cap` is where the
@@ -56,13 +56,13 @@ def ground(seats: int, h: float) -> tuple[float, float]:
     return h - reach * (k - 1), h - reach * (k - 1 + min(1.0, (k - 1) / LEAVES))
 
 
-def places(seats: int, w: float, h: float, scale: float) -> list[Place]:
+def places(seats: int, w: float, h: float, scale: float) -> list[SeatLayout]:
     """The seats of a page of so many units: two on the floor, three below and in the middle above, four in the
     corners."""
     return [_place(seats, seat, w, h, scale) for seat in all_seats(seats)]
 
 
-def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> Place:
+def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> SeatLayout:
     k = grown(seats, h)
     if seats == 2:
         return _seat(scale, w, k, seat == 1, (0, h - FLOOR * k, FLOOR * k), (50, h - 46 * k, 70), (98, 190, 258),
@@ -80,7 +80,7 @@ def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> Place:
 
 
 def _seat(scale: float, w: float, k: float, right: bool, plate: Three, token: Three, words: Three, packet: Three, *,
-          hangs: bool = False) -> Place:
+          hangs: bool = False) -> SeatLayout:
     """A seat that is `k` times as large as usual: the left, the top and the height of its plate; its token's place and
     size, its words' left and width and its cap, as far from the plate's left as usual; its packet's place and usual
     height."""
@@ -94,8 +94,8 @@ def _seat(scale: float, w: float, k: float, right: bool, plate: Three, token: Th
         page = round(w * scale)
         whole.right, box.right = page - whole.left, page - box.left
         at, beside, near = page - at, page - beside, page - near
-    return Place(right, whole, (at, round(y * scale)), round(size * k * scale), box, near,
-                 (beside, round(packet[1] * scale)), round(packet[2] * k * scale), hangs, k)
+    return SeatLayout(right, whole, (at, round(y * scale)), round(size * k * scale), box, near,
+                      (beside, round(packet[1] * scale)), round(packet[2] * k * scale), hangs, k)
 
 
 def point(x: float, y: float, scale: float) -> tuple[int, int]:

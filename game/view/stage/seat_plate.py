@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
-from game.view.pictures.painter import Align, Paper
+from game.view.pictures.painter import Align, Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 from game.view.stage.portrait import Portrait
-from game.view.stage.seat_layout import Place
-from game.view.stage.timeline import Glide, linear
+from game.view.stage.seat_layout import SeatLayout
+from game.view.stage.timeline import TweenedValue, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
 HAND = 27                                             # units across: the hand on a cap that slaps
@@ -49,7 +49,7 @@ class SeatLook(NamedTuple):
     slaps: bool = False
 
 
-class Tells(NamedTuple):
+class PlateState(NamedTuple):
     """What a plate tells: how many cards its seat has, how many points, None where the game has none; whether it is its
     turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks on at a war."""
 
@@ -66,9 +66,9 @@ class SeatPlate:
 
     order = 10.0
 
-    def __init__(self, seat: int, place: Place, look: SeatLook, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, seat: int, place: SeatLayout, look: SeatLook, paper: Painter, pictures: Pictures) -> None:
         self.place, self.look = place, look
-        self.tells = Tells()
+        self.tells = PlateState()
         self.out = False
         self._paper = paper
         self.portrait = Portrait(seat, look.animal, place, paper, pictures)
@@ -244,11 +244,11 @@ class KeyCap:
 
     order = 11.0
 
-    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
+    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Painter, button: str = "",
                  to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
         self.asked = NONE
         self.out = self.away = False
-        self.pulse, self._push = Glide(0.0), Glide(0.0)
+        self.pulse, self._push = TweenedValue(0.0), TweenedValue(0.0)
         self._images: dict[tuple[str, bool], Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
         self._raises = paper.u(RAISE)

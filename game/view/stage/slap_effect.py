@@ -8,29 +8,29 @@ from functools import partial
 from math import hypot
 from typing import TypeAlias
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.stage.false_slap import CARD, GONE, Slip
+from game.view.stage.false_slap import CARD, GONE, FalseSlap
 from game.view.stage.layout import Layout
-from game.view.stage.rays import SPENT, Flash, Rays, Sparks, sparks
-from game.view.stage.slap_gap import Margin
-from game.view.stage.slap_hand import FIRST, LATER, RESTS, TURNED, Hand, rimmed
+from game.view.stage.rays import SPENT, Flash, RayBurst, Sparks, sparks
+from game.view.stage.slap_gap import SlapGap
+from game.view.stage.slap_hand import FIRST, LATER, RESTS, TURNED, SlapHand, rimmed
 
 _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a hand beside them
 
-Burst: TypeAlias = Rays | Flash | Sparks
+Burst: TypeAlias = RayBurst | Flash | Sparks
 """What bursts where a hand comes down."""
 
 
-class Blow:
+class SlapEffect:
     """All that is seen of one race for the cards that lie there: right and wrong hands, in the order in which they
     came."""
 
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, layout: Layout, paper: Painter, pictures: Pictures) -> None:
         self._layout, self._paper, self._pictures = layout, paper, pictures
         less = 1 + (layout.grown - 1) / 2
         self._first, self._later, self._slips = FIRST * layout.grown, LATER * less, FIRST * less
-        self.hands: list[Hand] = []
+        self.hands: list[SlapHand] = []
         self._round: list[Burst] = []
         self._prepared = False
         self._burst = 0.0                             # when rays and scraps burst, by the wall's clock
@@ -40,16 +40,16 @@ class Blow:
         if not self._prepared:
             self._prepared, art, animals = True, self._pictures, tuple(animals)
             first = round(self._first * self._paper.scale)
-            px = round(first * Hand.big)
-            art.prepare_tokens(animals, px, Hand.mood)
-            art.prepare_tokens(animals, round(round(self._slips * self._paper.scale) * Slip.big), Slip.mood)
+            px = round(first * SlapHand.big)
+            art.prepare_tokens(animals, px, SlapHand.mood)
+            art.prepare_tokens(animals, round(round(self._slips * self._paper.scale) * FalseSlap.big), FalseSlap.mood)
             art.prepare_tokens(animals, round(self._later * self._paper.scale))
             art.prepare(round(CARD * self._paper.scale), [BACK])
             for animal in animals:
-                art.ahead.later(partial(rimmed, art, animal, px, Hand.rim, TURNED[0], Hand.mood))
+                art.ahead.later(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
 
     @property
-    def pieces(self) -> Sequence["Hand | Burst"]:
+    def pieces(self) -> Sequence["SlapHand | Burst"]:
         """All pieces, those that are spent left out."""
         return (*self._round, *self.hands)
 
@@ -58,9 +58,9 @@ class Blow:
         """The time at which the first right hand came down; None if there is none."""
         return next((hand.begin for hand in self.hands if not hand.wrong), None)
 
-    def again(self, animal: str) -> Sequence[Slip]:
+    def again(self, animal: str) -> Sequence[FalseSlap]:
         """Take up the wrong hands of a seat that slaps in vain again, and return them."""
-        old = [hand for hand in self.hands if isinstance(hand, Slip) and hand.animal == animal]
+        old = [hand for hand in self.hands if isinstance(hand, FalseSlap) and hand.animal == animal]
         self.hands = [hand for hand in self.hands if hand not in old]
         return old
 
@@ -81,8 +81,8 @@ class Blow:
         """A hand comes down that is right."""
         if not still:
             self.burst(now, hand=at)
-        self._add(Hand(animal, at, now, self._paper, self._pictures, width=self._first, level=len(self.hands),
-                       still=still))
+        self._add(SlapHand(animal, at, now, self._paper, self._pictures, width=self._first, level=len(self.hands),
+                           still=still))
 
     def burst(self, now: float, at: tuple[int, int] | None = None, hand: tuple[float, float] | None = None) -> None:
         """Let rays and scraps burst at that time, from a point or else the sun; the scraps from where a hand came down.
@@ -91,7 +91,7 @@ class Blow:
             return
         self._burst = now
         middle = hand or at or self._layout.sun
-        self._round = [Rays(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
+        self._round = [RayBurst(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
                        *sparks(self._layout, middle)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, paid: int, *, still: bool) -> None:
@@ -99,8 +99,8 @@ class Blow:
         back beside what lies there."""
         out, edge = self._beside(start)
         beside = edge[0] + out * self._slips * self._layout.scale / 2, edge[1]
-        self._add(Slip(animal, (self._rim(start, 0.36), beside, start), now, paid, self._paper, self._pictures,
-                       width=self._slips, level=len(self.hands), still=still))
+        self._add(FalseSlap(animal, (self._rim(start, 0.36), beside, start), now, paid, self._paper, self._pictures,
+                            width=self._slips, level=len(self.hands), still=still))
 
     @property
     def wrong(self) -> bool:
@@ -120,11 +120,11 @@ class Blow:
         was late."""
         out, edge = self._beside(start)
         room = self._layout.size[0] / 2 - abs(edge[0] - self._layout.sun[0])
-        margin = Margin(ms, edge, out, round(self._later * self._layout.scale), self._paper, room)
-        self._add(Hand(animal, margin.hand, first + ms, self._paper, self._pictures, start=start, margin=margin,
-                       width=self._later, level=len(self.hands), still=still))
+        margin = SlapGap(ms, edge, out, round(self._later * self._layout.scale), self._paper, room)
+        self._add(SlapHand(animal, margin.hand, first + ms, self._paper, self._pictures, start=start, margin=margin,
+                           width=self._later, level=len(self.hands), still=still))
 
-    def _add(self, hand: Hand) -> None:
+    def _add(self, hand: SlapHand) -> None:
         self.hands.append(hand)
 
     def _rim(self, start: tuple[float, float], part: float) -> tuple[float, float]:
@@ -134,8 +134,8 @@ class Blow:
         away = max(1.0, hypot(dx, dy))
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
-    def tick(self, now: float, spent: Callable[["Hand | Burst"], None],
-             lies: Callable[[Hand], None]) -> Sequence["Hand | Burst"]:
+    def tick(self, now: float, spent: Callable[["SlapHand | Burst"], None],
+             lies: Callable[[SlapHand], None]) -> Sequence["SlapHand | Burst"]:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
         lie, or of one that is still. Return the pieces that look otherwise now."""
         if not self.moving:
@@ -143,7 +143,7 @@ class Blow:
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > GONE]:
             self.hands.remove(hand)
             spent(hand)
-        changed: list[Hand | Burst] = [piece for piece in self._round if piece.see(now - self._burst)]
+        changed: list[SlapHand | Burst] = [piece for piece in self._round if piece.see(now - self._burst)]
         if self._round and now - self._burst >= SPENT:
             gone, self._round, changed = self._round, [], []
             for piece in gone:

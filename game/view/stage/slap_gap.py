@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import pgettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, CREAM, INK, RIM, mix
 from game.view.stage.finish_strip import label, number
 
@@ -37,12 +37,12 @@ def words(ms: float) -> str:
     return pgettext("a slap was won", "by a nose") if ms < NOSE else pgettext("a slap was won", "by a mile")
 
 
-class Margin:
+class SlapGap:
     """The tape and the words of a hand that came `ms` late. It begins at the point `edge`, in pixels, and leads left
     (-1) or right (1) under the hand's token, which is so many pixels wide; to the edge of the window there is so much
     `room`, in which the longest has to fit."""
 
-    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Paper, room: float,
+    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Painter, room: float,
                  ) -> None:
         self._drawn: Surface | None = None            # all of it, as it lies in its rectangle
         self.words, self.ms = words(ms), label(number(ms), first=False)

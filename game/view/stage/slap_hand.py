@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, Colour
 from game.view.stage.compositor import OVER
 from game.view.stage.rays import square
-from game.view.stage.slap_gap import Margin
+from game.view.stage.slap_gap import SlapGap
 from game.view.stage.timeline import cubic_out
 
 FALLS: Final = 60.0
@@ -33,7 +33,7 @@ _KEPT = 8
 _kept: dict[tuple[object, ...], Surface] = {}
 
 
-class Hand:
+class SlapHand:
     """The token of a seat whose hand came down. `begin` is when, in ms of the wall's clock; it comes from `start`, or
     from above if that is None. A hand that came late lies at the end of its `margin`, which is seen once it lies there.
     One that is `still` lies there at once when its time has come.
@@ -45,8 +45,8 @@ class Hand:
     rim: Colour = BUTTER
     mood: Mood = "glad"
 
-    def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Paper, pictures: Pictures, *,
-                 width: float = FIRST, start: tuple[float, float] | None = None, margin: Margin | None = None,
+    def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Painter, pictures: Pictures, *,
+                 width: float = FIRST, start: tuple[float, float] | None = None, margin: SlapGap | None = None,
                  level: int = 0, still: bool = False) -> None:
         self.order = OVER + level / 10
         self.animal, self.begin, self.margin = animal, begin, margin

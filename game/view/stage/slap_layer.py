@@ -4,28 +4,28 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.core.cards import Card
 from game.core.seats import Seat
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.slap_effect import Blow, Burst
-from game.view.stage.slap_hand import Hand
+from game.view.stage.slap_effect import Burst, SlapEffect
+from game.view.stage.slap_hand import SlapHand
 
 FADE = 120.0
 
 
-class Slaps:
+class SlapLayer:
     """The hands of one window. `lies` refers weakly to what lays a card anew, lit or not, that lies still and is not to
     fly: the props have this."""
 
-    def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Paper, pictures: Pictures,
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Painter, pictures: Pictures,
                  compositor: Compositor, animations: Animations,
                  lies: Callable[[], Callable[[Card], None] | None]) -> None:
         self._layout, self._looks, self._compositor, self._lies = layout, looks, compositor, lies
         self._animations = animations
-        self.blow = Blow(layout, paper, pictures)
+        self.blow = SlapEffect(layout, paper, pictures)
         self.lit = frozenset[Card]()                  # the cards that were slapped,
         self.paid = frozenset[Card]()                 # and those that were paid for slaps in vain
 
@@ -77,9 +77,9 @@ class Slaps:
             self._compositor.mark_changed(piece)
         return self.blow.moving
 
-    def _spent(self, piece: Hand | Burst) -> None:
+    def _spent(self, piece: SlapHand | Burst) -> None:
         """Take a piece off the table; what was paid for hands that were wrong is not marked any more without them."""
-        self._compositor.remove(piece, FADE if isinstance(piece, Hand) else 0.0)
+        self._compositor.remove(piece, FADE if isinstance(piece, SlapHand) else 0.0)
         if not self.blow.wrong:
             self._forgive()
 
@@ -87,14 +87,14 @@ class Slaps:
         paid, self.paid = self.paid, frozenset()
         self._relay(paid)
 
-    def _lies_now(self, hand: Hand) -> None:
+    def _lies_now(self, hand: SlapHand) -> None:
         """Let a hand lie there; one that is still fades in."""
         self._compositor.put(hand, FADE if hand.still else 0.0)
 
     def _lay(self) -> None:
         self._animations.run(self.tick)
         for piece in self.blow.pieces:
-            if piece not in self._compositor and not (isinstance(piece, Hand) and piece.still):
+            if piece not in self._compositor and not (isinstance(piece, SlapHand) and piece.still):
                 self._compositor.move(piece)
 
     def lift(self) -> None:

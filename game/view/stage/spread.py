@@ -68,7 +68,7 @@ class Spread(NamedTuple):
         return poses
 
 
-class Prize(NamedTuple):
+class PrizeSpread(NamedTuple):
     """What is fought for, all of it to be seen: its last two cards large, side by side, the `others` in a row."""
 
     pair: Spread

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.shadows import Brim
+from game.view.pictures.shadows import ShadowEdge
 from game.view.pictures.theme import Colour
 from game.view.stage.pose import FLAT, Pose
-from game.view.stage.timeline import Moment
+from game.view.stage.timeline import FlightFrame
 from game.view.stage.tuning import DIMMED
 
 FLYING: Final = 100.0
@@ -39,7 +39,7 @@ class Sprite:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
-        self._brim: Brim | None = None                # and that which it throws as it lies
+        self._brim: ShadowEdge | None = None                # and that which it throws as it lies
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self._drawn: tuple[tuple[object, ...], Surface] | None = None        # what it was to look like, if it does
@@ -82,7 +82,7 @@ class Sprite:
     def _place(self, placed: list[Placed]) -> None:
         self._placed, self._rect = placed, _around(placed)
 
-    def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
+    def fly(self, pictures: Pictures, moment: FlightFrame, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
         self.pose = pose = moment.pose
         self.up = up
@@ -165,7 +165,7 @@ def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
     return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
 
 
-def _beneath(brim: Brim, x: float, y: float) -> list[Placed]:
+def _beneath(brim: ShadowEdge, x: float, y: float) -> list[Placed]:
     """The brim of the shadow of a card with this centre, as pictures by their corners."""
     (w, h), (dx, dy) = brim.size, brim.offset
     left, top = round(x + dx - w / 2), round(y + dy - h / 2)
@@ -177,12 +177,12 @@ def _around(blits: list[Placed]) -> Rect:
     return boxes[0].unionall(boxes[1:])
 
 
-def _scale(moment: Moment) -> float:
+def _scale(moment: FlightFrame) -> float:
     """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
     scale = moment.pose.height / moment.drawn
     return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
 
 
-def _across(moment: Moment) -> float:
+def _across(moment: FlightFrame) -> float:
     """Return how much of a card's width is seen, in steps: those of a back are made once for all cards."""
     return max(1, round(moment.across * _WIDTHS)) / _WIDTHS

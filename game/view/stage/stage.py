@@ -12,16 +12,16 @@ from pygame import Rect, Surface
 from game.core.announcements import Felt
 from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit
-from game.core.events import Event, Remembered, Said
+from game.core.events import Announced, Event, MemoSet
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import ask_display, celebration, gestures, impact, physics, stage_queries
-from game.view.stage.ask_display import Asked
+from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
-from game.view.stage.card_flights import Traffic
+from game.view.stage.card_flights import CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.land_animator import LandAnimator
@@ -29,11 +29,11 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import Rest
+from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.stage_objects import DECK, Props
-from game.view.stage.stage_state import HURRY, Show
-from game.view.stage.timeline import Stride
+from game.view.stage.stage_objects import DECK, StageObjects
+from game.view.stage.stage_state import HURRY, StageState
+from game.view.stage.timeline import FrameDelta
 
 
 class Stage:
@@ -50,7 +50,7 @@ class Stage:
                  *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
-                 call: Callable[[Said, Table], str] = lambda _fact, _table: "",
+                 call: Callable[[Announced, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
                  sound: Callable[[str, float], None] = lambda _name, _x: None,
                  feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
@@ -62,17 +62,17 @@ class Stage:
         shadow = table.shadow()
         props = self._props(shadow)
         moods = Moods([look.person for look in looks], props.layout.owner)
-        self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
-        self._rest, self._asked = Rest(self._show), Asked(self._show)
-        self._traffic, self._stride = Traffic(self._show, self._rest), Stride()
+        self._show = StageState(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
+        self._rest, self._asked = RestingLayout(self._show), KeyPrompts(self._show)
+        self._traffic, self._stride = CardFlights(self._show, self._rest), FrameDelta()
         self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
-    def _props(self, table: Table) -> Props:
-        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
+    def _props(self, table: Table) -> StageObjects:
+        return StageObjects(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
 
     @property
-    def _fresh(self) -> Show:
+    def _fresh(self) -> StageState:
         """The show, its props made anew if they are for another size, theme or looks."""
         if self._stale:
             self._rebuild()
@@ -211,7 +211,7 @@ class Stage:
         if fed and self.free:
             self.press_on()                           # what is swept goes on below
         for event in fed:
-            if isinstance(event, Remembered) and not show.queue:
+            if isinstance(event, MemoSet) and not show.queue:
                 show.table.apply(event)               # there is nothing to wait for
             else:
                 show.queue.append(event)

@@ -16,31 +16,31 @@ from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures import lettering
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
 from game.view.stage import card_marks
 from game.view.stage.animations import Animations
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
-from game.view.stage.card_marks import Offer, Tab
+from game.view.stage.card_marks import OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor
 from game.view.stage.equals import Equals
-from game.view.stage.exhibits import Exhibits
+from game.view.stage.exhibits import ExhibitView
 from game.view.stage.false_slap import BLUSH
 from game.view.stage.finale import Finale
-from game.view.stage.impact_marks import Scuffs
+from game.view.stage.impact_marks import ImpactMarks
 from game.view.stage.land_animator import LandAnimator
 from game.view.stage.landmarks import Emblem
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
-from game.view.stage.packet import Named, Packet
+from game.view.stage.packet import LabeledPacket, Packet
 from game.view.stage.portrait import towards
 from game.view.stage.pose import Pose
 from game.view.stage.pulse import Pulse
-from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
-from game.view.stage.slap_layer import Slaps
+from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
+from game.view.stage.slap_layer import SlapLayer
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.stake_pill import StakePill
@@ -54,7 +54,7 @@ _LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
 """On what level the open cards of a role lie, where it is not the usual one."""
 
 
-class Props:
+class StageObjects:
     """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -72,7 +72,7 @@ class Props:
         self.emblem = None
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
-        self.offer = Offer(self.compositor, paper, theme)
+        self.offer = PickHighlights(self.compositor, paper, theme)
         self.banner, self.caption = Banner(layout, paper, pictures.ahead.later), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
@@ -80,13 +80,13 @@ class Props:
         self._dimming: list[Card] = []                # those whose light is still to change
         self.staked = StakePill(layout, paper)
         self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
-        self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = Slaps(layout, looks, paper, pictures, self.compositor, self.animations,
-                           WeakMethod(self._relay))
-        self.exhibits = Exhibits(layout, paper, pictures, self.compositor, self.animations,
-                                 [look.animal for look in looks],
-                                 [look.colour for look in looks])
-        self.scuffs = Scuffs(self.compositor, self.animations, layout.scale, day=theme.day)
+        self.tabs = [OwnerTab(look.animal, look.colour, pictures) for look in looks]
+        self.slaps = SlapLayer(layout, looks, paper, pictures, self.compositor, self.animations,
+                               WeakMethod(self._relay))
+        self.exhibits = ExhibitView(layout, paper, pictures, self.compositor, self.animations,
+                                    [look.animal for look in looks],
+                                    [look.colour for look in looks])
+        self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
         self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
@@ -123,10 +123,11 @@ class Props:
         for packet in self.packets.values():
             self.compositor.remove(packet)
 
-    def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
+    def _packet(self, pile: str, stack: Stack, paper: Painter) -> Packet:
         role = self.layout.role(pile)
         order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
-        return Named(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack, order)
+        return LabeledPacket(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack,
+                                                                                                      order)
 
     @property
     def moving(self) -> bool:
@@ -257,7 +258,7 @@ class Props:
             if pile == DECK and not packet.count:
                 self.compositor.remove(self.packets.pop(pile))
 
-    def tell(self, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
+    def tell(self, seat: Seat, tells: PlateState, fade: float = 0.0) -> None:
         """Let a plate say this."""
         plate = self.plates[seat]
         if plate.tells != tells:

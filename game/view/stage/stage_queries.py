@@ -16,14 +16,14 @@ from game.core.i18n import _
 from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.stage.layout import Layout
-from game.view.stage.stage_objects import DECK, Props
+from game.view.stage.stage_objects import DECK, StageObjects
 from game.view.stage.timeline import Flight
 
 Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
 """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
 
 
-def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
+def hit(props: StageObjects, pos: tuple[int, int]) -> Hit | None:
     """Return what lies under the mouse: an open card, a packet, or a seat.
 
     Of cards that lie on each other it is the one on top at rest: one that is raised as it is looked at would hide its
@@ -43,7 +43,7 @@ def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
     return None
 
 
-def corner(props: Props, table: Table, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+def corner(props: StageObjects, table: Table, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
     """Return whose caps, plate or packet lie there, and which key of theirs that is. For a finger, which is not as
     exact, it is also what lies `near` or between them, and their cards."""
     found, under = _corner(props, pos, near=near), hit(props, pos)
@@ -54,7 +54,7 @@ def corner(props: Props, table: Table, pos: tuple[int, int], *, near: bool) -> t
     return found
 
 
-def _corner(props: Props, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+def _corner(props: StageObjects, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
     for seat, plate in seated(props.plates):
         key = plate.key(pos, near=near)
         if key is not None:

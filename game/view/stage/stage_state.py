@@ -10,10 +10,10 @@ from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.theme import Colour
-from game.view.stage.exhibits import MadeSum
+from game.view.stage.exhibits import ShownSum
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
-from game.view.stage.stage_objects import Props
+from game.view.stage.stage_objects import StageObjects
 from game.view.stage.timeline import Timeline
 
 HURRY: Final = 5.0
@@ -23,13 +23,13 @@ Offered: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
 
 
 @dataclass(slots=True)
-class Show:
+class StageState:
     """One match as it stands on the stage. What is drawn (plates, packets, open cards, words) stands in the `props`,
     which are made anew for another window; all other fields outlast them."""
 
     table: Table
     """The shadow of the match's table: all that has been played."""
-    props: Props
+    props: StageObjects
     mine: frozenset[Seat]
     """The seats whose private cards are seen."""
     war_calls: Sequence[str]
@@ -92,7 +92,7 @@ class Show:
     offered: Offered = frozenset(), (), None
     used: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""
-    sums: dict[Seat, MadeSum] = field(default_factory=dict)
+    sums: dict[Seat, ShownSum] = field(default_factory=dict)
     """What the cards of seats came to, until they are swept up."""
     counted: float | None = None
     """When these sums are over; None if that is not known yet."""

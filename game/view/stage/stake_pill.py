@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import Card
 from game.core.i18n import ngettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, INK, POPPY
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
@@ -24,7 +24,7 @@ class StakePill:
 
     order = OVER + 7
 
-    def __init__(self, layout: Layout, paper: Paper) -> None:
+    def __init__(self, layout: Layout, paper: Painter) -> None:
         (self._x, self._y), self._half = layout.pot
         self._paper = paper
         self.count = self._most = 0

@@ -8,11 +8,11 @@ from game.core.events import Event, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import impact, spoils
-from game.view.stage.beat import READ, Beat, Legs, Surroundings
+from game.view.stage.beat import READ, Beat, BeatContext, Legs
 from game.view.stage.counting import SPOILS, steps
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Leg, cubic_in, in_out
+from game.view.stage.timeline import Tween, cubic_in, in_out
 
 GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
@@ -49,7 +49,7 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
     return [card for card in ends if table.facing[card]]
 
 
-def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
+def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
     """The winner's cards glow, those that lost slide under them, or tip and stay in sight where they were counted. All
     meet over the sun, and go under the packet in the order in which they lie there, to be counted. Those that lie on
     each other already go there from where they are."""
@@ -70,20 +70,20 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = steps(len(cards), stagger)
     straight = scene.still or len({(pose.x, pose.y) for pose in starts.values()}) == 1
-    heap: dict[Card, tuple[Leg, Leg]] = {}
+    heap: dict[Card, tuple[Tween, Tween]] = {}
     if len(cards) >= impact.MANY and not straight:
         meet = [layout.gathered(under, k) for k in range(len(cards))]
         heap = impact.gather(starts, stagger, meet, under, layout.scale, later, last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
         wait = glow + (later[k] if straight else k * stagger) + scene.stay
-        lit: tuple[Leg, ...] = parts.get(card, ())
+        lit: tuple[Tween, ...] = parts.get(card, ())
         slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and spoils.narrow(won, lost))
         flip = scene.flips(card)
-        last = Leg(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
+        last = Tween(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
         if straight:
             legs[card] = (*lit, last._replace(wait=wait, ms=60 if scene.still else 260, flip=flip))
         elif heap:
@@ -91,22 +91,22 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            meets = Leg(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, under=slid)
+            meets = Tween(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, under=slid)
             legs[card] = (*lit, meets, last)
             if len(cards) >= SPOILS:                  # one after another they would flash
                 here = impact.near(layout.gathered(under, 0), under, last=stack.last)
-                fly = Leg(here._replace(degrees=meet_at.degrees), impact.CARRY * scene.swift,
-                          (len(cards) - 1 - k) * stagger, in_out)
+                fly = Tween(here._replace(degrees=meet_at.degrees), impact.CARRY * scene.swift,
+                            (len(cards) - 1 - k) * stagger, in_out)
                 legs[card] = (*lit, meets, fly, last._replace(ms=impact.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
 
 
-def _glow(was: Pose, wait: float, scene: Surroundings, *, wavers: bool) -> tuple[tuple[Leg, ...], float]:
+def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:
     """Return how a card that wins glows until it sets out in `wait` ms, and for how long it lies still after that, as
     the others do."""
     high = was._replace(z=22)
     waver = spoils.wobble(high, 0.0, glow=True) if wavers else ()
     rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
-    lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
-    return ((*lit, Leg(was, 90)), scene.stay - 90) if scene.stay else (lit, 0.0)
+    lit = Tween(high, 200, glow=True), *waver, Tween(high, rest, glow=True)
+    return ((*lit, Tween(was, 90)), scene.stay - 90) if scene.stay else (lit, 0.0)

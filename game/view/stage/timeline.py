@@ -50,7 +50,7 @@ def settle_out(t: float) -> float:
     return 1 + 2.03 * (t - 1) ** 3 + 1.03 * (t - 1) ** 2
 
 
-class Spot(NamedTuple):
+class BodyPose(NamedTuple):
     """Where a card with weight is: its centre, degrees counter-clockwise, and how high above the table."""
 
     x: float
@@ -59,11 +59,11 @@ class Spot(NamedTuple):
     z: float
 
 
-Track: TypeAlias = Callable[[float], Spot]
+Track: TypeAlias = Callable[[float], BodyPose]
 """Where a card with weight is so many ms after it has set out."""
 
 
-class Leg(NamedTuple):
+class Tween(NamedTuple):
     """One part of a flight: to a pose in `ms`, after waiting `wait`.
 
     `arc` is how high it swings, in parts of the distance; `rise` the z it gains in the middle, `tilt` the degrees.
@@ -87,7 +87,7 @@ class Leg(NamedTuple):
     cracks: bool = False
 
 
-class Moment(NamedTuple):
+class FlightFrame(NamedTuple):
     """How a flying card looks at one moment: `across` is how much of its width is seen, `flips` how often it has
     turned over, `drawn` the height of the picture that its height is scaled from. One that only `stirs` stays over
     and under the cards beside it as it lay."""
@@ -113,7 +113,7 @@ class Flight:
     __slots__ = ("_stirs", "_times", "card", "into", "landing", "launch", "legs", "own", "source", "start", "still",
                  "up")
 
-    def __init__(self, card: Card, start: Pose, legs: Sequence[Leg], began: float, source: str = "", into: str = "",
+    def __init__(self, card: Card, start: Pose, legs: Sequence[Tween], began: float, source: str = "", into: str = "",
                  still: bool = False, up: bool = False, own: bool = False) -> None:
         self.own = own
         self.card, self.start, self.legs, self.source, self.into = card, start, legs, source, into
@@ -143,9 +143,9 @@ class Flight:
             return True
         return self.at(now).flips > 0 if over else not self.source or now >= self.launch
 
-    def at(self, now: float) -> Moment:
+    def at(self, now: float) -> FlightFrame:
         """Return how it looks now."""
-        on: Leg | None = None
+        on: Tween | None = None
         pose, flips, under, glow = self.start, 0, False, False
         for leg, (begin, end) in zip(self.legs, self._times, strict=True):
             if now < begin:
@@ -158,10 +158,10 @@ class Flight:
             if now < end:
                 break
         stirs = self._stirs or (on is not None and on.glow and self._near(on.to))
-        return Moment(pose, 1.0, flips, under, glow, pose.height, stirs)
+        return FlightFrame(pose, 1.0, flips, under, glow, pose.height, stirs)
 
     @staticmethod
-    def _on_the_way(a: Pose, leg: Leg, t: float, flips: int, *, stirs: bool) -> Moment:
+    def _on_the_way(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> FlightFrame:
         if leg.track is not None:
             return _tracked(a, leg, leg.track, t, flips, stirs=stirs)
         b, e, swing = leg.to, leg.ease(t), sin(pi * t)
@@ -176,11 +176,11 @@ class Flight:
             max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
         )  # fmt: skip
         across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
-        return Moment(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
-                      stirs)
+        return FlightFrame(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
+                           stirs)
 
 
-def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int, *, stirs: bool) -> Moment:
+def _tracked(a: Pose, leg: Tween, track: Track, t: float, flips: int, *, stirs: bool) -> FlightFrame:
     """On the way of a body: what it differs from there at first goes by, and at last it comes to lie as it should."""
     b, ms = leg.to, t * leg.ms
     first, spot, e = track(0), track(ms), in_out(t)
@@ -191,11 +191,11 @@ def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int, *, stirs: bo
                                         strict=True))
     over = min(1.0, ms / min(OVER, leg.ms))
     pose = Pose(x, y, round(a.height + (b.height - a.height) * e), round(degrees / TURN) * TURN, max(0.0, z))
-    return Moment(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
-                  leg.under, leg.glow, max(a.height, b.height), stirs)
+    return FlightFrame(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
+                       leg.under, leg.glow, max(a.height, b.height), stirs)
 
 
-class Glide:
+class TweenedValue:
     """A number on its way to another; it lies still until it is sent."""
 
     __slots__ = ("_began", "_ease", "_from", "_ms", "target", "value")
@@ -240,7 +240,7 @@ class Glide:
         return self._from + (self.target - self._from) * self._ease(min(1.0, (now - self._began) / self._ms))
 
 
-class Stride:
+class FrameDelta:
     """How long a frame is taken to have lasted: at rest as long as it did, however seldom one looks. What begins to
     move begins now, not when the rest did, and what moves never jumps."""
 

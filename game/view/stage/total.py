@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.theme import POPPY
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide, cubic_out
+from game.view.stage.timeline import TweenedValue, cubic_out
 
 CAPITAL: Final = 132
 """How high a digit is, in units."""
@@ -17,14 +17,14 @@ ROLLS: Final = 620.0
 _NEAR = 0.24                                          # of a capital, that the sheets of two digits overlap
 
 
-class Total:
+class TotalLabel:
     """A number on the sun; None is none. Each of its digits is cut once."""
 
     order = 8.0
 
     def __init__(self, layout: Layout) -> None:
         self.number: int | None = None
-        self._shown, self._capital = Glide(0.0), round(CAPITAL * layout.scale)
+        self._shown, self._capital = TweenedValue(0.0), round(CAPITAL * layout.scale)
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
         self.rect.center = layout.sun[0], layout.sun[1] + round(14 * layout.scale)   # under the totals of the cards

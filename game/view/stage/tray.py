@@ -6,11 +6,11 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour, colour, mix
 from game.view.stage.compositor import OVER
-from game.view.stage.timeline import Glide, in_out
+from game.view.stage.timeline import TweenedValue, in_out
 
 FLIES: Final = 700.0
 """Milliseconds that a thing is under way, by the table's clock."""
@@ -35,7 +35,7 @@ class Tray:
 
     order = 9.0
 
-    def __init__(self, edge: Rect, rim: Colour, paper: Paper, pictures: Pictures) -> None:
+    def __init__(self, edge: Rect, rim: Colour, paper: Painter, pictures: Pictures) -> None:
         self.things: tuple[str, ...] = ()
         self.landed = 0
         self._edge, self._rim, self._paper, self._pictures = edge, rim, paper, pictures
@@ -75,15 +75,15 @@ class Tray:
                     pygame.draw.aacircle(to, mix(BUTTER, CREAM, 0.2), dot, max(1.5, 2.2 * paper.scale))
 
 
-class Flying:
+class TrayFlight:
     """A thing on its way from a card to a place on a tray."""
 
     order = OVER - 20
 
     def __init__(self, name: str, start: tuple[float, float], end: tuple[float, float], now: float, tray: Tray,
-                 paper: Paper, pictures: Pictures) -> None:
+                 paper: Painter, pictures: Pictures) -> None:
         self.tray, self._start, self._end = tray, start, end
-        self._flown, self._side = Glide(0.0), SIDE * paper.scale
+        self._flown, self._side = TweenedValue(0.0), SIDE * paper.scale
         self._flown.send(1.0, now, FLIES, in_out)
         self._u = paper.scale
         self._image = pictures.drawing(f"exhibits/{name}", _size(self._side * LARGE))

@@ -24,7 +24,7 @@ TENT: Final = 0.9
 LARGE: Final = 1.3
 
 
-class Beach:
+class VictoryWave:
     """The winner's land on a table's `land`, where these animals play."""
 
     def __init__(self, land: Land, theme: Theme, size: tuple[int, int], animals: Sequence[str],

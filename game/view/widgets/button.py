@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _, pgettext
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, mix, shade
-from game.view.widgets.widget import Spoken, Widget
+from game.view.widgets.widget import AccessibleText, Widget
 
 Look = Literal["paper", "main", "plain"]
 
@@ -48,15 +48,15 @@ class Button(Widget):
         if self.why is None:
             self.action()
 
-    def _type(self, paper: Paper) -> tuple[int, str]:
+    def _type(self, paper: Painter) -> tuple[int, str]:
         return (round(paper.px("name") * 1.05), "display") if self.look == "main" else (paper.px("label"), "bold")
 
-    def _pad(self, paper: Paper) -> int:
+    def _pad(self, paper: Painter) -> int:
         if self.snug:
             return paper.u(13)
         return paper.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of icon, words and key cap."""
         px, kind = self._type(paper)
         wide = 2 * self._pad(paper)
@@ -68,15 +68,15 @@ class Button(Widget):
             wide += paper.u(8 if self.snug else 24) + paper.cap_size(self.cap, self._cap(paper))[0]
         return max(wide, paper.row())
 
-    def _cap(self, paper: Paper) -> int:
+    def _cap(self, paper: Painter) -> int:
         px = paper.px("label")
         return max(paper.u(34), round(px * 1.5)) if self.look == "main" else max(paper.u(28), round(px * 1.3))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a row; the main button is higher."""
         return max(paper.u(60), paper.row() + paper.u(10)) if self.look == "main" else paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the sheet, its lower edge, and what stands on it."""
         theme, px, kind = paper.theme, *self._type(paper)
         ground = theme.button if self.look == "main" else theme.track
@@ -110,7 +110,7 @@ class Button(Widget):
             box.w -= wide + paper.u(8 if self.snug else 24)
         self._face(to, paper, box, px, kind, colour)
 
-    def _face(self, to: Surface, paper: Paper, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+    def _face(self, to: Surface, paper: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
         size = round(px * 1.2) if self.icon else 0
         gap = paper.u(8) if self.icon and self.words else 0
         words, px = paper.fit(self.label, max(0, box.w - size - gap), px, kind) if self.words else ("", px)
@@ -158,7 +158,7 @@ class Toggle(Widget):
         return pgettext("switch", "on") if self.value else pgettext("switch", "off")
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it, with what explains it."""
         said = super().spoken
         return said._replace(more=said.more or self.about or "")
@@ -169,19 +169,19 @@ class Toggle(Widget):
             self.value = not self.value
             self.change(self.value)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of the mark and the words."""
         px = paper.px("label")
         return paper.wide(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
 
-    def _marks(self, paper: Paper) -> int:
+    def _marks(self, paper: Painter) -> int:
         return (1 + bool(self.icon)) * (round(paper.px("label") * 1.1) + paper.u(8))
 
-    def _switch(self, paper: Paper) -> tuple[int, int]:
+    def _switch(self, paper: Painter) -> tuple[int, int]:
         high = max(paper.u(28), round(paper.px("label") * 1.3))
         return round(high * 1.8), high
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a row, or what the explanation needs."""
         if self.about is None:
             return paper.row()
@@ -192,14 +192,14 @@ class Toggle(Widget):
             high += len(paper.lines(self.about, room, small)) * paper.line(small)
         return max(paper.row(), high + paper.u(10))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a pill with a mark, or words with a switch."""
         if self.about is None:
             self._pill(to, paper)
         else:
             self._row(to, paper, self.about)
 
-    def _pill(self, to: Surface, paper: Paper) -> None:
+    def _pill(self, to: Surface, paper: Painter) -> None:
         theme, px = paper.theme, paper.px("label")
         body = self.lifted(paper, self.rect.inflate(0, -paper.u(8)))
         ground, colour = (theme.on, CREAM) if self.value else (theme.track, theme.panel_body)
@@ -223,7 +223,7 @@ class Toggle(Widget):
             paper.icon(to, self.icon, (left - paper.u(8) - mark // 2, body.centery), mark, colour)
         paper.write(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
 
-    def _row(self, to: Surface, paper: Paper, about: str) -> None:
+    def _row(self, to: Surface, paper: Painter, about: str) -> None:
         theme, (wide, high) = paper.theme, self._switch(paper)
         px, small = paper.px("body"), paper.px("small")
         room = Rect(self.rect.x, self.rect.y, self.rect.w - wide - paper.u(24), self.rect.h)

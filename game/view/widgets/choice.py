@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Field, joined
 
@@ -79,7 +79,7 @@ class Choice(Field):
         """Note which part the mouse is on."""
         self.over = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
 
-    def _segments(self, paper: Paper) -> list[int]:
+    def _segments(self, paper: Painter) -> list[int]:
         px = paper.px("label")
         return [max(paper.row(), paper.wide(words, px, "bold") + 2 + paper.u(30) + self._icon(value, px))
                 for value, words in self.values]
@@ -88,7 +88,7 @@ class Choice(Field):
         """Return the width of the picture of a value, in pixels; 0 if it has none."""
         return round(px * 1.5) if value in self.icons else 0
 
-    def _value(self, to: Surface, paper: Paper, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+    def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
         """Write a value in the middle of a box, its picture before it."""
         value, words = self.values[n]
         px = paper.px("label")
@@ -102,7 +102,7 @@ class Choice(Field):
 
     _one = False
 
-    def _room(self, paper: Paper, width: int) -> int:
+    def _room(self, paper: Painter, width: int) -> int:
         """Return the width of the control in a row of this width, in pixels; decide if one value is shown at a time."""
         whole = sum(self._segments(paper))
         label = paper.wide(self.label, paper.px("body")) + paper.u(24) if self.label else 0
@@ -114,16 +114,16 @@ class Choice(Field):
         widest += paper.u(24)
         return min(width, widest + 2 * paper.row())
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the width of all of them, or of the widest and two arrows."""
         return self._room(paper, self.rect.w or paper.u(1280))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of one row, or of two."""
         self.rect.w = width
         return super().height(paper, width)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the label, the track, and the chosen one on it."""
         super().draw(to, paper)
         theme = paper.theme
@@ -148,7 +148,7 @@ class Choice(Field):
                 paper.cut(to, part, mix(theme.track, theme.rim, 0.4), radius)
             self._value(to, paper, part.inflate(-paper.u(20), 0), n, CREAM if chosen else body)
 
-    def _arrows(self, to: Surface, paper: Paper, track: Rect, body: tuple[int, int, int]) -> None:
+    def _arrows(self, to: Surface, paper: Painter, track: Rect, body: tuple[int, int, int]) -> None:
         theme, row = paper.theme, track.h
         self.parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
         ends = (self.at == 0, self.at == len(self.values) - 1)
@@ -171,7 +171,7 @@ class Tabs(Choice):
         """Its kind, said aloud."""
         return _("tab")
 
-    def _places(self, paper: Paper, width: int) -> list[Rect]:
+    def _places(self, paper: Painter, width: int) -> list[Rect]:
         """Return the rectangles of the tabs from the corner: as many to a line as fit."""
         px, row = paper.px("label"), paper.row()
         places: list[Rect] = []
@@ -184,15 +184,15 @@ class Tabs(Choice):
             x += wide + paper.u(6)
         return places
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of all in one line."""
         return self._places(paper, 1 << 20)[-1].right
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of as many lines as they need."""
         return self._places(paper, width)[-1].bottom
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the words, and the pill of the open one."""
         theme, px = paper.theme, paper.px("label")
         self.parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]

@@ -10,9 +10,9 @@ from pygame.event import Event
 from game.core.i18n import _, listed
 from game.core.unicode_text import JOINERS, clip, from_the_right, graphemes, printable, tidied
 from game.view.device import desktop_services, key_names
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
-from game.view.widgets.widget import Field, Spoken
+from game.view.widgets.widget import AccessibleText, Field
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
@@ -50,7 +50,7 @@ class Entry(Field):
         return _("text field")
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it, and what stands in it."""
         return super().spoken._replace(typed=self.text_now)
 
@@ -160,11 +160,11 @@ class Entry(Field):
     _seek: int | None = None
     _whole = False
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the width of so many letters."""
         return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the label, the field, the letters in view and the caret."""
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("body")
@@ -181,7 +181,7 @@ class Entry(Field):
             return
         self._write(to, paper, room, px)
 
-    def _write(self, to: Surface, paper: Paper, room: Rect, px: int) -> None:
+    def _write(self, to: Surface, paper: Painter, room: Rect, px: int) -> None:
         """Draw the words, the part of them round the caret, and the caret."""
         at, now = self.caret, self.text_now
         if self._seek is not None:
@@ -311,18 +311,18 @@ class KeyPicker(Field):
     def _name(self) -> str:
         return key_names.name(self.value) if self.value else self.usual
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the width of a key cap."""
         return paper.cap_size(self._name(), self._cap(paper))[0] + paper.u(12)
 
-    def _cap(self, paper: Paper) -> int:
+    def _cap(self, paper: Painter) -> int:
         return max(paper.u(38), round(paper.px("label") * 1.5))
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of a row, and the edge of the cap."""
         return super().height(paper, width) + paper.u(6)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the label and the cap."""
         super().draw(to, paper)
         high = self._cap(paper)

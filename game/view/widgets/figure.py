@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets.widget import Widget
 
 _WIDE = 760
@@ -30,18 +30,18 @@ class Figure(Widget):
         """The words for it."""
         return self.label
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width that it has where there is room."""
         return paper.u(_WIDE)
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height at a width."""
         if self._picture is None:
             return round(paper.line(paper.px("body")) * 1.12)
         w, h = self._picture.get_size()
         return round(min(width, paper.u(_WIDE)) * h / w)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it in the middle of its width."""
         if self._picture is None:
             paper.write(to, self.label, self.rect, paper.px("body"), "text", self.ink(paper, body=True))

@@ -9,13 +9,13 @@ from pygame.event import Event
 
 from game.core.i18n import _
 from game.view.device.touch import MOUSE, number
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets.button import Button, press_by_key
-from game.view.widgets.pointer_capture import Grasp
+from game.view.widgets.pointer_capture import PointerCapture
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
 from game.view.widgets.status_line import below, draw_foot, footing
-from game.view.widgets.widget import Spoken, Widget
+from game.view.widgets.widget import AccessibleText, Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -44,8 +44,8 @@ class Form:
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
-        self._paper: Paper | None = None
-        self._grasp = Grasp()
+        self._paper: Painter | None = None
+        self._grasp = PointerCapture()
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
@@ -66,7 +66,7 @@ class Form:
         return self.focus.foot_line if self.focus is not None else ""
 
     @property
-    def spoken(self) -> Spoken | None:
+    def spoken(self) -> AccessibleText | None:
         """The words that speech has for the widget with the mouse, or else with the focus; None if there is none."""
         here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
         return None if here is None else here.spoken
@@ -84,13 +84,13 @@ class Form:
 
     # ---- layout ----
 
-    def wants(self, paper: Paper, width: int) -> int:
+    def wants(self, paper: Painter, width: int) -> int:
         """Return the height it would have without scrolling, at a width, in pixels."""
         pad = paper.u(self.pad)
         foot = self._footing(paper, width)
         return pad + self._flow(paper, 0, 0, width - 2 * pad) + below(paper, self.pad, foot) + foot
 
-    def _flow(self, paper: Paper, left: int, top: int, width: int) -> int:
+    def _flow(self, paper: Painter, left: int, top: int, width: int) -> int:
         y = top
         for row in self.rows:
             if isinstance(row, Row):
@@ -101,10 +101,10 @@ class Form:
             y += paper.u(self.gap)
         return y - paper.u(self.gap) - top if self.rows else 0
 
-    def _footing(self, paper: Paper, width: int) -> int:
+    def _footing(self, paper: Painter, width: int) -> int:
         return footing(paper, self.walk, width - 2 * paper.u(self.pad)) if self.foot else 0
 
-    def lay(self, paper: Paper, rect: Rect) -> None:
+    def lay(self, paper: Painter, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
         self._paper, self.rect = paper, Rect(rect)
         page, pad = self.page, paper.u(self.pad)
@@ -391,7 +391,7 @@ class Form:
         self.stale = False
         return parts
 
-    def _draw_foot(self, to: Surface, paper: Paper) -> None:
+    def _draw_foot(self, to: Surface, paper: Painter) -> None:
         theme, view, pad = paper.theme, self.page.view, paper.u(self.pad)
         foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:

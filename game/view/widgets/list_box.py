@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Widget, joined
 
 Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
 
 
-class Listing(Widget):
+class ListBox(Widget):
     """Lines of which one is chosen. `change` is told which; `choose` is told when it is chosen for good, by Enter or
     by a second click: the first one only chooses, also the line that a page began with."""
 
@@ -86,12 +86,12 @@ class Listing(Widget):
         if not self.go(at) and again:
             self.activate()
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of all lines."""
         self._line = paper.row()
         return self._line * max(1, len(self.items))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the lines in view."""
         theme, px, clip = paper.theme, paper.px("label"), to.get_clip()
         first = max(0, (clip.top - self.rect.y) // self._line)

@@ -8,7 +8,7 @@ from game.view.widgets.widget import Widget
 _Point = tuple[int, int]
 
 
-class Graspable(Protocol):
+class PointerTarget(Protocol):
     """A page of widgets that can be taken hold of."""
 
     @property
@@ -27,7 +27,7 @@ class Graspable(Protocol):
         """Let go of the page."""
 
 
-class Grasp:
+class PointerCapture:
     """What is held on one page. Where that scrolls, a finger that goes up or down takes the paper with it, whatever
     lies under it: so a widget is only used when the finger has decided."""
 
@@ -42,7 +42,7 @@ class Grasp:
         self._tapped.clear()
         self._puller = None
 
-    def take(self, page: Graspable, finger: int, widget: Widget, pos: _Point) -> None:
+    def take(self, page: PointerTarget, finger: int, widget: Widget, pos: _Point) -> None:
         """Take hold of a widget, unless another finger has it."""
         if widget.held:
             return
@@ -52,12 +52,12 @@ class Grasp:
         else:
             page.use(widget, pos)
 
-    def take_page(self, page: Graspable, finger: int, pos: _Point) -> None:
+    def take_page(self, page: PointerTarget, finger: int, pos: _Point) -> None:
         """Take hold of the paper, unless another finger has it."""
         if self._puller is None and page.grip(pos):
             self._puller = finger
 
-    def drag(self, page: Graspable, finger: int, pos: _Point, over: Widget | None, still: int) -> Widget | None:
+    def drag(self, page: PointerTarget, finger: int, pos: _Point, over: Widget | None, still: int) -> Widget | None:
         """Let what is held follow the mouse or a finger; or else what lies under it tell. Return which widget it was.
         A finger that moved no more than `still` pixels has not decided."""
         if finger in self._tapped and not self._decided(page, finger, pos, still):
@@ -70,7 +70,7 @@ class Grasp:
             moved.drag(pos)
         return moved
 
-    def _decided(self, page: Graspable, finger: int, pos: _Point, still: int) -> bool:
+    def _decided(self, page: PointerTarget, finger: int, pos: _Point, still: int) -> bool:
         """Decide if a finger scrolls or uses what it lies on. Return False as long as it can be either."""
         began = self._tapped[finger]
         aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
@@ -84,7 +84,7 @@ class Grasp:
             self.take_page(page, finger, began)
         return True
 
-    def let_go(self, page: Graspable, finger: int) -> Widget | None:
+    def let_go(self, page: PointerTarget, finger: int) -> Widget | None:
         """Let go of what is held. Return it, if it is a widget."""
         if finger == self._puller:
             self._puller = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pygame import Rect
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets.widget import Widget
 
 
@@ -27,7 +27,7 @@ class Row:
         self.align = align
         self.drop = drop
 
-    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
+    def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
         """Put the widgets from this corner on. Return their height together, in pixels."""
         if not self.widgets:
             return 0
@@ -44,7 +44,7 @@ class Row:
             y += high + paper.u(self.below)
         return y - paper.u(self.below) - top
 
-    def _lines(self, paper: Paper, width: int, gap: int) -> Iterable[list[tuple[Widget, int]]]:
+    def _lines(self, paper: Painter, width: int, gap: int) -> Iterable[list[tuple[Widget, int]]]:
         wants = [(widget, min(width, widget.width(paper))) for widget in self.widgets]
         if self.columns:
             n = self.columns
@@ -76,7 +76,7 @@ class Columns(Row):
         self._items = items
         self._between = between
 
-    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
+    def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
         """Put the items from this corner on, line by line. Return their height together, in pixels."""
         gap, between = paper.u(self.gap), paper.u(self._between)
         wide = (width - between) // 2
@@ -90,7 +90,7 @@ class Columns(Row):
         return y - gap - top
 
 
-def _put(item: Widget | Row, paper: Paper, left: int, top: int, width: int) -> int:
+def _put(item: Widget | Row, paper: Painter, left: int, top: int, width: int) -> int:
     """Put one item there. Return its height."""
     if isinstance(item, Row):
         return item.lay(paper, left, top, width)

@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 
 BAR = 44                                          # units kept for the bar, all of which can be taken hold of
 
@@ -48,7 +48,7 @@ class Scroll:
 
     # ---- by the mouse ----
 
-    def take(self, pos: tuple[int, int], paper: Paper) -> None:
+    def take(self, pos: tuple[int, int], paper: Painter) -> None:
         """Take hold of the bar, which goes where the mouse is, or of the page itself."""
         self.held, ratio = True, -1.0
         if pos[0] >= self.view.right - paper.u(BAR):
@@ -67,17 +67,17 @@ class Scroll:
 
     # ---- the bar ----
 
-    def track(self, paper: Paper) -> Rect:
+    def track(self, paper: Painter) -> Rect:
         """Return the rectangle in which the bar runs."""
         return Rect(self.view.right - paper.u(26), self.view.y + paper.u(24), paper.u(8), self.view.h - paper.u(36))
 
-    def thumb(self, paper: Paper) -> Rect:
+    def thumb(self, paper: Painter) -> Rect:
         """Return the part of the bar that stands for what is in view."""
         track = self.track(paper)
         high = max(paper.u(44), track.h * self.view.h // max(1, self.length))
         return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self.most)), track.w, high)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the bar, if there is anything to scroll."""
         if self.most:
             theme, track, thumb = paper.theme, self.track(paper), self.thumb(paper)

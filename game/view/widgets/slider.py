@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Field
 
@@ -67,15 +67,15 @@ class Slider(Field):
     def _follow(self, x: int) -> None:
         self.put(self.low + round((x - self._track.x) / self._track.w * (self.high - self.low)))
 
-    def _said(self, paper: Paper) -> int:
+    def _said(self, paper: Painter) -> int:
         px = paper.px("label")
         return max(paper.wide(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the width of a track and the value beside it."""
         return paper.u(240) + paper.u(16) + self._said(paper)
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the label, the track with its knob, the value."""
         super().draw(to, paper)
         theme, said = paper.theme, self._said(paper)

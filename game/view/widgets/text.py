@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.widgets.widget import Widget, plain
 
 Run = tuple[str, bool]                            # words, and whether they are bold
@@ -67,7 +67,7 @@ def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]
     return words
 
 
-class Prose(Widget):
+class RichText(Widget):
     """A text to read; it takes no focus. `centred` sets each line in the middle, `role` is its size."""
 
     takes = False
@@ -92,18 +92,18 @@ class Prose(Widget):
         if text != self.label:
             self.label, self._blocks, self._set = text, blocks(text), (None, 0)
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width on one line."""
         return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of all its lines."""
         if self._set != (paper, width):
             self._set = paper, width
             self._break(paper, width)
         return self._high
 
-    def _break(self, paper: Paper, width: int) -> None:
+    def _break(self, paper: Painter, width: int) -> None:
         self._lines = []
         y = 0
         for n, (kind, runs) in enumerate(self._blocks):
@@ -126,7 +126,7 @@ class Prose(Widget):
         self._high = y
 
     @staticmethod
-    def _fill(paper: Paper, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
+    def _fill(paper: Painter, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
         """Return lines of pieces: where each begins, its words, its face."""
         lines: list[list[Piece]] = [[]]
         x = 0
@@ -152,7 +152,7 @@ class Prose(Widget):
                     x, gap = at + paper.wide(before + part, px, kind), ""
         return lines
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the lines in view."""
         self.height(paper, self.rect.w)
         clip = to.get_clip()
@@ -171,14 +171,14 @@ class Prose(Widget):
                 paper.write(to, words, box, px, kind, ink)
 
 
-class Remark(Prose):
+class InlineText(RichText):
     """Words beside buttons, in as much room as these leave."""
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the least width that it needs."""
         return paper.u(180)
 
-class Line(Widget):
+class LiveLabel(Widget):
     """Words in the middle of so many lines; `strong` is what somebody is asked. Where all that it may ever say is known
     (`ever`), it has no more lines than those need."""
 
@@ -195,10 +195,10 @@ class Line(Widget):
         """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
         return self.label if self.strong else ""
 
-    def _face(self, paper: Paper) -> tuple[int, str]:
+    def _face(self, paper: Painter) -> tuple[int, str]:
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return always the same height, whatever it says."""
         if self._ever:
             px, kind = self._face(paper)
@@ -206,7 +206,7 @@ class Line(Widget):
             self.lines = max(1, min(self._most, need))
         return self.lines * paper.line(*self._face(paper))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the words."""
         (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
         step = paper.line(px, kind)

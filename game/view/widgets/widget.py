@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 
 
-class Spoken(NamedTuple):
+class AccessibleText(NamedTuple):
     """`what` a thing is ("Play, button"), how it stands just now, `more` about it, and what was `typed` in it. `at`
     tells it from others that say the same."""
 
@@ -100,20 +100,20 @@ class Widget:
         return ""
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> AccessibleText:
         """The words that speech has for it."""
         closed = _("unavailable") if self.why is not None else ""
-        return Spoken(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
+        return AccessibleText(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width it wants in a row with others, in pixels."""
         return paper.wide(self.label, paper.px("label"), "bold")
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height it needs at a width, in pixels."""
         return paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it in its rectangle, the rim of focus around it."""
 
     def activate(self) -> None:
@@ -154,19 +154,19 @@ class Widget:
 
     # ---- what most of them draw alike ----
 
-    def ink(self, paper: Paper, *, body: bool = False) -> tuple[int, int, int]:
+    def ink(self, paper: Painter, *, body: bool = False) -> tuple[int, int, int]:
         """Return the colour of its words where it lies, paler if it is disabled."""
         theme = paper.theme
         colour = theme.text if self.land else theme.panel_body if body else theme.panel_text
         return colour if self.why is None else paper.faded(colour, land=self.land)
 
-    def lifted(self, paper: Paper, rect: Rect) -> Rect:
+    def lifted(self, paper: Painter, rect: Rect) -> Rect:
         """Return the rectangle of a part of it that rises when it has the focus and sinks when it is held."""
         if self.held and self.hovered:
             return rect.move(0, paper.u(2))
         return rect.move(0, -paper.u(2)) if self.focused and self.shown else rect
 
-    def rim(self, to: Surface, paper: Paper, rect: Rect, radius: int) -> None:
+    def rim(self, to: Surface, paper: Painter, rect: Rect, radius: int) -> None:
         """Draw the rim of focus, if it has the focus and that is shown."""
         if self.focused and self.shown:
             paper.focus(to, rect, radius, land=self.land)
@@ -184,25 +184,25 @@ class Field(Widget):
         super().__init__(label, why=why, hint=hint)
         self.box = Rect(0, 0, 0, 0)               # where the control lies
 
-    def control(self, paper: Paper) -> int:
+    def control(self, paper: Painter) -> int:
         """Return the width the control wants, in pixels."""
         raise NotImplementedError
 
-    def width(self, paper: Paper) -> int:
+    def width(self, paper: Painter) -> int:
         """Return the width of label and control side by side."""
         return paper.wide(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
 
-    def _stacked(self, paper: Paper, width: int) -> bool:
+    def _stacked(self, paper: Painter, width: int) -> bool:
         return bool(self.label) and self.width(paper) > width
 
-    def height(self, paper: Paper, width: int) -> int:
+    def height(self, paper: Painter, width: int) -> int:
         """Return the height of one row, or of two."""
         if not self._stacked(paper, width):
             return paper.row()
         lines = paper.lines(self.label, width, paper.px("body"))
         return len(lines) * paper.line(paper.px("body")) + paper.row()
 
-    def draw(self, to: Surface, paper: Paper) -> None:
+    def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the label; a subclass draws its control in `box`."""
         r = self.rect
         wide = min(r.w, self.control(paper))
@@ -216,6 +216,6 @@ class Field(Widget):
             self.box = Rect(r.right - wide, r.y, wide, r.h)
             paper.write(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
 
-    def inner(self, paper: Paper) -> Rect:
+    def inner(self, paper: Painter) -> Rect:
         """Return the control's body: a little lower than the row it is clicked in."""
         return self.box.inflate(0, -paper.u(6))

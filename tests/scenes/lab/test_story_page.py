@@ -12,22 +12,22 @@ from pygame import Rect
 
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.lab.match_analysis import Choices, Outlook, Told, told
+from game.lab.match_analysis import DecisionStats, MatchAnalysis, WinChances, told
 from game.players import Reflex, hand_of, hands_of
 from game.rules import make
 from game.scenes.lab.story_page import BREATH, StoryPage
 from game.scenes.lab.story_words import points
 from game.scenes.records.match_page import MatchPage
 from game.scenes.shell.app import App
-from game.scenes.table.history_page import LookingBack
-from game.scenes.table.match_end_page import Ending
+from game.scenes.table.history_page import HistoryPage
+from game.scenes.table.match_end_page import MatchEndPage
 from game.sitting.stores import Stores
-from game.sitting.story_sources import KeptStory
+from game.sitting.story_sources import SavedAnalysis
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.round_axis import Stops
-from game.view.charts.swing_card import BlowCard
-from game.view.widgets import Prose, Widget
+from game.view.charts.round_axis import RoundAxis
+from game.view.charts.swing_card import SwingCard
+from game.view.widgets import RichText, Widget
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, press, run, up
@@ -43,7 +43,7 @@ class Fake:
 
     def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
         self.hands = hands
-        self.told: Told | None = None
+        self.told: MatchAnalysis | None = None
         self.over, self.complete, self.trouble, self.stopped = False, True, "", False
 
     def stop(self) -> None:
@@ -57,7 +57,7 @@ def a_match(seed: int = 11, game: str = "war", players: int = 2) -> Record:
 @contextmanager
 def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, names: Sequence[str] = NAMES,
          hands: Mapping[Seat, Reflex] | None = None,
-         tell: Callable[..., Any] = Fake, children: bool = False, kept: KeptStory | None = None,
+         tell: Callable[..., Any] = Fake, children: bool = False, kept: SavedAnalysis | None = None,
          **settings: Any) -> Iterator[tuple[App, StoryPage, list[int]]]:  # fmt: skip
     wanted = Settings()
     for name, value in settings.items():
@@ -87,7 +87,7 @@ def said(shown: StoryPage) -> str:
 
 
 def prose(shown: StoryPage) -> str:
-    return " ".join(widget.label for widget in shown.form.widgets if isinstance(widget, Prose))
+    return " ".join(widget.label for widget in shown.form.widgets if isinstance(widget, RichText))
 
 
 # ---- the ways there and back -----------------------------------------------------------------------------------------
@@ -97,20 +97,20 @@ def test_the_end_page_tells_the_story_and_looks_back_at_a_blow(tmp_path: Path) -
     with at_table(tmp_path, seed=11, auto=True) as at:
         for _n in range(20_000):
             at.app.pass_by()
-            if isinstance(at.top, Ending):
+            if isinstance(at.top, MatchEndPage):
                 break
             if at.play.asking is not None and at.play.course.waiting:
                 at.key(SPACE)
-        assert isinstance(at.top, Ending)
+        assert isinstance(at.top, MatchEndPage)
         at.frames(2.0)
         at.key(T)
         at.frames(0.1)
         assert isinstance(at.top, StoryPage)
         at.key(ENTER)
         at.frames(0.1)
-        assert isinstance(at.top, LookingBack)
+        assert isinstance(at.top, HistoryPage)
         assert at.top.at == 168
-        for page_below in (StoryPage, Ending):
+        for page_below in (StoryPage, MatchEndPage):
             at.key(ESCAPE)
             at.frames(0.1)
             assert isinstance(at.top, page_below)
@@ -126,7 +126,7 @@ def test_a_match_of_the_statistics_tells_its_story_and_is_watched_from_a_round(t
             assert isinstance(app.top, StoryPage)
             run(app)
             type_key(app, pygame.K_RETURN)
-            assert isinstance(app.top, LookingBack)
+            assert isinstance(app.top, HistoryPage)
             assert app.top.at == 168
             type_key(app, pygame.K_ESCAPE)
             assert isinstance(app.top, StoryPage)
@@ -167,14 +167,14 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
 
 def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:
     with page() as (app, shown, seen):
-        lands = next(widget for widget in shown.form.widgets if isinstance(widget, Stops))
+        lands = next(widget for widget in shown.form.widgets if isinstance(widget, RoundAxis))
         x, y = lands.x(300), lands.field.centery
         run(app, motion((x, y)))
         assert "Round 300" in said(shown)
         run(app, press((x, y)), press((x, y), pygame.MOUSEBUTTONUP))
         assert len(seen) == 1
         assert abs(seen[0] - 300) <= 1
-        card = next(widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
+        card = next(widget for widget in shown.form.widgets if isinstance(widget, SwingCard))
         run(app, motion(card.rect.center))
         run(app, press(card.rect.center), press(card.rect.center, pygame.MOUSEBUTTONUP))
         assert seen[1] == 168
@@ -199,12 +199,12 @@ def test_a_story_that_is_reckoned_says_about() -> None:
         assert "about 100" in said(shown)
 
 
-def reckoned(players: int) -> Told:
+def reckoned(players: int) -> MatchAnalysis:
     """A story of rollouts."""
     even = tuple(1 / players for _seat in range(players))
     won = tuple(float(seat == 0) for seat in range(players))
-    return Told(players, None, (Outlook(0, even), Outlook(9, even), Outlook(20, won)), False, (),
-                (None,) * players, None, False, None)
+    return MatchAnalysis(players, None, (WinChances(0, even), WinChances(9, even), WinChances(20, won)), False, (),
+                         (None,) * players, None, False, None)
 
 
 # ---- the life of a card ----------------------------------------------------------------------------------------------
@@ -261,14 +261,14 @@ def test_the_life_of_a_card_is_told_from_the_deal_to_the_end() -> None:
 
 def test_where_children_play_everybodys_best_moment_comes_first() -> None:
     with page(children=True) as (app, shown, _seen):
-        cards = [widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]
+        cards = [widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]
         assert [card.says.split(",")[0] for card in cards] == ["Fox", "Owl"]
         assert shown.tabs is not None
         assert shown.tabs.value == "best"
         shown.form.light(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
-        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == 3
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == 3
 
 
 def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
@@ -286,7 +286,8 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
         for even in (0.5, 0.4):                       # each time it is known better
-            teller.told = reckoned(3)._replace(line=(Outlook(0, (even, even, 1 - 2 * even)), Outlook(20, (1, 0, 0))))
+            teller.told = reckoned(3)._replace(line=(WinChances(0, (even, even, 1 - 2 * even)),
+                                                     WinChances(20, (1, 0, 0))))
             run(app, dt=0.05)
             assert shown.told is None
             assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Being told…")
@@ -333,8 +334,8 @@ def test_with_less_motion_the_first_line_is_replaced_once() -> None:
         assert pictures[0] is pictures[1] is pictures[2] is not pictures[3]
 
 
-CHOICES = (Choices(Seat(0), "points", 18, 18, 13, 4, 26.2, 1.5, 27.5),
-           Choices(Seat(1), "points", 18, 14, 14, 0, 0.0, 0.0, 0.4))  # fmt: skip
+CHOICES = (DecisionStats(Seat(0), "points", 18, 18, 13, 4, 26.2, 1.5, 27.5),
+           DecisionStats(Seat(1), "points", 18, 14, 14, 0, 0.0, 0.0, 0.4))  # fmt: skip
 
 
 @pytest.mark.parametrize("children", [False, True])
@@ -348,7 +349,7 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
         shown.form.light(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
-        fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
+        fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, SwingCard))
         assert (fox.label, fox.says) == ("13 of 18", "Fox: as good as the champion’s")
         assert fox.lines == ["4 others cost 26 points"]
         assert (owl.label, owl.lines) == ("14 of 14", ["of 18 in all"])
@@ -357,7 +358,7 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
 
 
 def test_what_choices_cost_of_the_chance_is_told_of_each_as_it_does_not_add_up() -> None:
-    part = Choices(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
+    part = DecisionStats(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
     with page() as (_app, shown, _seen):
         assert shown.said.cost(part) == ["1 other cost 8%"]
         assert shown.said.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
@@ -403,7 +404,7 @@ def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> No
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
-        kept = KeptStory(stores, match.id, record.game.deck())
+        kept = SavedAnalysis(stores, match.id, record.game.deck())
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
@@ -420,7 +421,7 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
-        kept = KeptStory(stores, match.id, record.game.deck())
+        kept = SavedAnalysis(stores, match.id, record.game.deck())
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
@@ -439,8 +440,8 @@ def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: 
     stores = Stores(Folders.under(tmp_path))
     try:
         match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
-        kept, other = KeptStory(stores, match.id, record.game.deck()), reckoned(players)
-        assert not kept.keep(other._replace(line=(*other.line[:-1], Outlook(last, other.line[-1].chances))))
+        kept, other = SavedAnalysis(stores, match.id, record.game.deck()), reckoned(players)
+        assert not kept.keep(other._replace(line=(*other.line[:-1], WinChances(last, other.line[-1].chances))))
         with page(record, kept=kept) as (_app, shown, _seen):
             assert shown.told is None
             assert shown.teller is not None
@@ -472,7 +473,7 @@ def test_choices_have_room_too(
     size: tuple[int, int], theme: str, letters: int, language: str, players: int,
 ) -> None:  # fmt: skip
     record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
-    told = tuple(Choices(Seat(seat), unit, 100, 88, 50, 38, cost, 3.0, cost) for seat, (unit, cost) in
+    told = tuple(DecisionStats(Seat(seat), unit, 100, 88, 50, 38, cost, 3.0, cost) for seat, (unit, cost) in
                  zip(range(players), [("points", 121.0), ("chance", 9.5)] * 2, strict=False))  # fmt: skip
     with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
         teller = shown.teller
@@ -483,7 +484,7 @@ def test_choices_have_room_too(
         shown.form.light(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
-        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == players
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == players
         assert _clear(shown.form.widgets) == []
         assert not app.paper.shortened
 

@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from game.lab.match_aggregates import BINS, LEAST, Sums
+from game.lab.match_aggregates import BINS, LEAST, MatchAggregates
 from game.rules import title
 from game.scenes.lab import workshop_model as module
-from game.scenes.lab.workshop_beside import WorkshopBeside
-from game.scenes.setup.setup_page import Setup
+from game.scenes.lab.workshop_beside import WorkshopPanel
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shell.app import App
 from game.sitting.participants import chairs
 from game.sitting.rule_estimates import key, matches_of
-from game.sitting.worker_client import Worker
+from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
 from game.view.widgets import Choice
 from tests.kit.widget_fixture import run
@@ -41,9 +41,9 @@ def live(app: App, true: Callable[[], Any]) -> None:
     until(frame)
 
 
-def workshop(scene: Setup) -> module.Workshop:
+def workshop(scene: SetupPage) -> module.WorkshopModel:
     beside = scene.workshop
-    assert isinstance(beside, WorkshopBeside)
+    assert isinstance(beside, WorkshopPanel)
     return beside.workshop
 
 
@@ -65,7 +65,7 @@ def test_a_worker_that_is_killed_in_the_middle_is_started_again_and_nothing_is_s
 @pytest.mark.parametrize("code", ["pass", "print('{}')", "print('[]')", "print('{\"id\": 1, \"sums\": [3]}')"])
 def test_a_worker_that_is_of_no_use_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                         code: str) -> None:  # fmt: skip
-    monkeypatch.setattr(module, "Worker", lambda: Worker([sys.executable, "-c", code]))
+    monkeypatch.setattr(module, "WorkerClient", lambda: WorkerClient([sys.executable, "-c", code]))
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
         live(app, lambda: workshop(scene).failed)
@@ -74,7 +74,8 @@ def test_a_worker_that_is_of_no_use_is_told_in_one_line(tmp_path: Path, monkeypa
 
 
 def test_a_worker_that_never_answers_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "Worker", lambda: Worker([sys.executable, "-c", "import sys; sys.stdin.read()"]))
+    monkeypatch.setattr(module, "WorkerClient",
+                        lambda: WorkerClient([sys.executable, "-c", "import sys; sys.stdin.read()"]))
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
         wait(app, 1)
@@ -93,7 +94,7 @@ def test_a_worker_that_dies_on_a_wish_is_told_too(tmp_path: Path) -> None:
         shop = workshop(scene)
         live(app, lambda: shop.shown.n >= LEAST and not shop.busy)
         shop.stop()
-        shop.worker = Worker([sys.executable, "-c", "pass"])
+        shop.worker = WorkerClient([sys.executable, "-c", "pass"])
         wishes(scene.form).choose(1)
         live(app, lambda: shop.failed)
         assert "this computer could not play more" in words(scene.form)
@@ -148,7 +149,7 @@ def put(folder: Path, kept: Any) -> None:
 
 def forged(**changes: Any) -> list[Any]:
     """Return sums as they are written, with some of them changed."""
-    some = Sums(2)
+    some = MatchAggregates(2)
     some.n, some.logs, some.squares, some.rounds = 400, 400 * 5 * 10**9, 400 * 26 * 10**9, 400 * 200
     some.wins, some.bins[20] = [200, 200], 400
     some.ended["all_cards"] = 400
@@ -163,7 +164,8 @@ def forged(**changes: Any) -> list[Any]:
     forged(wins=[1.5, 398.5]), forged(ended={"cycle": True}),
 ])  # fmt: skip
 def test_a_hostile_cache_is_played_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: Any) -> None:
-    monkeypatch.setattr(module, "Worker", lambda: Worker([sys.executable, "-c", "import sys; sys.stdin.read()"]))
+    monkeypatch.setattr(module, "WorkerClient",
+                        lambda: WorkerClient([sys.executable, "-c", "import sys; sys.stdin.read()"]))
     put(tmp_path, kept)
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")

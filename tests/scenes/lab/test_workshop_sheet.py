@@ -19,16 +19,16 @@ from game.lab.match_aggregates import EXACT, LEAST, enough
 from game.lab.worker import answers
 from game.rules import title
 from game.scenes.lab import workshop_model as module
-from game.scenes.lab.suggestion import Suggestion
+from game.scenes.lab.suggestion import RuleSuggestion
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage
 from game.scenes.lab.workshop_words import rule
 from game.scenes.shelf.detail_text import lasting, telling
-from game.scenes.shelf.game_filter import Sieve
+from game.scenes.shelf.game_filter import GameFilter
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.sitting.participants import gather
 from game.sitting.stores import Stores
-from game.sitting.worker_client import Worker
+from game.sitting.worker_client import WorkerClient
 from game.store.own_books import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -58,7 +58,7 @@ def told(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield dict(before[place])
 
 
-class Obliging(Worker):
+class Obliging(WorkerClient):
     """A worker that needs no process: it answers as soon as it is asked for answers."""
 
     asked: list[Mapping[str, Any]]
@@ -97,7 +97,7 @@ def obliging(monkeypatch: pytest.MonkeyPatch) -> list[Obliging]:
         made.append(Obliging())
         return made[-1]
 
-    monkeypatch.setattr(module, "Worker", make)
+    monkeypatch.setattr(module, "WorkerClient", make)
     return made
 
 
@@ -218,13 +218,13 @@ def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
         key(app, pygame.K_RIGHT, pygame.K_RIGHT)
         assert wishes(scene.form).value == "longer"
         wait(app, 3)
-        found = [one for one in on(scene.form, Suggestion) if one.takes]
+        found = [one for one in on(scene.form, RuleSuggestion) if one.takes]
         assert 1 <= len(found) <= 2
         assert all("min" in one.spoken.whole and "Try" in one.spoken.whole for one in found)
         scene.form.light(found[0])
         key(app, pygame.K_RETURN)
         assert scene.options != FAST
-        assert isinstance(scene.form.focus, Suggestion)
+        assert isinstance(scene.form.focus, RuleSuggestion)
         assert "Take back" in scene.form.focus.spoken.whole
         wait(app, 2)
         assert scene.rules.count.label in ("1 rule changed", "2 rules changed", "No rules changed")
@@ -245,10 +245,10 @@ def test_by_the_mouse_alone_a_wish_is_tried_and_taken_back(tmp_path: Path) -> No
         assert wishes(scene.form).value == "longer"
         assert wishes(scene.form).rect == where, "it does not jump away from the hand"
         wait(app, 3)
-        click(app, next(one for one in on(scene.form, Suggestion) if one.takes).rect.center)
+        click(app, next(one for one in on(scene.form, RuleSuggestion) if one.takes).rect.center)
         assert scene.options != FAST
         wait(app, 1)
-        click(app, next(one for one in on(scene.form, Suggestion) if one.verb == "Take back").rect.center)
+        click(app, next(one for one in on(scene.form, RuleSuggestion) if one.verb == "Take back").rect.center)
         assert scene.options == FAST
 
 
@@ -259,7 +259,7 @@ def test_where_there_are_no_rules_to_change_nothing_can_be_wished(tmp_path: Path
         assert isinstance(app.top, WorkshopPage)
         assert on(app.top.form, LengthWords)[0].below == "most take about that long"
         assert "40 rounds" in words(app.top.form)
-        assert not on(app.top.form, Suggestion)
+        assert not on(app.top.form, RuleSuggestion)
 
 
 def test_what_mostly_goes_on_forever_has_no_minutes(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_rules_that_leave_too_few_cards_are_not_played(tmp_path: Path, obliging:
 
 
 def test_where_no_worker_can_be_started_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "Worker", lambda: Worker(["/no/such/program"]))
+    monkeypatch.setattr(module, "WorkerClient", lambda: WorkerClient(["/no/such/program"]))
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
         wait(app)
@@ -360,7 +360,7 @@ def test_with_reduced_motion_it_is_replaced_once_and_else_at_most_twice_a_second
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 @pytest.mark.parametrize("how", ["back", "covered", "ended"])
 def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    monkeypatch.setattr(module, "Worker", Worker)
+    monkeypatch.setattr(module, "WorkerClient", WorkerClient)
     with setting_up(tmp_path, settings({"decks": 2})) as (app, scene):
         worker = scene.workshop.workshop.worker
         wait(app, 1)
@@ -383,7 +383,7 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
                                                ((1400, 560), 100)])
 def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
                                      size: tuple[int, int], letters: int) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     chosen = settings()
     chosen.letters = letters
     speak(language)
@@ -408,7 +408,7 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
             if page is scene:
                 sheet = [one for one in widgets if one.rect.x > page.form.rect.right and one.label != _("Play")]
                 assert max(one.rect.bottom for one in sheet) <= app.size[1]
-                tops = sorted((one.rect.y, one.rect.bottom) for one in on(page.form, Suggestion))
+                tops = sorted((one.rect.y, one.rect.bottom) for one in on(page.form, RuleSuggestion))
                 assert tops[0][1] <= tops[1][0]
     finally:
         speak("en")
@@ -418,7 +418,7 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(("size", "letters"), [((1280, 720), 100), ((1280, 720), 120), ((800, 600), 140)])
 def test_no_rule_that_may_be_tried_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
                                           size: tuple[int, int], letters: int) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     chosen = settings()
     chosen.letters = letters
     speak(language)
@@ -426,7 +426,7 @@ def test_no_rule_that_may_be_tried_is_cut(tmp_path: Path, monkeypatch: pytest.Mo
         with setting_up(tmp_path, chosen, size=size) as (app, scene):
             paper = app.paper
             assert isinstance(paper, Checked)
-            one, to = Suggestion(), pygame.Surface(size)
+            one, to = RuleSuggestion(), pygame.Surface(size)
             wide = paper.u(410) if letters <= 120 else min(paper.u(700), round(paper.px("body") * 26))
             one.rect = pygame.Rect(0, 0, wide, one.height(paper, wide))
             for option in scene.game.options:
@@ -451,10 +451,10 @@ def test_the_card_on_the_shelf_follows_ones_own_rules(tmp_path: Path) -> None:
         wait(app, 2)
         assert enough(scene.workshop.workshop.sums, 0.15)
         assert told() == "about a minute"
-        sieve = Sieve(app.settings, lasting(app.settings, stores))
+        sieve = GameFilter(app.settings, lasting(app.settings, stores))
         sieve.turn("short")
         assert sieve.passes(war), "by these rules it is a short game"
-        book = Sieve(Settings())
+        book = GameFilter(Settings())
         book.turn("short")
         assert not book.passes(war)
 

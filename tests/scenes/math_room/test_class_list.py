@@ -8,12 +8,12 @@ import pytest
 from pygame.event import Event
 
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.class_list import ClassList
 from game.scenes.math_room.room_cards import ChildCard
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.view.widgets import Listing
+from game.view.widgets import ListBox
 from tests.kit.session_driver import AtSession, at_session
 
 NAMES = ["Ada", "Ben", "Carla", "Deniz", "Emil", "Fatma", "Greta", "Hugo", "Ida", "Jonas", "Kim", "Luis", "Mia", "Noah",
@@ -59,7 +59,7 @@ def test_a_pasted_class_has_a_page_and_twenty_four_tokens(tmp_path: Path, clip: 
         children = [each for each in sat.stores.children.all() if each.group == "2b"]
         assert [each.name for each in children] == NAMES, "in the order of the list"
         assert len({each.token for each in children}) == 24
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         room = sat.top
         assert room.tabs is not None
         assert [words for _group, words in room.tabs.values] == ["2b", "No class"]
@@ -76,7 +76,7 @@ def test_after_a_class_was_added_its_page_is_open_here_and_in_the_room(tmp_path:
         sat.stores.children.add("Noah", 1, 0.0)
         sat.key(pygame.K_m)
         room = sat.top
-        assert isinstance(room, MathRoom)
+        assert isinstance(room, ChildrenPicker)
         room.open_names()
         sat.frames(0.1)
         names = sat.top
@@ -124,7 +124,7 @@ def test_what_is_odd_stands_beside_the_name_and_can_be_taken_off(tmp_path: Path,
         sat.stores.children.add("Ben", 3, 0.0)
         found = page(sat, "2b")
         paste(sat)
-        listing = next(one for one in found.form.widgets if isinstance(one, Listing))
+        listing = next(one for one in found.form.widgets if isinstance(one, ListBox))
         assert [(words, note) for _one, words, note in listing.items] == [
             ("Ada", "new"), ("Ben", "here already; joins the class"),
             ("Ada 2", "twice in the list, so this one is Ada 2"), ("Zoë", "new")]

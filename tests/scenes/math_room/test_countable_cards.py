@@ -7,13 +7,13 @@ import pytest
 from pygame import Rect
 
 from game.core.seats import SEAT_0
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.table.match_policy import MatchPolicy
 from tests.kit.session_driver import AtSession, at_session
 
 TIE = ("8S 5H 2C 3D 4C 6D 7C AD", "7D 6C 4H 4S 5S 5C 3C TD")
-SUM = Plan.of(title("addition-war"), {}, level="medium", minutes=10, timed=True)
+SUM = SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10, timed=True)
 
 
 def asked_cards(sat: AtSession) -> list[Rect]:
@@ -58,7 +58,7 @@ def test_the_cards_of_a_session_wear_ten_frames(tmp_path: Path) -> None:
 
 def test_praise_stays_until_it_can_be_read_or_somebody_goes_on(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), {}, level="medium", minutes=10))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10))
         sat.answer()
         mark = sat.policy.mark
         sat.frames(2.4)

@@ -8,11 +8,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.learning.session_plan_code import RANKS, Plan
+from game.learning.session_plan_code import RANKS, SessionPlanSpec
 from game.rules import title, titles
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
-from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
+from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.stores import Stores
@@ -22,20 +22,21 @@ from game.view.widgets import Button
 from tests.kit.widget_fixture import LOOKS, Checked, click, down, named, run, up
 from tests.kit.widget_fixture import app as an_app
 
-PLAN = Plan.of(title("subtraction-war"), {"highest": 8}, timed=True)
-LONG = Plan.of(title("multiplication-war"), {"ranks": ",".join(RANKS[:-1]), "ace": 11, "faces": "ten", "decks": 2},
-               tricks=60, timed=True, decide=True)
+PLAN = SessionPlanSpec.of(title("subtraction-war"), {"highest": 8}, timed=True)
+LONG = SessionPlanSpec.of(title("multiplication-war"),
+                          {"ranks": ",".join(RANKS[:-1]), "ace": 11, "faces": "ten", "decks": 2},
+                          tricks=60, timed=True, decide=True)
 
 
 @contextmanager
-def page(plan: Plan | None, *, size: tuple[int, int] = (1280, 720),
-         theme: str = "evening") -> Iterator[tuple[App, LessonPage, list[Plan]]]:  # fmt: skip
-    begun: list[Plan] = []
+def page(plan: SessionPlanSpec | None, *, size: tuple[int, int] = (1280, 720),
+         theme: str = "evening") -> Iterator[tuple[App, LessonCodePage, list[SessionPlanSpec]]]:  # fmt: skip
+    begun: list[SessionPlanSpec] = []
     settings = Settings()
     settings.theme = theme
     with an_app(size, settings) as app:
         app.push(Scene(app))
-        scene = LessonPage(app, plan, begun.append)
+        scene = LessonCodePage(app, plan, begun.append)
         app.push(scene)
         run(app)
         yield app, scene, begun
@@ -109,8 +110,8 @@ def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
         assert app.theme.name == "daylight"
 
 
-@pytest.mark.parametrize("plan", [PLAN, Plan.of(title("addition-war"), chooses=True)])
-def test_one_switch_gives_a_lesson_the_same_cards_for_all_and_takes_them_back(plan: Plan) -> None:
+@pytest.mark.parametrize("plan", [PLAN, SessionPlanSpec.of(title("addition-war"), chooses=True)])
+def test_one_switch_gives_a_lesson_the_same_cards_for_all_and_takes_them_back(plan: SessionPlanSpec) -> None:
     with page(plan) as (app, scene, begun):
         def turn() -> None:
             click(scene.form, next(widget for widget in scene.form.widgets if widget.label == "Same cards for all"
@@ -129,7 +130,7 @@ def test_one_switch_gives_a_lesson_the_same_cards_for_all_and_takes_them_back(pl
 
 
 def test_where_no_facts_are_planned_there_is_no_such_switch() -> None:
-    with page(Plan.of(title("ascent"))) as (_app, scene, _begun):
+    with page(SessionPlanSpec.of(title("ascent"))) as (_app, scene, _begun):
         assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]
 
 
@@ -143,46 +144,46 @@ def test_the_code_of_a_lesson_with_the_same_cards_can_be_typed() -> None:
 def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     with an_app() as app:
-        room = MathRoom(app, kept)
+        room = ChildrenPicker(app, kept)
         app.push(room)
         run(app)
         click(room.form, named(room.form, "Enter a lesson code").rect.center)
-        assert isinstance(app.top, LessonPage)
+        assert isinstance(app.top, LessonCodePage)
         click(app.top.form, named(app.top.form, "Plan a lesson for the class").rect.center)
         planning = app.top
-        assert isinstance(planning, SessionPlan)
+        assert isinstance(planning, SessionPlanPage)
         run(app)
         click(planning.form, named(planning.form, "Ascent").rect.center)
         click(planning.form, named(planning.form, "Show the lesson code").rect.center)
         shown = app.top
-        assert isinstance(shown, LessonPage)
-        assert Plan.read(shown.letters.letters, titles().values()) == planning.plan
+        assert isinstance(shown, LessonCodePage)
+        assert SessionPlanSpec.read(shown.letters.letters, titles().values()) == planning.plan
         assert planning.plan.game == "ascent"
         run(app)
         click(shown.form, named(shown.form, "Play this lesson").rect.center)
-        assert isinstance(app.top, MathRoom)
+        assert isinstance(app.top, ChildrenPicker)
         assert app.top.lesson == planning.plan
     kept.close()
 
 
 @pytest.mark.parametrize(("plan", "words"), [
-    (Plan.of(title("addition-war"), level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
-    (Plan.of(title("addition-war")), "Addition War · without face cards · 10 minutes"),
-    (Plan.of(title("multiplication-war"), {"ranks": "2,5,K"}, tricks=20, decide=True),
+    (SessionPlanSpec.of(title("addition-war"), level="hard", minutes=5), "Addition War · all cards · 5 minutes"),
+    (SessionPlanSpec.of(title("addition-war")), "Addition War · without face cards · 10 minutes"),
+    (SessionPlanSpec.of(title("multiplication-war"), {"ranks": "2,5,K"}, tricks=20, decide=True),
      "Multiplication War · only 2, 5, kings · 20 rounds · right answers win"),
-    (Plan.of(title("ascent"), {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
-    (Plan.of(title("brain-drain"), {"faces": "suit", "powers": True}),
+    (SessionPlanSpec.of(title("ascent"), {"top": 12}, level="easy"), "Ascent · easy · up to 12 · 10 minutes"),
+    (SessionPlanSpec.of(title("brain-drain"), {"faces": "suit", "powers": True}),
      "Brain Drain · medium · face cards count by suit · with powers · 10 minutes"),
 ])  # fmt: skip
-def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
+def test_a_plan_is_told_in_a_few_words(plan: SessionPlanSpec, words: str) -> None:
     assert plan_line(plan) == words
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("plan", [LONG, LONG.for_all, None])
-def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
+def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: SessionPlanSpec | None, size: tuple[int, int],
                           theme: str) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     with page(plan, size=size, theme=theme) as (app, scene, _begun):
         if plan is None:
             letters(app, LONG.for_all.code)
@@ -194,12 +195,12 @@ def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, si
 
 
 def test_a_lesson_with_the_same_cards_plays_by_the_cards_alone() -> None:
-    plan = Plan.of(title("addition-war"), decide=True)
+    plan = SessionPlanSpec.of(title("addition-war"), decide=True)
     assert not plan.for_all.decide
     with page(plan) as (app, scene, _begun):
         assert "right answers win" in scene.said.label
         click(scene.form, named(scene.form, "Same cards for all").rect.center)
         run(app)
         assert "right answers win" not in scene.said.label
-    with page(Plan.of(title("missing-card-war"))) as (_app, scene, _begun):
+    with page(SessionPlanSpec.of(title("missing-card-war"))) as (_app, scene, _begun):
         assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]

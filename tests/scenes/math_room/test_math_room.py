@@ -12,20 +12,20 @@ from pygame.event import Event
 from game.core.cards import CODES
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan, practiced
+from game.learning.session_plan_code import SessionPlanSpec, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.lesson_code_page import LessonPage
-from game.scenes.math_room.new_child import NewChild
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.lesson_code_page import LessonCodePage
+from game.scenes.math_room.new_child import NewChildDialog
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.overlay import Question
+from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Entry, Toggle, Widget
@@ -56,7 +56,7 @@ def typed(sat: AtSession, words: str) -> None:
 def open_gate(sat: AtSession) -> None:
     """Press three times where that is asked, and answer the sum."""
     gate = sat.top
-    assert isinstance(gate, Gate)
+    assert isinstance(gate, ParentalGate)
     for _press in range(0 if gate.pressed else 3):
         click(sat, "Grown-ups")
     sat.type(gate.fact.answer)
@@ -66,7 +66,7 @@ def open_gate(sat: AtSession) -> None:
 def grown_up(sat: AtSession) -> None:
     """Open the grown-ups' page of the math room, through the gate unless that is open."""
     click(sat, "Grown-ups")
-    if isinstance(sat.top, MathRoom):
+    if isinstance(sat.top, ChildrenPicker):
         for _press in range(2):
             click(sat, "Grown-ups")
         open_gate(sat)
@@ -79,9 +79,9 @@ def test_from_the_shelf_to_the_cards_in_three_presses_of_the_keyboard(tmp_path: 
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ada"
@@ -90,18 +90,18 @@ def test_from_the_shelf_to_the_cards_in_three_presses_of_the_keyboard(tmp_path: 
 def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
-        assert isinstance(sat.top, Menu)
+        assert isinstance(sat.top, ShelfPage)
         hint = next(hint for hint in sat.top.bar if hint.label == "Math room")
         sat.click(hint.rect.center)
         click(sat, "Ben")
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         sat.click(sat.top.start.rect.center)
         assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ben"
 
 
 def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) -> None:
-    plan = Plan.of(title("multiplication-war"), {"ranks": "2,3,4,5"}, level="hard", tricks=10, timed=True)
+    plan = SessionPlanSpec.of(title("multiplication-war"), {"ranks": "2,3,4,5"}, level="hard", tricks=10, timed=True)
     with at_session(tmp_path) as sat:
         sat.begin(plan, "Ada", "Ben")
         sat.answer()
@@ -119,7 +119,7 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
 
 def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
+        (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20))
         sat.answer()
         sat.asked()
         rounds = sat.play.sitting.rounds
@@ -127,7 +127,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         sat.frames()
         assert isinstance(sat.top, SessionPause)
         click(sat, "Back to the math room")
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         number = sat.stores.children.sessions(ada.id)[-1].id
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
@@ -137,14 +137,14 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
         sat.answer()
         sat.asked()
         rounds = sat.play.sitting.rounds
         sat.app.show_home()
         sat.frames(0.2)
         menu = sat.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         assert menu.known.lesson is not None
         assert menu.known.lesson.label == "Continue: Ada and Ben"
         sat.click(menu.known.lesson.rect.center)
@@ -156,7 +156,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         sat.stores.saves.drop(slot)
         sat.app.show_home()
         sat.frames(0.2)
-        assert isinstance(sat.top, Menu)
+        assert isinstance(sat.top, ShelfPage)
         assert sat.top.known.lesson is not None
         assert sat.top.known.lesson.label == "Play again: Ada and Ben"
         sat.click(sat.top.known.lesson.rect.center)
@@ -165,7 +165,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
 
 
 def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Path) -> None:
-    plan = Plan.of(title("addition-war"), level="medium", tricks=20)
+    plan = SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben", "Cleo")
         ada, ben, _cleo = sat.stores.children.all()
@@ -177,19 +177,19 @@ def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Pat
             sat.stores.saves.flush()
         assert [waits.children[0].name for waits in sessions.waiting(sat.stores)] == ["Ben", "Ada"]
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         click(sat, "Ada")
-        assert isinstance(sat.top, Question)
+        assert isinstance(sat.top, ConfirmDialog)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ada"
         sat.play.to_shelf()
         click(sat, "Ben")
         click(sat, "Something new")
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         sat.key(pygame.K_ESCAPE)
         click(sat, "Cleo")
-        assert isinstance(sat.top, SessionPlan), "who has none is not asked"
+        assert isinstance(sat.top, SessionPlanPage), "who has none is not asked"
 
 
 # ---- names ----
@@ -203,18 +203,18 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
             click(sat, "Add somebody")
         else:
             sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, NewChild)
+        assert isinstance(sat.top, NewChildDialog)
         typed(sat, " Zoë  ")
         if by_mouse:
             click(sat, "Bear")
             click(sat, "That’s me")
         else:
             sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         (child,) = sat.stores.children.all()
         assert (child.name, child.picture) == ("Zoë", 2 if by_mouse else 0)
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert [card.label for card in sat.top.cards] == ["Zoë"]
 
 
@@ -235,14 +235,14 @@ def test_a_child_who_cannot_write_chooses_an_animal_and_is_called_so(tmp_path: P
         sat.key(pygame.K_RETURN)
         sat.key(pygame.K_ESCAPE)
         click(sat, "Add somebody")
-        assert isinstance(sat.top, NewChild)
+        assert isinstance(sat.top, NewChildDialog)
         assert "Fox" not in [card.label for card in sat.top.cards], "no two children are alike"
         click(sat, "Bear")
         click(sat, "That’s me")
         sat.key(pygame.K_ESCAPE)
         click(sat, "Add somebody")
         sheet = sat.top
-        assert isinstance(sheet, NewChild)
+        assert isinstance(sheet, NewChildDialog)
         before = sheet.picture
         sheet.form.set_focus(next(card for card in sheet.cards if card.chosen))
         sat.key(pygame.K_RIGHT)
@@ -260,7 +260,7 @@ def test_a_name_that_was_typed_stays_with_another_animal(tmp_path: Path) -> None
         sat.key(pygame.K_RETURN)
         typed(sat, "Bo")
         click(sat, "Cat")
-        assert isinstance(sat.top, NewChild)
+        assert isinstance(sat.top, NewChildDialog)
         assert sat.top.name.text_now == "Bo"
 
 
@@ -271,7 +271,7 @@ def test_no_two_children_have_one_name(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Add somebody")
         sheet = sat.top
-        assert isinstance(sheet, NewChild)
+        assert isinstance(sheet, NewChildDialog)
         assert len(sheet.cards) == 12, "all animals are taken: they are there for others, too"
         assert sheet.name.text_now == "Fox 2"
         typed(sat, "ada")
@@ -296,16 +296,16 @@ def test_all_animals_and_what_a_child_presses_are_there_without_scrolling(tmp_pa
     with at_session(tmp_path, size=(1280, 720)) as sat:
         sat.app.settings.theme = theme
         sat.app.changed()
-        sat.app.push(NewChild(sat.app, lambda _name, _animal: None))
+        sat.app.push(NewChildDialog(sat.app, lambda _name, _animal: None))
         sat.frames()
-        assert isinstance(sat.top, NewChild)
+        assert isinstance(sat.top, NewChildDialog)
         assert not sat.top.form.page.most
 
 
 def test_a_class_finds_the_ways_to_other_pages_without_scrolling(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         known(sat, *(f"Child {n}" for n in range(24)))
-        sat.app.push(MathRoom(sat.app, sat.stores))
+        sat.app.push(ChildrenPicker(sat.app, sat.stores))
         sat.frames()
         for label in ("Grown-ups", "Enter a lesson code"):
             assert sat.top.form.page.view.contains(widget(sat, label).rect)
@@ -317,10 +317,10 @@ def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
         sat.key(pygame.K_RETURN)
         sat.key(pygame.K_BACKSPACE)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, NewChild)
+        assert isinstance(sat.top, NewChildDialog)
         assert sat.top.name.line
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert sat.stores.children.all() == []
 
 
@@ -345,13 +345,13 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
         assert sat.top is page
         assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Ada", 0), ("Bea", 2)]
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert [card.label for card in sat.top.cards] == ["Ada", "Bea"]
 
 
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
+        (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
         end = sat.until(SessionEnd)
         assert isinstance(end, SessionEnd)
         assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
@@ -364,7 +364,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         assert slot in sat.stores.resumable()
         grown_up(sat)
         click(sat, "Erase")
-        assert isinstance(sat.top, Question)
+        assert isinstance(sat.top, ConfirmDialog)
         sat.key(pygame.K_ESCAPE)
         assert [child.name for child in sat.stores.children.all()] == ["Adalbertine"], "Esc keeps everything"
         click(sat, "Erase")
@@ -374,7 +374,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         assert sat.stores.resumable() == []
         sat.stores.saves.flush()
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert [card.label for card in sat.top.cards] == []
         data = sat.stores.folders.data
     left = [file for file in data.rglob("*") if file.is_file() and b"Adalbertine" in file.read_bytes()]
@@ -400,14 +400,14 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         sat.key(pygame.K_m)
         for _press in range(2):
             click(sat, "Grown-ups")
-            assert isinstance(sat.top, MathRoom)
+            assert isinstance(sat.top, ChildrenPicker)
         click(sat, "Grown-ups")
         gate = sat.top
-        assert isinstance(gate, Gate)
+        assert isinstance(gate, ParentalGate)
         one, other = gate.fact.operands
         assert one * other > 60, "no sum that a child of eight knows by heart"
         for seed in range(200):
-            asked = Gate(sat.app, lambda: None, chance=Random(seed)).fact
+            asked = ParentalGate(sat.app, lambda: None, chance=Random(seed)).fact
             assert not asked.in_table, "nothing that is taught here"
             assert 15 <= asked.operands[0] <= 19
             assert 6 <= asked.operands[1] <= 9
@@ -423,41 +423,41 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_m)
         click(sat, "Grown-ups")
-        assert isinstance(sat.top, MathRoom), "the next visit asks again"
+        assert isinstance(sat.top, ChildrenPicker), "the next visit asks again"
 
 
 def test_the_button_may_be_held_for_three_seconds_instead(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         pos = widget(sat, "Grown-ups").rect.center
         for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
                            (pygame.MOUSEBUTTONDOWN, {"button": 1})):
             sat.app.take(Event(kind, pos=pos, touch=False, **more))
         sat.frames(2.8)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         sat.frames(0.3)
-        assert isinstance(sat.top, Gate)
+        assert isinstance(sat.top, ParentalGate)
         sat.app.take(Event(pygame.MOUSEBUTTONUP, pos=pos, touch=False, button=1))
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom), "leaving asks nothing"
+        assert isinstance(sat.top, ChildrenPicker), "leaving asks nothing"
 
 
 def test_a_key_that_is_held_is_not_many_presses(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         sat.top.form.set_focus(widget(sat, "Grown-ups"))
         enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40)
         sat.app.take(enter)
         for _repeat in range(20):
             sat.frames(0.1)
             sat.app.take(enter)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         sat.frames(1.1)
-        assert isinstance(sat.top, Gate), "but it was held for three seconds"
+        assert isinstance(sat.top, ParentalGate), "but it was held for three seconds"
 
 
 def test_presses_far_apart_do_not_add_up(tmp_path: Path) -> None:
@@ -467,16 +467,16 @@ def test_presses_far_apart_do_not_add_up(tmp_path: Path) -> None:
         for _press in range(4):
             click(sat, "Grown-ups")
             sat.frames(7)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
 
 
 def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
         click(sat, "How it went")
         click(sat, "Report")
-        assert isinstance(sat.top, Gate)
+        assert isinstance(sat.top, ParentalGate)
         sat.key(pygame.K_ESCAPE)
         click(sat, "Report")
         open_gate(sat)
@@ -484,21 +484,21 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
         sat.key(pygame.K_ESCAPE)
         click(sat, "Back")
         click(sat, "Done")
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
 
 
 def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
         click(sat, "Done")
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
         grown_up(sat)
         assert isinstance(sat.top, ChildrenPage)
         sat.top.kind("class")
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert not any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
 
 
@@ -506,18 +506,18 @@ def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) ->
 
 
 def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
-    plan = Plan.of(title("subtraction-war"), {"highest": 8}, level="hard", tricks=20, timed=True)
+    plan = SessionPlanSpec.of(title("subtraction-war"), {"highest": 8}, level="hard", tricks=20, timed=True)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         ada, _ben = sat.stores.children.all()
         sat.stores.children.open_session([ada.id], plan, 10.0)
         sat.key(pygame.K_m)
         click(sat, "Ada")
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         assert sat.top.plan == plan._replace(timed=False), "the clock was chosen for that session"
         sat.key(pygame.K_ESCAPE)
         click(sat, "Ben")
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
         assert sat.top.plan.game == "addition-war"
         assert sat.top.plan.chooses, "nobody has to know what comes next"
 
@@ -529,7 +529,7 @@ def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
             sat.key(pygame.K_m)
             click(sat, "Ada")
             page = sat.top
-            assert isinstance(page, SessionPlan)
+            assert isinstance(page, SessionPlanPage)
             card = next(card for card in page.games if card.game == game)
             if not card.chosen:
                 sat.click(card.rect.center)
@@ -545,7 +545,7 @@ def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Ada")
         page = sat.top
-        assert isinstance(page, SessionPlan)
+        assert isinstance(page, SessionPlanPage)
         for label, steps in (("Numbers", 3), ("Length", 3), ("Opponent", 1)):
             choice = next(one for one in page.form.widgets if isinstance(one, Choice) and one.label == label)
             page.form.set_focus(choice)
@@ -568,7 +568,7 @@ def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -
         sat.key(pygame.K_m)
         click(sat, "Ada")
         page = sat.top
-        assert isinstance(page, SessionPlan)
+        assert isinstance(page, SessionPlanPage)
         page.choose_option("ranks", "7")
         assert page.start.why
         sat.click(page.start.rect.center)
@@ -580,16 +580,16 @@ def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -
 
 
 def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) -> None:
-    plan = Plan.of(title("addition-war"), {"faces": "ten"}, level="hard", tricks=10)
+    plan = SessionPlanSpec.of(title("addition-war"), {"faces": "ten"}, level="hard", tricks=10)
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
         click(sat, "Enter a lesson code")
         page = sat.top
-        assert isinstance(page, LessonPage)
+        assert isinstance(page, LessonCodePage)
         typed(sat, plan.code.lower())
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         click(sat, "Ben")
         assert in_session(sat.top)
         assert sat.play.policy.session.plan == plan
@@ -605,7 +605,7 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         click(sat, "Ada")
         sat.frames(0.2)
         for game in (one.id for one in practiced(titles().values())):
-            assert isinstance(sat.top, SessionPlan)
+            assert isinstance(sat.top, SessionPlanPage)
             if sat.top.plan.game != game:
                 sat.top.choose_game(game)
             sat.frames(0.1)
@@ -617,7 +617,7 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
 
 
 def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_another_window(tmp_path: Path) -> None:
-    plan = Plan.of(title("addition-war"), level="medium", tricks=20)
+    plan = SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20)
     with at_session(tmp_path) as sat:
         children = sat.begin(plan)
         sat.answer()
@@ -647,7 +647,7 @@ def test_enter_begins_whatever_was_clicked_before(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Ada")
         plan = sat.top
-        assert isinstance(plan, SessionPlan)
+        assert isinstance(plan, SessionPlanPage)
         opponent = widget(sat, "Opponent")
         assert isinstance(opponent, Choice)
         sat.click(opponent.parts[2].center)
@@ -665,7 +665,7 @@ def test_enter_changes_what_the_keys_have_come_to(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Ada")
         plan = sat.top
-        assert isinstance(plan, SessionPlan)
+        assert isinstance(plan, SessionPlanPage)
         plan.form.light(widget(sat, "Timed"))
         assert not plan.start.worn
         sat.key(pygame.K_RETURN)
@@ -679,7 +679,7 @@ def test_no_session_offers_what_it_refuses(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Ada")
         plan = sat.top
-        assert isinstance(plan, SessionPlan)
+        assert isinstance(plan, SessionPlanPage)
         for game in ("addition-war", "subtraction-war", "multiplication-war"):
             if plan.plan.game != game:
                 plan.choose_game(game)
@@ -700,7 +700,7 @@ def test_a_new_child_by_mouse_alone(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Add somebody")
         sheet = sat.top
-        assert isinstance(sheet, NewChild)
+        assert isinstance(sheet, NewChildDialog)
         click(sat, "Cat")
         click(sat, "Other colors")
         click(sat, "Bear")
@@ -718,10 +718,10 @@ def test_a_new_child_by_mouse_alone(tmp_path: Path) -> None:
 def test_twenty_four_children_have_tokens_of_their_own(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         for _child in range(24):
-            sat.app.push(NewChild(sat.app, lambda name, token: sat.stores.children.add(name, token, 0.0),
-                                  sat.stores.children.all()))
+            sat.app.push(NewChildDialog(sat.app, lambda name, token: sat.stores.children.add(name, token, 0.0),
+                                        sat.stores.children.all()))
             sat.frames()
-            assert isinstance(sat.top, NewChild)
+            assert isinstance(sat.top, NewChildDialog)
             sat.top.give()
         children = sat.stores.children.all()
         assert len({child.token for child in children}) == len({child.name for child in children}) == 24
@@ -731,7 +731,7 @@ def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_pa
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         (ada,) = sat.stores.children.all()
-        page = SessionPlan(sat.app, sat.stores, ada)
+        page = SessionPlanPage(sat.app, sat.stores, ada)
         sat.app.push(page)
         page.choose_game("multiplication-war")
         numbers = next(row for row in page.form.widgets if isinstance(row, Choice) and "one" in dict(row.values))
@@ -758,7 +758,7 @@ def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_pa
 
 def test_for_a_room_any_number_may_be_chosen_and_missing_card_war_asks_both_kinds(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        page = SessionPlan(sat.app, sat.stores, None)
+        page = SessionPlanPage(sat.app, sat.stores, None)
         sat.app.push(page)
         page.choose_game("missing-card-war")
         questions = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "Questions")

@@ -9,9 +9,9 @@ import pytest
 from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact
 from game.view.charts.pair_rows import HalfRows
 from game.view.charts.ten_frame import TenFrame
@@ -19,15 +19,15 @@ from tests.kit.sample_learner import DAY, NOW
 from tests.kit.session_driver import AtSession, at_session
 
 
-def shown(sat: AtSession, key: str, said: int | None, known: Sequence[str] = ()) -> Mistake:
+def shown(sat: AtSession, key: str, said: int | None, known: Sequence[str] = ()) -> MistakePanel:
     """The page for a fact, of a child who knows some others."""
-    sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
+    sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20))
     knowledge = sat.policy.session.learners[SEAT_0].knowledge
     for day in range(2):
         for fact in map(Fact.read, known):
             knowledge.hear(Answer(fact, fact.answer, True, 1.0, False, NOW + day * DAY, session=day))
     question = AskedFact(SEAT_0, Fact.read(key))
-    page = Mistake(sat.policy.desk, sat.policy.session, question, said, lambda _question: None)
+    page = MistakePanel(sat.policy.desk, sat.policy.session, question, said, lambda _question: None)
     sat.app.push(page)
     sat.frames(0.1)
     return page

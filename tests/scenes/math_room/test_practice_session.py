@@ -6,19 +6,19 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.events import Said
-from game.learning.session_plan_code import Plan
+from game.core.events import Announced
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import sessions
-from game.scenes.math_room.answer_ask import Reckoning
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.answer_ask import AnswerAskController
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.help_sheet import keys_now
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import FRAME
 
-ADDITION = Plan.of(title("addition-war"), level="medium", minutes=5)
+ADDITION = SessionPlanSpec.of(title("addition-war"), level="medium", minutes=5)
 SEVEN = ("7S 5H 2C", "3D 4S 2H")
 """Packets: the child's first cards are 7 and 5."""
 
@@ -35,11 +35,11 @@ def test_the_sum_is_asked_before_anybody_is_told(tmp_path: Path) -> None:
         sat.begin(ADDITION)
         sat.dealt(*SEVEN)
         asking = sat.asked()
-        assert isinstance(asking, Saying)
+        assert isinstance(asking, FactQuestionController)
         assert (asking.question.fact.kind, sorted(asking.question.fact.operands)) == ("sum", [5, 7])
         assert "12" not in captions(sat)
         held = sat.play.course.held
-        assert isinstance(held[0], Said)
+        assert isinstance(held[0], Announced)
         assert held[0].numbers[-1] == 12
         sat.frames(2)
         assert sat.play.asking is asking, "it waits as long as it takes"
@@ -53,7 +53,7 @@ def test_right_the_trick_goes_on_at_once_and_the_answer_is_kept(tmp_path: Path) 
         sat.asked()
         sat.frames(1.0)
         sat.type(12)
-        assert not isinstance(sat.play.asking, Saying)
+        assert not isinstance(sat.play.asking, FactQuestionController)
         assert sat.play.policy.mark.shows
         sat.frames(3)
         assert not sat.play.policy.mark.shows
@@ -74,7 +74,7 @@ def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
             sat.app.pass_by()
             seen |= {tag.words for tag in sat.play.stage.inspect().exhibit.tags.values()}
         assert "3 + 4 = 7" in seen
-        assert not any(isinstance(event, Said) and event.seats == (1,) for event in sat.play.course.held)
+        assert not any(isinstance(event, Announced) and event.seats == (1,) for event in sat.play.course.held)
 
 
 def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         sat.asked()
         sat.type(11)
         mistake = sat.top
-        assert isinstance(mistake, Mistake)
+        assert isinstance(mistake, MistakePanel)
         assert sorted(mistake.picture.operands) == [5, 7]
         assert mistake.pad.ready.why, "there is no number yet that could be handed in"
         before = sat.play.policy.session.seconds
@@ -107,14 +107,14 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
 
 def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20))
         sat.dealt("7S 5H 2C 2D 3S 3C 4H 4D 6S 6C 8H 8D", "TC TD 9S 9H 9D 9C 8S 8C 7D 7C 6D 6H")
         sat.asked()
         sat.answer(right=False)
         came = []
         for _question in range(8):
             asking = sat.asked()
-            assert isinstance(asking, Saying)
+            assert isinstance(asking, FactQuestionController)
             if asking.question.again:
                 came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.course.held))
                 break
@@ -122,17 +122,17 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
         assert [(key, 3 <= tricks <= 5) for key, tricks, _held in came] == [("5+7", True)]
         sat.answer()
         again = sat.asked()
-        assert isinstance(again, Saying)
+        assert isinstance(again, FactQuestionController)
         assert not again.question.again, "once is enough for now"
 
 
 def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20))
         learner = sat.play.policy.session.learners[0]
         for _question in range(4):
             asking = sat.asked()
-            assert isinstance(asking, Saying)
+            assert isinstance(asking, FactQuestionController)
             for figure in str(asking.question.fact.answer):
                 sat.key(ord(figure), figure)
                 sat.frames(0.5)
@@ -148,10 +148,10 @@ def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
     ("subtraction-war", "difference"), ("multiplication-war", "product"), ("casualty-war", "sum")])
 def test_each_game_asks_its_own_kind(game: str, kind: str, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title(game), level="medium", tricks=5))
+        sat.begin(SessionPlanSpec.of(title(game), level="medium", tricks=5))
         for _question in range(3):
             asking = sat.asked()
-            assert isinstance(asking, Saying)
+            assert isinstance(asking, FactQuestionController)
             assert asking.question.fact.kind == kind
             assert asking.question.seat == 0
             sat.answer()
@@ -160,7 +160,7 @@ def test_each_game_asks_its_own_kind(game: str, kind: str, tmp_path: Path) -> No
 def test_a_mistake_in_each_game_has_its_picture(tmp_path: Path) -> None:
     for n, game in enumerate(("subtraction-war", "multiplication-war", "casualty-war")):
         with at_session(tmp_path / str(n)) as sat:
-            sat.begin(Plan.of(title(game), level="hard", tricks=5))
+            sat.begin(SessionPlanSpec.of(title(game), level="hard", tricks=5))
             sat.asked()
             sat.answer(right=False)
             assert sat.top is sat.play
@@ -168,7 +168,7 @@ def test_a_mistake_in_each_game_has_its_picture(tmp_path: Path) -> None:
 
 def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("fast-food"), level="easy", minutes=5))
+        sat.begin(SessionPlanSpec.of(title("fast-food"), level="easy", minutes=5))
         for _frame in range(round(30 / FRAME)):
             sat.app.pass_by()
             asking = sat.play.asking
@@ -192,7 +192,7 @@ def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_nu
         before = sat.policy.session.learners[0].knowledge.ability("sum")
         sat.click(saying.bulb.rect.center)
         shown = sat.top
-        assert isinstance(shown, Mistake)
+        assert isinstance(shown, MistakePanel)
         assert (shown.words.label, shown.picture.counted) == ("", False)
         sat.click(shown.bulb.rect.center)
         assert shown.words.label == "7 and 3 make ten, then 2 more."
@@ -211,11 +211,11 @@ def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_nu
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("plan", [
-    ADDITION, ADDITION._replace(timed=True), Plan.of(title("multiplication-war"), decide=True),
-    Plan.of(title("missing-card-war"))])  # fmt: skip
+    ADDITION, ADDITION._replace(timed=True), SessionPlanSpec.of(title("multiplication-war"), decide=True),
+    SessionPlanSpec.of(title("missing-card-war"))])  # fmt: skip
 @pytest.mark.parametrize("names", [("Ada",), ("Ada", "Wilhelmina")])
 def test_the_bulb_stays_where_it_is_pressed_and_so_do_the_keys(
-        plan: Plan, names: tuple[str, ...], size: tuple[int, int], tmp_path: Path) -> None:
+        plan: SessionPlanSpec, names: tuple[str, ...], size: tuple[int, int], tmp_path: Path) -> None:
     with at_session(tmp_path, size=size) as sat:
         sat.begin(plan, *names)
         asking = sat.asked()
@@ -224,7 +224,7 @@ def test_the_bulb_stays_where_it_is_pressed_and_so_do_the_keys(
         for _press in range(3):
             sat.click(place)
         shown = sat.top
-        assert isinstance(shown, Mistake)
+        assert isinstance(shown, MistakePanel)
         assert shown.bulb.why, "each press told more"
         assert shown.pad.typed == ""
         assert shown.bulb.rect.collidepoint(place)
@@ -239,7 +239,7 @@ def test_figures_the_wrong_way_around_are_told_as_that(tmp_path: Path) -> None:
         sat.dealt("8S 5H 2C", "3D 4S 2H")
         sat.asked()
         sat.type(31)
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         assert sat.top.words.label == "Not 31. The tens come first: 1, then 3."
 
 
@@ -338,14 +338,14 @@ def test_two_children_answer_for_their_own_cards_one_after_the_other(tmp_path: P
         ada, ben = sat.begin(ADDITION, "Ada", "Ben")
         sat.dealt(*SEVEN)
         first = sat.asked()
-        assert isinstance(first, Saying)
+        assert isinstance(first, FactQuestionController)
         assert (first.question.seat, first.line.label) == (0, "Ada")
         sat.type(12)
         second = sat.asked()
-        assert isinstance(second, Saying)
+        assert isinstance(second, FactQuestionController)
         assert (second.question.seat, second.line.label) == (1, "Ben")
         sat.type(8)
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         sat.type(7)
         assert [one.right for one in sat.stores.children.answers(ada.id)] == [True]
         assert [one.right for one in sat.stores.children.answers(ben.id)] == [False]
@@ -366,9 +366,9 @@ def test_two_children_with_one_animal_are_told_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("decide", [False, True])
 def test_each_digit_is_said_aloud_as_it_is_typed(decide: bool, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=10, decide=decide))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=10, decide=decide))
         asking = sat.asked()
-        assert isinstance(asking, Reckoning if decide else Saying)
+        assert isinstance(asking, AnswerAskController if decide else FactQuestionController)
         said = []
         for digit in "12":
             sat.key(ord(digit), digit)
@@ -378,25 +378,25 @@ def test_each_digit_is_said_aloud_as_it_is_typed(decide: bool, tmp_path: Path) -
 
 
 def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(tmp_path: Path) -> None:
-    plan = Plan.of(title("addition-war"), level="medium", tricks=10, decide=True)
+    plan = SessionPlanSpec.of(title("addition-war"), level="medium", tricks=10, decide=True)
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(plan)
         sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
         asking = sat.asked()
-        assert isinstance(asking, Reckoning)
+        assert isinstance(asking, AnswerAskController)
         sat.type(12)
         sat.frames(3)
         (answer,) = sat.stores.children.answers(ada.id)
         assert answer.right
         second = sat.asked()
-        assert isinstance(second, Reckoning), "it was not asked twice"
+        assert isinstance(second, AnswerAskController), "it was not asked twice"
         assert sat.play.sitting.rounds == 1
         sat.type(99)
         for _frame in range(600):
             sat.app.pass_by()
-            if isinstance(sat.top, Mistake):
+            if isinstance(sat.top, MistakePanel):
                 break
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         assert "99" in sat.top.words.label
         sat.type(second.ask.numbers[0])
         assert sat.top is sat.play
@@ -411,7 +411,7 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
         asking = sat.asked()
         assert asking.clock is None
     with at_session(tmp_path / "timed") as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20, timed=True))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20, timed=True))
         sat.dealt(*SEVEN)
         asking = sat.asked()
         assert asking.clock is not None
@@ -425,8 +425,8 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
 
 
 DECIDING = {
-    "sums": Plan.of(title("addition-war"), level="medium", tricks=10, decide=True),
-    "missing cards": Plan.of(title("missing-card-war"), level="medium", tricks=10),
+    "sums": SessionPlanSpec.of(title("addition-war"), level="medium", tricks=10, decide=True),
+    "missing cards": SessionPlanSpec.of(title("missing-card-war"), level="medium", tricks=10),
 }
 
 
@@ -438,7 +438,7 @@ def test_where_answers_decide_who_is_shown_is_right_and_the_cards_decide(
         ada, ben = sat.begin(DECIDING[name], "Ada", "Ben")
         sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
         asking = sat.asked()
-        assert isinstance(asking, Reckoning)
+        assert isinstance(asking, AnswerAskController)
         assert asking.seat == 0
         assert asking.bulb is not None
         if by_key:
@@ -446,13 +446,13 @@ def test_where_answers_decide_who_is_shown_is_right_and_the_cards_decide(
         else:
             sat.click(asking.bulb.rect.center)
         shown = sat.top
-        assert isinstance(shown, Mistake)
+        assert isinstance(shown, MistakePanel)
         assert (shown.words.label, shown.picture.counted) == ("", False)
         sat.type(99)
         assert sat.top is shown, "what is entered there is no answer yet"
         sat.type(shown.question.fact.answer)
         second = sat.asked()
-        assert isinstance(second, Reckoning)
+        assert isinstance(second, AnswerAskController)
         assert second.seat == 1
         sat.type(second.ask.numbers[1])
         sat.frames(4)
@@ -461,7 +461,7 @@ def test_where_answers_decide_who_is_shown_is_right_and_the_cards_decide(
         (his,) = sat.stores.children.answers(ben.id)
         assert his.right
         assert sat.policy.totals[1] > sat.policy.totals[0], "both are right: the higher cards win"
-        assert not isinstance(sat.top, Mistake)
+        assert not isinstance(sat.top, MistakePanel)
 
 
 def test_where_answers_decide_who_is_shown_wins_against_a_wrong_answer(tmp_path: Path) -> None:
@@ -469,13 +469,13 @@ def test_where_answers_decide_who_is_shown_wins_against_a_wrong_answer(tmp_path:
         sat.begin(DECIDING["sums"], "Ada", "Ben")
         sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
         asking = sat.asked()
-        assert isinstance(asking, Reckoning)
+        assert isinstance(asking, AnswerAskController)
         assert asking.bulb is not None
         asking.bulb.activate()
         sat.type(12)
         sat.asked()
         sat.type(21)
-        mistake = next(sat.top for _frame in range(900) if sat.app.pass_by() or isinstance(sat.top, Mistake))
+        mistake = next(sat.top for _frame in range(900) if sat.app.pass_by() or isinstance(sat.top, MistakePanel))
         assert mistake.question.seat == 1, "who was shown is never wrong"
         sat.type(20)
         sat.frames(4)
@@ -486,7 +486,7 @@ def test_who_leaves_while_being_shown_is_asked_again_and_never_wrong(tmp_path: P
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(DECIDING["sums"])
         asking = sat.asked()
-        assert isinstance(asking, Reckoning)
+        assert isinstance(asking, AnswerAskController)
         assert asking.bulb is not None
         fact = asking.fact
         assert fact is not None
@@ -497,13 +497,13 @@ def test_who_leaves_while_being_shown_is_asked_again_and_never_wrong(tmp_path: P
         sessions.resume(sat.app, sat.stores, sessions.waiting(sat.stores)[0].slot)
         sat.frames()
         again = sat.asked()
-        assert isinstance(again, Reckoning)
+        assert isinstance(again, AnswerAskController)
         assert again.fact == fact
         sat.type(fact.answer + 1)
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         sat.type(fact.answer)
         sat.frames(4)
-        assert not isinstance(sat.top, Mistake)
+        assert not isinstance(sat.top, MistakePanel)
         assert [(one.helped, one.right) for one in sat.stores.children.answers(ada.id)] == [(True, True)]
 
 
@@ -524,15 +524,16 @@ def test_the_help_of_a_session_tells_of_the_bulb_and_where_answers_decide_what_i
 
 def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        ada, ben = sat.begin(Plan.of(title("subtraction-war"), level="easy", tricks=5, decide=True), "Ada", "Ben")
+        ada, ben = sat.begin(SessionPlanSpec.of(title("subtraction-war"), level="easy", tricks=5, decide=True), "Ada",
+                             "Ben")
         for turn in range(6):
             asking = sat.asked()
-            assert isinstance(asking, Reckoning)
+            assert isinstance(asking, AnswerAskController)
             assert asking.line.label == ("Ada", "Ben")[asking.seat]
             sat.type(asking.ask.numbers[asking.seat] + turn % 2)
             for _frame in range(round(4 / FRAME)):
                 sat.app.pass_by()
-                if isinstance(sat.top, Mistake):
+                if isinstance(sat.top, MistakePanel):
                     sat.type(sat.top.question.fact.answer)
         assert isinstance(sat.until(SessionEnd), SessionEnd)
         for child in (ada, ben):
@@ -550,7 +551,7 @@ def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
         sat.asked()
         sat.type(11)
         mistake = sat.top
-        assert isinstance(mistake, Mistake)
+        assert isinstance(mistake, MistakePanel)
         assert not mistake.picture.moving
         sat.type(13)
         assert not mistake.picture.moving
@@ -561,11 +562,11 @@ def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
 def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_is_shown(
     tmp_path: Path, options: dict[str, Any], kind: str, anchor: int | None
 ) -> None:
-    plan = Plan.of(title("missing-card-war"), options, level="medium", tricks=5, anchor=anchor)
+    plan = SessionPlanSpec.of(title("missing-card-war"), options, level="medium", tricks=5, anchor=anchor)
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(plan)
         asking = sat.asked()
-        assert isinstance(asking, Reckoning)
+        assert isinstance(asking, AnswerAskController)
         assert asking.fact is not None
         assert (asking.fact.kind, asking.fact.answer) == (kind, asking.ask.numbers[0])
         assert asking.fact.operands == (asking.ask.opened[0], asking.ask.totals[0])
@@ -573,9 +574,9 @@ def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_i
         sat.type(asking.fact.answer + 1)
         for _frame in range(900):
             sat.app.pass_by()
-            if isinstance(sat.top, Mistake):
+            if isinstance(sat.top, MistakePanel):
                 break
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         assert sat.top.question.fact == asking.fact
         sat.type(asking.fact.answer)
         sat.anyhow(SessionEnd)
@@ -588,7 +589,7 @@ def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_i
 
 def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        ada, ben = sat.begin(Plan.of(title("missing-card-war"), tricks=5, chooses=True), "Ada", "Ben")
+        ada, ben = sat.begin(SessionPlanSpec.of(title("missing-card-war"), tricks=5, chooses=True), "Ada", "Ben")
         sat.anyhow(SessionEnd)
         for child in (ada, ben):
             assert len([*sat.stores.children.answers(child.id)]) >= 5
@@ -596,7 +597,7 @@ def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
 
 def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
-        sat.begin(Plan.of(title("addition-war"), {}, level="medium", minutes=10))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10))
         asking = sat.asked()
         assert asking.panel is not None
         sat.app.say("New cards: here we go!")

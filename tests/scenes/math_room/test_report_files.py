@@ -21,7 +21,7 @@ from game.learning.report_html import page
 from game.learning.report_table import table
 from game.scenes.shell.language import speak
 from game.store.children import LONGEST
-from tests.kit.sample_learner import NOW, Played, answers, report
+from tests.kit.sample_learner import NOW, PracticeTime, answers, report
 
 NASTY = '<b>&"\'</b>\u202e=Zoë'
 DEEP, CREAM, FIELD = (0x18, 0x61, 0x66), (0xFF, 0xF6, 0xE6), (0xFF, 0xFB, 0xF1)
@@ -32,7 +32,7 @@ in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 
 def usual() -> Report:
-    return report(answers() + answers("product", timed=True, count=60), [Played(False, NOW, 3600.0)])
+    return report(answers() + answers("product", timed=True, count=60), [PracticeTime(False, NOW, 3600.0)])
 
 
 def longest() -> Report:
@@ -44,7 +44,7 @@ def longest() -> Report:
         short = answers("sum", timed=timed, count=9)
         given += [each._replace(fact=Fact("sum", (3, 4, 5))) for each in short]
         given += [each._replace(fact=Fact("equation", (3, 4, 6, 8, 12))) for each in short]
-    return report(given, [Played(False, NOW, 5000.0), Played(True, NOW, 5000.0)])
+    return report(given, [PracticeTime(False, NOW, 5000.0), PracticeTime(True, NOW, 5000.0)])
 
 
 def chromium(file: Path, folder: Path, *words: str) -> str:
@@ -103,7 +103,8 @@ def in_short(told: Report) -> list[list[str]]:
 
 def test_the_page_begins_with_sessions_minutes_and_answers_of_either_kind() -> None:
     given = answers("sum", count=8) + answers("product", timed=True, count=60)
-    told = report(given, [Played(False, NOW, 600.0), Played(True, NOW, 300.0), Played(True, NOW, 240.0)])
+    told = report(given,
+                  [PracticeTime(False, NOW, 600.0), PracticeTime(True, NOW, 300.0), PracticeTime(True, NOW, 240.0)])
     rights = [sum(each.right for each in given if each.timed is timed) for timed in (False, True)]
     assert in_short(told) == [["Untimed", "1", "10", "8", f"{round(100 * rights[0] / 8)}%"],
                               ["Timed", "2", "9", "60", f"{round(100 * rights[1] / 60)}%"]]
@@ -112,7 +113,7 @@ def test_the_page_begins_with_sessions_minutes_and_answers_of_either_kind() -> N
     alone = report(answers("sum", count=8))
     assert in_short(alone)[0][:4] == ["Untimed", "0", "0", "8"]
     assert page("Maya", alone).count("<article>") == 1
-    assert in_short(report([], [Played(False, NOW, 600.0)])) == [["Untimed", "1", "10", "0", "0%"]]
+    assert in_short(report([], [PracticeTime(False, NOW, 600.0)])) == [["Untimed", "1", "10", "0", "0%"]]
     assert 'class="short"' not in page("Maya", report([]))
 
 

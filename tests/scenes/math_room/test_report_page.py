@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.mastery import MARKS
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import report_files
 from game.scenes.math_room.report_page import ReportPage
@@ -39,7 +39,7 @@ def taught(children: Children, name: str = "Maya", *, more: bool = True) -> Chil
     if more:
         given += learner.answers("product", count=60) + learner.answers("product", timed=True, count=40, seed=5)
     for timed in (False, True):
-        session = children.open_session([child.id], Plan.of(title("addition-war"), timed=timed), time.time())
+        session = children.open_session([child.id], SessionPlanSpec.of(title("addition-war"), timed=timed), time.time())
         for answer in given:
             if answer.timed == timed:
                 children.answered(child.id, answer._replace(at=answer.at + shift, session=session))
@@ -228,7 +228,7 @@ def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     with page(tmp_path, size=size, theme=theme, name="Wilhelmina-Charlotte"[:LONGEST]) as (app, scene, _children):
         for _ in range(3):
             assert isinstance(app.paper, Checked)

@@ -6,24 +6,24 @@ import pygame
 import pytest
 
 from game.core.announcements import PASSED
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.i18n import whole
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.hints import spaced
 from game.rules.equations.solver import solution, solutions, ways
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.table.writing import Writing
+from game.scenes.table.writing import WriteController
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import FRAME
 
 
-def written(sat: AtSession) -> Writing:
+def written(sat: AtSession) -> WriteController:
     """Let time pass until a child is to write an equation; whoever races for it has one."""
     for _frame in range(round(60 / FRAME)):
         sat.app.pass_by()
         asking = sat.play.asking
-        if isinstance(asking, Writing) and asking.panel is not None and sat.play.stage.idle:
+        if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
             return asking
         if asking is not None and asking.race and asking.panel is not None:
             sat.frames(1)
@@ -33,7 +33,7 @@ def written(sat: AtSession) -> Writing:
 
 def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title("ascent"), level="easy", minutes=5))
+        (ada,) = sat.begin(SessionPlanSpec.of(title("ascent"), level="easy", minutes=5))
         writing = written(sat)
         assert "Hint" in [widget.label for widget in writing.panel.form.widgets]
         sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=solution(writing.ask.puzzle) or "pass"))
@@ -44,9 +44,9 @@ def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) ->
 
 def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("ascent"), level="easy", minutes=5))
+        sat.begin(SessionPlanSpec.of(title("ascent"), level="easy", minutes=5))
         puzzle = written(sat).ask.puzzle
-        words = sat.policy.caption(sat.play.sitting, Said(PASSED, (0,), ()), sat.match.table)
+        words = sat.policy.caption(sat.play.sitting, Announced(PASSED, (0,), ()), sat.match.table)
         assert words is not None
         found = solutions(puzzle)
         proof = f"all {whole(ways(puzzle))} ways"
@@ -56,7 +56,7 @@ def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp
 def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path) -> None:
     for game in ("ascent", "brain-drain"):
         with at_session(tmp_path / game) as sat:
-            sat.begin(Plan.of(title(game), level="easy", minutes=5))
+            sat.begin(SessionPlanSpec.of(title(game), level="easy", minutes=5))
             writing = written(sat)
             table, stage = sat.match.table, sat.play.stage
             cards = [*table.piles["display"]] if game == "brain-drain" else sat.match.game.square(table)
@@ -69,7 +69,7 @@ def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path)
 @pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "brain-drain", "ascent"])
 def test_two_children_can_play_the_games_of_choice_in_a_session(game: str, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        ada, ben = sat.begin(Plan.of(title(game), level="easy", tricks=5), "Ada", "Ben")
+        ada, ben = sat.begin(SessionPlanSpec.of(title(game), level="easy", tricks=5), "Ada", "Ben")
         end = sat.anyhow(SessionEnd)
         assert isinstance(end, SessionEnd)
         assert [*sat.stores.children.answers(ada.id)] or [*sat.stores.children.answers(ben.id)]

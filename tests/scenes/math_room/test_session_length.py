@@ -6,14 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import sessions
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact, Learner
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
@@ -21,15 +21,15 @@ from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.session_summary import practised
 from game.scenes.table.idle_timer import DOZE
-from game.scenes.table.picking import Picking
+from game.scenes.table.picking import PickController
 from game.sitting.match_end import LULL
 from game.store.save_format import game_of
 from game.view.stage.stage import Stage
 from tests.kit.session_driver import AtSession, at_session, in_session
 from tests.kit.valley_answers import answer, facts, heard, known
 
-ADDITION = Plan.of(title("addition-war"), level="medium", minutes=5)
-TRICKS = Plan.of(title("addition-war"), level="medium", tricks=5)
+ADDITION = SessionPlanSpec.of(title("addition-war"), level="medium", minutes=5)
+TRICKS = SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5)
 SEVEN = ("7S 5H 2C", "3D 4S 2H")
 """Packets: the child's first cards are 7 and 5."""
 
@@ -103,7 +103,7 @@ def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path
         sat.begin(ADDITION)
         while not sat.play.course.over:
             asking = sat.play.asking
-            if isinstance(asking, Saying) and asking.panel is not None:
+            if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
                 sat.key(0, scancode=sat.play.sitting.chairs[0].key)
@@ -154,7 +154,7 @@ def test_what_is_told_as_learned_was_not_known_before(tmp_path: Path) -> None:
 
 def test_the_best_timed_session_is_better_than_all_before_it(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20, timed=True))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20, timed=True))
         session = sat.policy.session
         learner, = session.learners.values()
         (fact,) = facts("sum", (4, 3))
@@ -172,7 +172,7 @@ def test_the_best_timed_session_is_better_than_all_before_it(tmp_path: Path) -> 
 
 def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title("addition-war"), {"ranks": "2,3,4,5"}, level="easy", tricks=20))
+        (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3,4,5"}, level="easy", tricks=20))
         first, session = sat.play, sat.play.policy.session
         end = sat.until(SessionEnd)
         assert sat.play is not first
@@ -196,11 +196,11 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
 
     monkeypatch.setattr(Stage, "finish", finished)
     with at_session(tmp_path, pace="normal") as sat:
-        sat.begin(Plan.of(title("addition-war"), {"ranks": "2,3"}, level="easy", tricks=10))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3"}, level="easy", tricks=10))
         first = sat.play
         while not first.course.over:
             asking = sat.play.asking
-            if isinstance(asking, Saying) and asking.panel is not None:
+            if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
                 sat.key(0, scancode=sat.play.sitting.chairs[0].key)
@@ -221,7 +221,7 @@ def test_who_leaves_on_the_page_of_a_mistake_has_made_it_once(tmp_path: Path) ->
         question = sat.asked().question
         sat.type(question.fact.answer + 1)
         for _frame in range(300):
-            if isinstance(sat.top, Mistake):
+            if isinstance(sat.top, MistakePanel):
                 break
             sat.frames()
         slot = sat.play.policy.slot
@@ -231,7 +231,7 @@ def test_who_leaves_on_the_page_of_a_mistake_has_made_it_once(tmp_path: Path) ->
         assert sat.asked().question.fact == question.fact, "it is asked again"
         sat.type(question.fact.answer + 2)
         for _frame in range(300):
-            if isinstance(sat.top, Mistake):
+            if isinstance(sat.top, MistakePanel):
                 break
             sat.frames()
         sat.type(question.fact.answer)
@@ -244,10 +244,10 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
     def asked(sat: AtSession) -> AskedFact:
         for _frame in range(3000):
             play = sat.play
-            if isinstance(play.asking, Saying):
+            if isinstance(play.asking, FactQuestionController):
                 return play.asking.question
-            if isinstance(play.asking, Picking) and play.stage.idle:
-                choice = play.asking.ask.sample(0, Chance(play.sitting.rounds))
+            if isinstance(play.asking, PickController) and play.stage.idle:
+                choice = play.asking.ask.sample(0, Rng(play.sitting.rounds))
                 play.course.answer(0, play.asking.ask.written(choice))
             elif play.asking is not None and play.asking.ask.forced and play.stage.idle:
                 sat.key(0, scancode=play.sitting.chairs[0].key)
@@ -255,7 +255,7 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
         raise AssertionError("nothing is asked")
 
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title(game), level="medium", tricks=20))
+        (ada,) = sat.begin(SessionPlanSpec.of(title(game), level="medium", tricks=20))
         sat.type(asked(sat).fact.answer)
         question, rounds = asked(sat), sat.play.sitting.rounds
         sat.frames(30)
@@ -272,11 +272,11 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
 
 def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
+        (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20))
         for _question in range(3):
             sat.answer()
         wrong = sat.asked()
-        assert isinstance(wrong, Saying)
+        assert isinstance(wrong, FactQuestionController)
         again = wrong.question.fact
         sat.answer(right=False)
         sat.frames(2)
@@ -302,7 +302,7 @@ def test_a_session_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
         questions = []
         for _question in range(6):
             asking = sat.asked()
-            assert isinstance(asking, Saying)
+            assert isinstance(asking, FactQuestionController)
             questions.append(asking.question.fact.key)
             sat.answer()
         assert again.key in questions, "what was wrong before still comes back"
@@ -351,7 +351,7 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
 
 
 def test_a_lesson_goes_the_same_course_for_everybody_who_has_its_code_deal_after_deal(tmp_path: Path) -> None:
-    plan = Plan.of(title("addition-war"), level="medium", tricks=20, chooses=True)
+    plan = SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20, chooses=True)
     courses = []
     for name in ("Ada", "Ben"):
         with at_session(tmp_path / name) as sat:

@@ -6,19 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.math_room.fact_question import Saying
-from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.mistake import MistakePanel
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import speaker_button
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.speaker_button import aloud, signs_said
 from game.sitting.participants import chairs
 from game.store.settings import Settings
@@ -28,7 +28,7 @@ from game.view.widgets import Button, Choice, Entry, Form, Toggle
 from tests.kit.fake_speech import StandInSpeech
 from tests.kit.session_driver import AtSession, at_session
 
-SUM = Plan.of(title("addition-war"), {}, level="medium", minutes=10)
+SUM = SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10)
 SEVEN = "7S 5H 2C 3D", "9D 4C 4H 3S"
 NASTY = "Ann \"O’Hara'; $(touch nasty) `touch nasty`; %PATH%\n-v de"
 
@@ -84,13 +84,13 @@ def test_the_question_and_the_way_to_find_it_are_said(tmp_path: Path, heard: Sta
         sat.begin(SUM)
         sat.dealt(*SEVEN)
         asked = sat.asked()
-        assert isinstance(asked, Saying)
+        assert isinstance(asked, FactQuestionController)
         assert asked.panel is not None
         sat.frames(1.0)
         assert spoken(sat, speaker_of(asked.panel.form), heard) == "7 plus 5 is how much?"
         sat.type(11)
         sat.frames(1.0)
-        assert isinstance(sat.top, Mistake)
+        assert isinstance(sat.top, MistakePanel)
         assert spoken(sat, speaker_of(sat.top.form), heard) == (
             "Not 11. 7 and 3 make ten, then 2 more. 7 plus 5 is how much?")
         sat.app.reader.close()
@@ -104,7 +104,7 @@ def test_a_key_presses_the_button_on_the_pad_and_on_a_page_and_can_be_another(
         sat.begin(SUM)
         sat.dealt(*SEVEN)
         asking = sat.asked()
-        assert isinstance(asking, Saying)
+        assert isinstance(asking, FactQuestionController)
         assert asking.panel is not None
         assert speaker_of(asking.panel.form).cap == "F4"
         sat.key(pygame.K_1, "1")
@@ -132,16 +132,16 @@ def test_the_room_says_the_way_on_and_the_sheets_over_it_say_what_they_ask(
         sat.policy.home()
         sat.frames(0.3)
         room = sat.top
-        assert isinstance(room, MathRoom)
+        assert isinstance(room, ChildrenPicker)
         assert spoken(sat, speaker_of(room.form), heard).startswith("Math room. Continue: Ada. Addition War")
         room.choose(ada)
         sat.frames(0.3)
-        assert isinstance(sat.top, Question)
+        assert isinstance(sat.top, ConfirmDialog)
         assert spoken(sat, speaker_of(sat.top.form), heard).startswith("Hello, Ada! Your cards are still here:")
         sat.app.pop()
-        sat.app.push(Gate(sat.app, lambda: None))
+        sat.app.push(ParentalGate(sat.app, lambda: None))
         sat.frames(0.3)
-        assert isinstance(sat.top, Gate)
+        assert isinstance(sat.top, ParentalGate)
         assert spoken(sat, speaker_of(sat.top.form), heard).startswith("For grown-ups. Press the button three times")
 
 
@@ -224,6 +224,6 @@ def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path:
         sat.app.pop()
         found += pictures(sat.until(SessionEnd).form)
         sat.stores.children.add("Ben", 3, 0.0)
-        found += pictures(SessionPlan(sat.app, sat.stores, ada).form)
+        found += pictures(SessionPlanPage(sat.app, sat.stores, ada).form)
         assert len(found) > 20
         assert not [label for label, picture in found if not picture]

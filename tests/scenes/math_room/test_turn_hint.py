@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import sessions
 from tests.kit.session_driver import AtSession, at_session
 
-PLAN = Plan.of(title("addition-war"), level="easy", tricks=5, chooses=True)
+PLAN = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=5, chooses=True)
 
 
 def lifts(sat: AtSession, seconds: float, seat: int = 0) -> list[bool]:

@@ -15,11 +15,11 @@ import pytest
 from game.learning import curriculum, valley
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.shell.language import speak
@@ -30,7 +30,7 @@ from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.session_driver import AtSession, at_session, in_session
 from tests.kit.valley_answers import DAY, NOW, answer, facts, heard, known
 
-TRICKS = Plan.of(title("addition-war"), level="easy", tricks=5)
+TRICKS = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=5)
 (SUM,) = facts("sum", (4, 3))
 
 
@@ -164,7 +164,7 @@ def test_enter_ends_it_and_five_more_minutes_is_a_press_of_its_own(tmp_path: Pat
     with at_session(tmp_path) as sat:
         ready(sat)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, MathRoom), "a child who is done presses Enter"
+        assert isinstance(sat.top, ChildrenPicker), "a child who is done presses Enter"
 
 
 def test_five_more_minutes_go_on_with_the_same_session(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_a_child_who_was_always_wrong_is_told_nothing_bad(tmp_path: Path) -> Non
 
 def test_of_tables_buildings_are_begun(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("multiplication-war"), level="easy", tricks=5))
+        sat.begin(SessionPlanSpec.of(title("multiplication-war"), level="easy", tricks=5))
         end = sat.until(SessionEnd)
         assert isinstance(end, SessionEnd)
         assert end.counted.endswith("buildings are begun here")
@@ -276,14 +276,14 @@ def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_p
         sat.key(pygame.K_ESCAPE)
         assert sat.top is end
         sat.click(next(one for one in end.form.widgets if one.label == "Done").rect.center)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
 
 
 def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = sat.stores.children.add("Ada", 3, 0.0)
         store(sat, child.id, [*known(facts("sum", (4, 3))), *known(facts("product", (5, 7)), 1)])
-        sat.app.push(SessionPlan(sat.app, sat.stores, child))
+        sat.app.push(SessionPlanPage(sat.app, sat.stores, child))
         sat.frames()
         sat.click(next(one for one in sat.top.form.widgets if one.label == "My valley").rect.center)  # type: ignore[union-attr]
         page = sat.top
@@ -298,7 +298,7 @@ def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
         assert page.kind == "sum"
         assert [label.hint for label in page.labels if label.hint] == ["4 + 3"]
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, SessionPlan)
+        assert isinstance(sat.top, SessionPlanPage)
 
 
 def unseen_child(sat: AtSession) -> int:
@@ -431,7 +431,7 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
         end.show_child(0)
         sat.frames(0.7)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
 
 
 @pytest.mark.parametrize(("pace", "reduced"), [("instant", False), ("normal", True), ("normal", False)])

@@ -26,14 +26,14 @@ from game.learning.class_progress import (
 )
 from game.learning.curriculum import FAMILIES, FactFamily, family
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
-from game.learning.session_plan_code import Plan
+from game.learning.learner_model import LearnerModel
+from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.valley import usual
 from game.rules import title, titles
-from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan, start_words
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.math_room.wall_page import Wall
+from game.scenes.math_room.wall_page import ClassWallPage
 from game.scenes.shell.language import speak
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -55,7 +55,7 @@ def answers(facts: list[Fact], *, right: bool = True, seconds: float = 1.0, days
 
 
 def stands(*said: Answer, day: float = 30.0) -> Mapping[str, FamilyStanding]:
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for one in sorted(said, key=lambda each: each.at):
         knowledge.hear(one)
     return standings(knowledge, day * DAY)
@@ -81,7 +81,7 @@ def test_a_family_grows_from_a_seed_to_a_flower() -> None:
 @given(st.lists(st.tuples(st.integers(0, 54), st.booleans(), st.integers(0, 3)), max_size=60))
 def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_asked(
         said: list[tuple[int, bool, int]]) -> None:  # fmt: skip
-    facts, knowledge, at = [*usual("sum")], Knowledge(), 0
+    facts, knowledge, at = [*usual("sum")], LearnerModel(), 0
     for place, right, days in said:
         at += days
         fact = facts[place]
@@ -105,7 +105,7 @@ def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_
 
 def test_of_a_fact_that_was_asked_in_two_ways_the_likelier_counts() -> None:
     given = [*answers([Fact("difference", (13, 4))], right=False), *answers([Fact("addend", (4, 13))], days=9)]
-    knowledge = Knowledge()
+    knowledge = LearnerModel()
     for one in sorted(given, key=lambda each: each.at):
         knowledge.hear(one)
     every = facts_of(of("back_over_ten"))
@@ -194,7 +194,7 @@ def test_the_session_of_a_group_is_about_what_it_needs() -> None:
     assert group_plan("sum").chooses
     for each in FAMILIES:
         plan = group_plan(each.kind, each, ["leaves"])
-        assert Plan.read(plan.code, titles().values()) == plan
+        assert SessionPlanSpec.read(plan.code, titles().values()) == plan
 
 
 def test_plants_differ_without_colour() -> None:
@@ -214,7 +214,7 @@ def a_class(sat: AtSession, count: int = 6) -> list[int]:
         child = store.add(f"Child {n}", n, 0.0)
         store.join(child.id, "2b")
         numbers.append(child.id)
-        session = store.open_session([child.id], Plan.of(title("addition-war")), time.time())
+        session = store.open_session([child.id], SessionPlanSpec.of(title("addition-war")), time.time())
         easy = [fact for id in ("one_more", "two_more") for fact in facts_of(of(id))]
         for answer in [*answers(easy, days=20), *answers(DOUBLES, right=False, days=5, first=20)]:
             store.answered(child.id, answer._replace(session=session))
@@ -223,10 +223,10 @@ def a_class(sat: AtSession, count: int = 6) -> list[int]:
     return numbers
 
 
-def wall(sat: AtSession) -> Wall:
-    sat.app.push(Wall(sat.app, sat.stores, "2b"))
+def wall(sat: AtSession) -> ClassWallPage:
+    sat.app.push(ClassWallPage(sat.app, sat.stores, "2b"))
     sat.frames(0.5)
-    assert isinstance(sat.top, Wall)
+    assert isinstance(sat.top, ClassWallPage)
     assert sat.top.ready
     return sat.top
 
@@ -265,7 +265,7 @@ def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
 def test_nobody_is_in_a_group_before_all_are_read(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         a_class(sat)
-        page = Wall(sat.app, sat.stores, "2b")
+        page = ClassWallPage(sat.app, sat.stores, "2b")
         assert not page.ready
         assert not page.groups.cards
 
@@ -299,7 +299,7 @@ def test_a_group_practices_the_facts_of_the_page(tmp_path: Path, right: int, kin
         page.form.set_focus(page.groups)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, MathRoom)
+        assert isinstance(room, ChildrenPicker)
         sat.click(room.cards[0].rect.center)
         assert sat.policy.session.plan.practice.fact == kind
 
@@ -312,7 +312,7 @@ def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:
         sat.key(pygame.K_DOWN)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, MathRoom)
+        assert isinstance(room, ChildrenPicker)
         assert [card.label for card in room.cards] == ["Child 3", "Child 4", "Child 5"]
         sat.click(room.cards[1].rect.center)
         assert in_session(sat.top)
@@ -334,7 +334,7 @@ def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
         assert [row[2] for row in family_page.shares.rows] == ["0 of 6 children"] * len(family_page.shares.rows)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, MathRoom), "Enter starts with everybody who needs it"
+        assert isinstance(room, ChildrenPicker), "Enter starts with everybody who needs it"
         assert [card.label for card in room.cards] == [f"Child {n}" for n in range(6)]
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_ESCAPE)
@@ -359,13 +359,13 @@ def test_one_button_shows_every_table_with_a_code_and_starts_them_here_one_after
         cards = [card for column in tables.columns for card in column.cards]
         assert [card.title for card in cards] == ["Doubles", "Doubles"]
         for card in cards:
-            assert Plan.read(card.large, titles().values()).family == "doubles"
+            assert SessionPlanSpec.read(card.large, titles().values()).family == "doubles"
         for column, names in zip(tables.columns, (("Child 0", "Child 1", "Child 2"), ("Child 3", "Child 4", "Child 5")),
                                  strict=True):
             tables.form.set_focus(column)
             sat.key(pygame.K_RETURN)
             room = sat.top
-            assert isinstance(room, MathRoom)
+            assert isinstance(room, ChildrenPicker)
             assert tuple(card.label for card in room.cards) == names
             sat.key(pygame.K_ESCAPE)
             assert sat.top is tables
@@ -381,18 +381,18 @@ def test_after_a_session_of_a_table_the_next_of_its_children_may_begin(tmp_path:
         tables.form.set_focus(tables.columns[1])
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, MathRoom)
+        assert isinstance(room, ChildrenPicker)
         room.cards[0].activate()
         sat.frames()
         plan = sat.policy.session.plan
         sat.policy.home()
         sat.frames(0.2)
         again = sat.top
-        assert isinstance(again, MathRoom)
+        assert isinstance(again, ChildrenPicker)
         assert again.lesson == plan
         assert [card.label for card in again.cards] == ["Child 3", "Child 4", "Child 5"]
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, MathRoom)
+        assert isinstance(sat.top, ChildrenPicker)
         assert sat.top.lesson is None
         assert not any(isinstance(scene, TablesPage) for scene in sat.app.scenes), "the wall is behind the gate again"
 
@@ -437,7 +437,7 @@ def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
         page = wall(sat)
         assert {growth for row in page.table.rows for growth in row.growths} == {"seed"}
         sat.app.pop()
-        sat.app.push(Wall(sat.app, sat.stores, "nobody"))
+        sat.app.push(ClassWallPage(sat.app, sat.stores, "nobody"))
         sat.frames(0.2)
 
 
@@ -445,7 +445,7 @@ def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_on_the_tables_and_in_a_family_no_words_are_cut(
         monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, language: str, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     speak(language)
     try:
         settings = Settings()

@@ -9,7 +9,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.learner_model import Knowledge
+from game.learning.learner_model import LearnerModel
 from game.learning.watering import FEWER, MOST, SURE, planned, watering
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session_end import SessionEnd
@@ -26,8 +26,8 @@ def known(facts: Sequence[Fact], since: float, *, end: float = NOW) -> list[Answ
             for days in (9, 4, 0) for fact in facts]
 
 
-def learned(*answers: Answer) -> Knowledge:
-    knowledge = Knowledge()
+def learned(*answers: Answer) -> LearnerModel:
+    knowledge = LearnerModel()
     for one in sorted(answers, key=lambda each: each.at):
         knowledge.hear(one)
     return knowledge

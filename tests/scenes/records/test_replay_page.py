@@ -12,10 +12,10 @@ import pytest
 from game.core.record import read_record, replay
 from game.rules import make, titles
 from game.scenes.records.match_page import KeepStar, MatchPage
-from game.scenes.records.stats_page import LISTED, StatsScene
+from game.scenes.records.stats_page import LISTED, StatsPage
 from game.scenes.shell.match_card import MatchCard
-from game.scenes.table.history_page import LookingBack
-from game.scenes.table.match_end_page import Ending
+from game.scenes.table.history_page import HistoryPage
+from game.scenes.table.match_end_page import MatchEndPage
 from game.sitting.participants import chairs
 from game.sitting.replay import NotKnownError, record_of, watched_again
 from game.sitting.sitting import Sitting
@@ -24,7 +24,7 @@ from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.schema import NAME
 from game.store.settings import Settings
-from game.view.widgets import Button, Prose, Toggle, Widget
+from game.view.widgets import Button, RichText, Toggle, Widget
 from tests.kit.table_driver import AtTable, at_table
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import named, run
@@ -198,13 +198,13 @@ def finished(sat: AtTable) -> None:
     """Play the match at the table to its end, and open the statistics."""
     sat.play.course.skip()
     for _ in range(2000):
-        if isinstance(sat.top, Ending):
+        if isinstance(sat.top, MatchEndPage):
             break
         sat.play.course.skip()
         sat.frames(0.1)
-    assert isinstance(sat.top, Ending)
+    assert isinstance(sat.top, MatchEndPage)
     sat.app.show_home()
-    sat.app.push(StatsScene(sat.app, sat.stores, "matches"))
+    sat.app.push(StatsPage(sat.app, sat.stores, "matches"))
     sat.frames(0.1)
 
 
@@ -216,7 +216,7 @@ def test_from_a_finished_match_to_watching_it_again(tmp_path: Path) -> None:
         assert isinstance(sat.top, MatchPage)
         press(sat, widget(sat, Button, "Watch again"))
         back: Any = sat.top
-        assert isinstance(back, LookingBack)
+        assert isinstance(back, HistoryPage)
         assert (back.at, back.last) == (0, rounds)
         sat.frames(0.6)
         sat.key(RIGHT)
@@ -260,7 +260,7 @@ def test_where_it_cannot_be_watched_the_page_says_why_in_one_line(tmp_path: Path
         sat.frames(0.1)
         press(sat, widget(sat, Button, "Watch again"))
         assert isinstance(sat.top, MatchPage)
-        assert any("the rules have changed" in one.label for one in sat.top.form.widgets if isinstance(one, Prose))
+        assert any("the rules have changed" in one.label for one in sat.top.form.widgets if isinstance(one, RichText))
         assert not any(isinstance(one, KeepStar) for one in sat.top.form.widgets)
 
 
@@ -296,7 +296,7 @@ def test_by_keys_alone_from_the_page_to_the_last_round_and_back(tmp_path: Path) 
         run(app)
         hit(app, pygame.K_TAB, pygame.K_RETURN)
         back: Any = app.top
-        assert isinstance(back, LookingBack)
+        assert isinstance(back, HistoryPage)
         hit(app, pygame.K_END)
         for _frame in range(60):
             run(app)
@@ -310,7 +310,7 @@ def test_by_keys_alone_from_the_page_to_the_last_round_and_back(tmp_path: Path) 
 def test_the_list_shows_those_with_a_star_alone_and_more_at_a_press(tmp_path: Path) -> None:
     with closing(Stores(Folders.under(tmp_path))) as stores, an_app() as app:
         matches = [played_out(stores, "duel-king", seed=seed) for seed in range(LISTED + 2)]
-        app.push(page := StatsScene(app, stores, "matches"))
+        app.push(page := StatsPage(app, stores, "matches"))
         run(app)
 
         def listed() -> list[str]:

@@ -10,25 +10,25 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.match_page import GamePage, MatchPage, SeatLine, outcome_line
-from game.scenes.records.match_pile import Pile
+from game.scenes.records.match_pile import MatchPile
 from game.scenes.records.person_page import PersonLine, PersonPage
 from game.scenes.records.rivalry import Rivalry
-from game.scenes.records.stats_page import StatsScene
+from game.scenes.records.stats_page import StatsPage
 from game.scenes.records.streak import Streak
 from game.scenes.shell.app import App
 from game.scenes.shell.match_card import MatchCard
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, level_name
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
+from game.store.results import MatchResult, ScoreHistory, SeatResult, Totals
 from game.store.settings import Settings
-from game.view.charts.graph import Graph
+from game.view.charts.graph import CardCountChart
 from game.view.charts.slap_strip import SlapStrip
 from tests.kit.picture_cache import pictures
 from tests.kit.sample_statistics import PEOPLE, matches
@@ -37,7 +37,7 @@ from tests.kit.widget_fixture import SIZES, Checked, down, motion, press, run, u
 from tests.kit.widget_fixture import app as an_app
 
 LONG = "Grandmother Wilhelmina-Charlotte of Oz"
-COURSE = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
+COURSE = ScoreHistory((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
 
 
 def result(
@@ -67,7 +67,7 @@ def played(kept: Stores, count: int) -> None:
 
 @contextmanager
 def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720), theme: str = "evening",
-         letters: int = 100, children: tuple[str, ...] = ()) -> Iterator[tuple[App, StatsScene]]:  # fmt: skip
+         letters: int = 100, children: tuple[str, ...] = ()) -> Iterator[tuple[App, StatsPage]]:  # fmt: skip
     """The page over these matches, and children of whom the first has answered."""
     settings = Settings()
     settings.theme, settings.letters = theme, letters
@@ -82,7 +82,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
             kept.children.answered(child.id, answer)
     with an_app(size, settings) as app:
         app.changed()
-        scene = StatsScene(app, kept)
+        scene = StatsPage(app, kept)
         app.push(scene)
         run(app)
         try:
@@ -151,10 +151,10 @@ def test_what_is_shown_of_many_matches_is_what_a_count_of_them_gives(tmp_path: P
         return level_name(seat.level or "") if seat.kind == "computer" else seat.name
 
     with page(tmp_path, *every) as (app, scene):
-        for pile in shown(scene, Pile):
+        for pile in shown(scene, MatchPile):
             of_game = [match for match in every if match.game == pile.totals.game]
             assert pile.says == f"{sum(map(won, of_game))} of {len(of_game)} won"
-        assert len(shown(scene, Pile)) == len({match.game for match in every})
+        assert len(shown(scene, MatchPile)) == len({match.game for match in every})
         key(app, pygame.K_RIGHT)
         assert [card.match.id for card in shown(scene, MatchCard)] == [match.id for match in every[:-31:-1]]
         key(app, pygame.K_RIGHT)
@@ -185,7 +185,7 @@ def test_what_is_shown_of_many_matches_is_what_a_count_of_them_gives(tmp_path: P
 
 def test_a_book_on_its_pile_opens_the_game_by_keys_alone(tmp_path: Path) -> None:
     with page(tmp_path, result(1), result(2), result(3, game="peace")) as (app, scene):
-        assert [pile.label for pile in shown(scene, Pile)] == ["War", "Peace"]
+        assert [pile.label for pile in shown(scene, MatchPile)] == ["War", "Peace"]
         key(app, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, GamePage)
         assert app.top.title == "Peace"
@@ -198,7 +198,7 @@ def test_a_book_on_its_pile_opens_the_game_by_keys_alone(tmp_path: Path) -> None
 
 def test_a_book_on_its_pile_opens_the_game_by_mouse_alone(tmp_path: Path) -> None:
     with page(tmp_path, result(1), result(2), result(3, game="peace")) as (app, scene):
-        click(app, shown(scene, Pile)[0].rect.center)
+        click(app, shown(scene, MatchPile)[0].rect.center)
         assert top(app).title == "War"
         click(app, top(app).back_button.rect.center)
         assert app.top is scene
@@ -206,7 +206,7 @@ def test_a_book_on_its_pile_opens_the_game_by_mouse_alone(tmp_path: Path) -> Non
 
 def test_a_game_of_a_later_release_is_told_by_its_id(tmp_path: Path) -> None:
     with page(tmp_path, result(1, game="war-in-space")) as (app, scene):
-        assert [pile.label for pile in shown(scene, Pile)] == ["war-in-space"]
+        assert [pile.label for pile in shown(scene, MatchPile)] == ["war-in-space"]
         key(app, pygame.K_RIGHT)
         assert "war-in-space" in shown(scene, MatchCard)[0].says
 
@@ -221,7 +221,7 @@ def test_the_last_matches_the_latest_first_each_opens_its_figures(tmp_path: Path
         key(app, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, MatchPage)
         assert app.top.match.id == "match-2"
-        graph, = shown(app.top, Graph)
+        graph, = shown(app.top, CardCountChart)
         assert graph.counts == COURSE.counts
         assert graph.marks == [(4, "biggest war"), (5, "turning point")]
         tiles, = shown(app.top, Tiles)
@@ -236,7 +236,7 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
         key(app, pygame.K_RIGHT)
         click(app, shown(scene, MatchCard)[0].rect.center)
         assert isinstance(app.top, MatchPage)
-        assert not shown(app.top, Graph)
+        assert not shown(app.top, CardCountChart)
 
 
 @pytest.mark.parametrize(("match", "words"), [
@@ -304,7 +304,7 @@ def test_a_name_is_erased_only_when_asked_for_twice(tmp_path: Path) -> None:
         assert isinstance(app.top, PersonPage)
         key(app, *[pygame.K_TAB] * (len(app.top.form.walk) - 1))
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         assert "Theo" in app.top.title
         key(app, pygame.K_RETURN)                   # the first answer at hand keeps the name
         assert isinstance(app.top, PersonPage)
@@ -326,7 +326,7 @@ def test_the_mouse_alone_turns_the_tabs_and_erases(tmp_path: Path) -> None:
             run(app)
         erase = next(widget for widget in top(app).form.widgets if widget.label == "Erase Maya")
         click(app, erase.rect.center)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         click(app, app.top.form.widgets[1].rect.center)
         assert scene.stores.stats.summary(name="Maya").played == 0
         assert app.top is scene
@@ -339,7 +339,7 @@ def through_the_gate(app: App) -> None:
     """Press *Grown-ups* below the tabs, and tell the sum."""
     key(app, pygame.K_DOWN, pygame.K_RETURN)
     gate = app.top
-    assert isinstance(gate, Gate)
+    assert isinstance(gate, ParentalGate)
     for _press in range(3):
         key(app, pygame.K_RETURN)
     for figure in str(gate.fact.answer):
@@ -398,8 +398,8 @@ def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> 
 def test_no_words_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, letters: int
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
-    short = MatchCourse((0,), ((9, 9, 9, 9),))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
+    short = ScoreHistory((0,), ((9, 9, 9, 9),))
     results = [with_slaps(1, 300, 5000), with_slaps(4, 300, 420, 460), result(3, None, ending="cycle"),
                result(2, names=(LONG, "Owl"), ending="out_of_cards"),
                result(5, 0, ("Maya", LONG, "Bear", "Hare"), course=short)]

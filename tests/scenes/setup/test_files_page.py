@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.scenes.math_room.merge_pages import MergeQuestion
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.status_pages import Checking
+from game.scenes.shell.status_pages import FileCheckPage
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store.data_lock import DataLock
@@ -55,7 +55,7 @@ def waited(page: SettingsPage, stores: Stores) -> list[str]:
     stores.writer.settle()
     run(page.app)
     end = time.monotonic() + 60
-    while isinstance(page.app.top, Checking) and time.monotonic() < end:
+    while isinstance(page.app.top, FileCheckPage) and time.monotonic() < end:
         time.sleep(0.01)
         stores.writer.settle()
         run(page.app)
@@ -168,7 +168,7 @@ def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
     assert kept is None or (tmp_path / "other.zip").is_file()
     press(page, "Merge another computer’s children")
     gate = page.app.top
-    assert isinstance(gate, Gate)
+    assert isinstance(gate, ParentalGate)
     for _press in range(3):
         gate.knock.activate()
     for figure in str(gate.fact.answer):

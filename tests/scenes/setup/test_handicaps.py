@@ -7,7 +7,7 @@ import pytest
 
 from game.rules import title
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
+from game.scenes.setup.setup_page import SetupPage
 from game.sitting.races import LOOK
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write
@@ -178,10 +178,10 @@ def test_both_are_set_on_the_settings_page_and_where_a_race_is_set_up(tmp_path: 
         next(w for w in page.form.widgets if w.label == "Extra time per card").change(500)
         assert sat.app.settings.slower == 500
         sat.app.settings.options["egyptian-ruffle"] = {"pyramid_pair": True}
-        setup = Setup(sat.app, sat.stores, title("egyptian-ruffle"))
+        setup = SetupPage(sat.app, sat.stores, title("egyptian-ruffle"))
         assert [w.label for w in setup.form.widgets].count("Delay") == 2
         assert "Extra time per card" in [w.label for w in setup.form.widgets]
-        plain = Setup(sat.app, sat.stores, title("war"))
+        plain = SetupPage(sat.app, sat.stores, title("war"))
         assert "Extra time per card" not in [w.label for w in plain.form.widgets]
 
 

@@ -12,21 +12,21 @@ from pygame.event import Event
 from game.core.game import Option
 from game.core.title import Title
 from game.rules import title
-from game.scenes.setup.setup_page import Setup
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shell.app import App
-from game.scenes.shell.help import Help
-from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
+from game.scenes.shell.help import HelpPage
+from game.scenes.shell.house_rule_fields import RuleChoice, RuleRanks, RuleSwitch
 from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import MOST_DEAL
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.token import TokenButton
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import gather, who
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.widgets import Choice, Entry, KeyPicker, Prose, Toggle, Widget
+from game.view.widgets import Choice, Entry, KeyPicker, RichText, Toggle, Widget
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up
 from tests.kit.widget_fixture import app as an_app
 
@@ -35,12 +35,12 @@ A, L, P, M = 4, 15, 19, 16
 
 @contextmanager
 def setting_up(folder: Path, settings: Settings | None = None, game: Title | None = None,
-               size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, Setup]]:  # fmt: skip
+               size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, SetupPage]]:  # fmt: skip
     """The page for War, or for another game, over the shelf's place."""
     kept = Stores(Folders.under(folder))
     config = folder / "config"
     with an_app(size, settings, keep=lambda chosen: settings_store.save(config, chosen)) as app:
-        scene = Setup(app, kept, game or title("war"))
+        scene = SetupPage(app, kept, game or title("war"))
         app.push(scene)
         run(app)
         try:
@@ -58,7 +58,7 @@ def click(app: App, pos: tuple[int, int]) -> None:
     run(app, motion(pos), press(pos), press(pos, pygame.MOUSEBUTTONUP))
 
 
-def write(app: App, scene: Setup, entry: Entry, words: str) -> None:
+def write(app: App, scene: SetupPage, entry: Entry, words: str) -> None:
     """Go to a field, empty it, type."""
     scene.form.set_focus(entry)
     key(app, pygame.K_END)
@@ -66,24 +66,25 @@ def write(app: App, scene: Setup, entry: Entry, words: str) -> None:
     run(app, Event(pygame.TEXTINPUT, text=words))
 
 
-def turn_to(scene: Setup, tab: str) -> None:
+def turn_to(scene: SetupPage, tab: str) -> None:
     """Open the tab of the players, or of the house rules."""
     assert scene.tabs is not None
     scene.tabs.choose([value for value, _words in scene.tabs.values].index(tab))
 
 
-def of(scene: Setup, kind: type[Widget]) -> list:  # type: ignore[type-arg]
+def of(scene: SetupPage, kind: type[Widget]) -> list:  # type: ignore[type-arg]
     return [widget for widget in scene.form.widgets if isinstance(widget, kind)]
 
 
-def rule(scene: Setup, option: str) -> Several | Switch:
+def rule(scene: SetupPage, option: str) -> RuleChoice | RuleSwitch:
     """The row of a house rule, with its tab open."""
     turn_to(scene, "rules")
-    return next(row for row in scene.form.widgets if isinstance(row, Several | Switch) and row.option.id == option)
+    return next(row for row in scene.form.widgets if isinstance(row, RuleChoice | RuleSwitch)
+                and row.option.id == option)
 
 
-def table(app: App) -> Play:
-    assert isinstance(app.top, Play)
+def table(app: App) -> TablePage:
+    assert isinstance(app.top, TablePage)
     return app.top
 
 
@@ -239,15 +240,15 @@ def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_pat
         assert app.settings.seats[0].key == 0
 
 
-def offered(scene: Setup) -> list[list[str]]:
+def offered(scene: SetupPage) -> list[list[str]]:
     """The levels that each computer can be given."""
     return [[words for _value, words in choice.values] for choice in of(scene, Choice)
             if any(value == "medium" for value, _words in choice.values)]
 
 
-def said(scene: Setup) -> list[str]:
+def said(scene: SetupPage) -> list[str]:
     """The small lines on the sheet."""
-    return [prose.label for prose in of(scene, Prose) if prose.role == "small"]
+    return [prose.label for prose in of(scene, RichText) if prose.role == "small"]
 
 
 ALL_LUCK = "It’s all luck here, so the computer has no levels."
@@ -316,14 +317,14 @@ def test_a_level_chosen_is_kept_and_played_at_and_where_it_is_not_offered_the_be
 def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (_app, scene):
         turn_to(scene, "rules")
-        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
+        rows = [row for row in scene.form.widgets if isinstance(row, RuleChoice | RuleSwitch | RuleRanks)]
         assert {row.label for row in rows} == {option.label for option in title("war").options}
         assert {row.about for row in rows} == {option.help for option in title("war").options}
         assert len(rows) == len(title("war").options)
 
 
-def headings(scene: Setup) -> list[str]:
-    return [prose.label.removeprefix("### ") for prose in of(scene, Prose) if prose.label.startswith("### ")]
+def headings(scene: SetupPage) -> list[str]:
+    return [prose.label.removeprefix("### ") for prose in of(scene, RichText) if prose.label.startswith("### ")]
 
 
 def test_house_rules_stand_in_groups_and_one_that_names_none_in_a_group_of_its_own(tmp_path: Path) -> None:
@@ -334,7 +335,7 @@ def test_house_rules_stand_in_groups_and_one_that_names_none_in_a_group_of_its_o
         assert headings(scene)[0] == "In a war"
         assert headings(scene)[-1] == "More rules"
         assert len(set(headings(scene))) == len(headings(scene))
-        ids = [row.option.id for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
+        ids = [row.option.id for row in scene.form.widgets if isinstance(row, RuleChoice | RuleSwitch | RuleRanks)]
         last = max(ids.index(option.id) for option in war.options if option.group and option.id in ids)
         assert "hearts_first" in ids[last + 1 :], "and any other that somebody adds"
 
@@ -365,7 +366,7 @@ def test_changed_rules_are_counted_on_the_tab_and_the_sheet(tmp_path: Path) -> N
 def test_at_least_four_house_rules_of_war_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     with setting_up(tmp_path, size=size) as (_app, scene):
         turn_to(scene, "rules")
-        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
+        rows = [row for row in scene.form.widgets if isinstance(row, RuleChoice | RuleSwitch | RuleRanks)]
         assert sum(scene.form.page.view.contains(row.rect) for row in rows) >= 4
 
 
@@ -373,7 +374,7 @@ def test_at_least_four_house_rules_of_war_are_in_sight_at_once(tmp_path: Path, s
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
                                                     size: tuple[int, int]) -> None:  # fmt: skip
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters, settings.options["addition-war"] = 140, {"ranks": "J"}
     speak(language)
@@ -407,7 +408,7 @@ def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: 
             for value in (*option.values, option.default) if not option.ranks else ():
                 row = rule(scene, option.id)
                 scene.form.set_focus(row)
-                if isinstance(row, Switch):
+                if isinstance(row, RuleSwitch):
                     if row.value != value:
                         key(app, pygame.K_SPACE)
                 else:
@@ -462,7 +463,7 @@ def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
     ranks = Option("automatic", (None, "2", "3", "J", "A"), "Automatic war", "These ranks start a war.", ranks=True)
     with setting_up(tmp_path, game=title("war")._replace(options=(ranks,))) as (app, scene):
         turn_to(scene, "rules")
-        row, = of(scene, Ranks)
+        row, = of(scene, RuleRanks)
         pills = {pill.label: pill for pill in of(scene, Toggle) if pill.label in ranks.values}
         assert list(pills) == ["2", "3", "J", "A"]
         for label in ("J", "2"):
@@ -480,14 +481,14 @@ def test_ranks_stand_from_the_lowest_to_the_highest_whatever_the_game_presets(tm
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "joker"]
     with setting_up(tmp_path, game=title(game)) as (_app, scene):
         turn_to(scene, "rules")
-        rows = {row.option.id: row for row in scene.form.widgets if isinstance(row, Several | Ranks)}
+        rows = {row.option.id: row for row in scene.form.widgets if isinstance(row, RuleChoice | RuleRanks)}
         for option in ("slap", "automatic"):
             row = rows[option]
-            assert isinstance(row, Ranks)
+            assert isinstance(row, RuleRanks)
             assert [pill.label for pill in row.pills] == ranks
         for option, most in (("underdog", 14), ("beats_faces", 9)):
             row = rows[option]
-            assert isinstance(row, Several)
+            assert isinstance(row, RuleChoice)
             assert [value for value, _words in row.values] == [None, *ranks[:most]]
 
 
@@ -525,9 +526,9 @@ def test_a_match_that_waits_is_not_lost_unasked(tmp_path: Path) -> None:
         scene.play()
         table(app)
         scene.stores.saves.flush()
-        app.push(Setup(app, scene.stores, title("war")))
+        app.push(SetupPage(app, scene.stores, title("war")))
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
 
 
 # ---- by any hand, at any size ----
@@ -561,9 +562,10 @@ def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
                 passed.append(scene.form.focus)
             ways[arrow] = passed
         for way in ways.values():
-            assert {row.option.id for row in way if isinstance(row, Several | Switch)} == {
+            assert {row.option.id for row in way if isinstance(row, RuleChoice | RuleSwitch)} == {
                 option.id for option in title("war").options if not option.ranks}
-            assert sum(isinstance(row, Toggle) and not isinstance(row, Switch) for row in way) >= 2, "pills of ranks"
+            assert sum(isinstance(row, Toggle) and not isinstance(row, RuleSwitch)
+                       for row in way) >= 2, "pills of ranks"
 
 
 def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
@@ -571,7 +573,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
         assert scene.tabs is not None
         click(app, scene.tabs.parts[1].center)
         down_row = rule(scene, "down")
-        assert isinstance(down_row, Several)
+        assert isinstance(down_row, RuleChoice)
         click(app, down_row.parts[5].center)
         click(app, scene.start.rect.center)
         assert played(app)[2] == {"down": 5}
@@ -580,7 +582,7 @@ def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                               size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme, settings.players["war"] = theme, 4
     settings.options["war"] = {"winnings": "arranged"}
@@ -622,8 +624,8 @@ def test_with_an_anchor_the_page_says_that_one_card_is_turned_and_refuses_three(
     with setting_up(tmp_path, game=title("addition-war")) as (_app, scene):
         turn_to(scene, "rules")
         up, anchor = rule(scene, "up"), rule(scene, "anchor")
-        assert isinstance(up, Several)
-        assert isinstance(anchor, Several)
+        assert isinstance(up, RuleChoice)
+        assert isinstance(anchor, RuleChoice)
         assert (up.value, anchor.value) == (2, None)
         anchor.choose([value for value, _words in anchor.values].index(7))
         assert (anchor.value, up.value, scene.start.why) == (7, 1, None)
@@ -637,7 +639,7 @@ def test_f1_shows_the_rules_of_the_game_as_it_is_set_up(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.options["lowest_wins"] = True
         key(app, pygame.K_F1)
-        assert isinstance(app.top, Help)
+        assert isinstance(app.top, HelpPage)
         assert app.top.text == title("war").make({"lowest_wins": True}).help()
         key(app, pygame.K_ESCAPE)
         assert app.top is scene

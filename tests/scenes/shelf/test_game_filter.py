@@ -11,12 +11,12 @@ from game.resources import asset
 from game.rules import title, titles
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.game_filter import Sieve
-from game.scenes.shelf.search_bar import Chip, People
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.game_filter import GameFilter
+from game.scenes.shelf.search_bar import Chip, PeopleChip
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.language import speak
-from game.scenes.shell.overlay import Question
-from game.scenes.table.table_page import Play
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.table_page import TablePage
 from game.sitting import game_profile
 from game.store.settings import Settings
 from tests.kit.widget_fixture import SIZES, Checked, down, run, up
@@ -38,12 +38,12 @@ OURS = [game for game in titles() if asset("covers", f"{game}.svg").exists()]
 """All games but those that somebody has added here: they have no cover of their own."""
 
 
-def seen(menu: Menu) -> list[str]:
+def seen(menu: ShelfPage) -> list[str]:
     """The books on the shelf, but for games that somebody has added here."""
     return [book.game for book in menu.shelf.books if book.game in OURS or book.game not in titles()]
 
 
-def chip(menu: Menu, kind: str) -> Chip:
+def chip(menu: ShelfPage, kind: str) -> Chip:
     return next(each for each in menu.finding.chips if isinstance(each, Chip) and each.kind == kind)
 
 
@@ -71,14 +71,14 @@ def test_chips_together_leave_what_is_all_of_that(tmp_path: Path) -> None:
 
 def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        people = next(each for each in menu.finding.chips if isinstance(each, People))
+        people = next(each for each in menu.finding.chips if isinstance(each, PeopleChip))
         click(app, dict(people.places)[3].center)
         assert "ascent" not in seen(menu)
         assert "war" in seen(menu)
         key(app, pygame.K_SLASH)
         menu.form.set_focus(menu.books["war"])
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert [chair.person for chair in app.top.sitting.chairs] == [True, True, True]
         assert app.settings.players.get("war") is None, "alone, as many play as before"
         assert app.settings.people == 3
@@ -87,7 +87,7 @@ def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(t
 def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         everything = seen(menu)
-        people = next(each for each in menu.finding.chips if isinstance(each, People))
+        people = next(each for each in menu.finding.chips if isinstance(each, PeopleChip))
         for count in (2, 3, 4, 1):
             menu.form.set_focus(people)
             key(app, pygame.K_RETURN)
@@ -130,7 +130,7 @@ def test_what_is_typed_is_looked_for_letter_by_letter_and_enter_goes_to_it(tmp_p
         key(app, pygame.K_RETURN)
         assert menu.form.focus is menu.books["peace"]
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.match.game.id == "peace"
 
 
@@ -181,13 +181,13 @@ def test_a_game_is_found_by_its_names_and_by_what_it_trains(tmp_path: Path, word
     ("slap", "slap-war"), ("king", "good-king-bad-queen"),
 ])  # fmt: skip
 def test_what_people_call_a_game_finds_it_first(words: str, first: str) -> None:
-    sieve = Sieve(Settings())
+    sieve = GameFilter(Settings())
     sieve.words = words
     assert sieve.sifted(titles().values())[0].id == (words if words in titles() else first), "a name is its game's"
 
 
 def test_a_house_rule_finds_the_games_that_have_it_before_those_that_may_have_it() -> None:
-    sieve = Sieve(Settings())
+    sieve = GameFilter(Settings())
     sieve.settings.options["peace"] = {"underdog": "6"}
     sieve.words = "underdog"
     ids = [title.id for title in sieve.sifted(titles().values())]
@@ -198,7 +198,7 @@ def test_a_house_rule_finds_the_games_that_have_it_before_those_that_may_have_it
 
 @pytest.mark.parametrize("words", ["rufle", "rufffle", "ruffke", "rufflle", "rfufle", "egyptain rufle"])
 def test_one_typing_error_in_a_word_is_forgiven(words: str) -> None:
-    sieve = Sieve(Settings())
+    sieve = GameFilter(Settings())
     sieve.words = words
     assert [title.id for title in sieve.sifted(titles().values())] == ["egyptian-ruffle"]
     sieve.words = "rfflue"
@@ -214,7 +214,7 @@ def test_german_words_find_games_in_german() -> None:
                              ("Bettelmann", "egyptian-ruffle"), ("ruffel", "egyptian-ruffle"),
                              ("Tod und Leben", "war"), ("minus", "subtraction-war"),
                              ("ratscrew", "egyptian-ruffle"), ("times tables", "multiplication-war")):  # fmt: skip
-            sieve = Sieve(Settings())
+            sieve = GameFilter(Settings())
             sieve.words = words
             assert sieve.sifted(titles().values())[0].id == first
     finally:
@@ -270,7 +270,7 @@ def test_a_game_by_chance_is_one_of_those_that_are_shown(tmp_path: Path, way: st
         assert len(drawn) > 1
         assert drawn <= set(seen(menu))
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
 
 
 def test_games_whose_names_begin_with_it_come_first(tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_escape_takes_back_what_is_looked_for_before_it_asks_whether_to_leave(tm
         key(app, pygame.K_ESCAPE)
         assert menu.form.focus is menu.books["peace"]
         key(app, pygame.K_ESCAPE)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
 
 
 def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
 def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt, asked = [], game_profile.asked
     monkeypatch.setattr(game_profile, "asked", lambda game, players: dealt.append(game) or asked(game, players))
-    sieve, peace = Sieve(Settings()), title("peace")
+    sieve, peace = GameFilter(Settings()), title("peace")
     sieve.turn("slaps")
     assert [sieve.passes(peace), sieve.passes(peace), len(dealt)] == [False, False, 1]
     sieve.settings.options["peace"] = {"slap": "5"}
@@ -346,7 +346,7 @@ def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monke
     assert not sieve.passes(peace)
 
 
-def strip(menu: Menu) -> list[str]:
+def strip(menu: ShelfPage) -> list[str]:
     """The games of the strip at the foot."""
     return [small.game for small in menu.at_foot.recent]
 
@@ -416,7 +416,7 @@ def test_a_press_on_a_game_of_the_strip_chooses_its_book_also_out_of_a_search(tm
 @pytest.mark.parametrize("size", SIZES)
 def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], letters: int) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters, settings.favourites = letters, ("ascent",)
     with shelf(tmp_path, size, settings, waits=True) as (app, menu):
@@ -462,7 +462,7 @@ def test_what_is_not_found_leaves_the_book_that_was_chosen_and_says_what_helps(t
 def test_a_game_that_is_held_back_by_others_than_the_words_is_said_to_be(
         tmp_path: Path, people: int, kind: str, words: str, advice: str) -> None:
     with shelf(tmp_path) as (app, menu):
-        next(each for each in menu.finding.chips if isinstance(each, People)).choose(people)
+        next(each for each in menu.finding.chips if isinstance(each, PeopleChip)).choose(people)
         if kind:
             chip(menu, kind).activate()
         slash(app)

@@ -10,19 +10,19 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
-from game.lab.match_aggregates import ROUGH, Sums
+from game.lab.match_aggregates import ROUGH, MatchAggregates
 from game.lab.rule_study import inquiry
 from game.rules import title
 from game.scenes.records.match_page import MatchPage
 from game.scenes.setup.own_book_pages import EditBook, MakeBook
-from game.scenes.setup.setup_page import Setup
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf.book import Book, OwnCover
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
-from game.scenes.shell.house_rule_fields import Switch
+from game.scenes.shell.house_rule_fields import RuleSwitch
 from game.scenes.shell.language import speak
-from game.scenes.shell.overlay import Question
-from game.scenes.table.table_page import Play
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.table_page import TablePage
 from game.sitting import game_profile
 from game.sitting.game_profile import about
 from game.sitting.library import Library
@@ -58,7 +58,7 @@ def add(library: Library, name: str = GRANDMA, game: str = "war", rules: dict[st
     return book
 
 
-def choose(menu: Menu, book: str) -> None:
+def choose(menu: ShelfPage, book: str) -> None:
     """Go to a book."""
     menu.form.light(menu.books[book])
     menu.choose(book)
@@ -77,7 +77,7 @@ def test_rules_are_made_a_book_by_keys_and_the_game_has_its_own_again(tmp_path: 
     with shelf(tmp_path, settings=settings) as (app, menu):
         key(app, pygame.K_u)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         setup.turn_to_rules()
         setup.form.set_focus(setup.own.book)
         key(app, pygame.K_RETURN)
@@ -87,7 +87,7 @@ def test_rules_are_made_a_book_by_keys_and_the_game_has_its_own_again(tmp_path: 
         assert app.top.name.text_now == GRANDMA
         key(app, pygame.K_RETURN)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         assert setup.game.shown == GRANDMA
         assert setup.options == RULES
         assert setup.players == 3
@@ -104,7 +104,7 @@ def test_rules_are_made_a_book_by_keys_and_the_game_has_its_own_again(tmp_path: 
         assert menu.giant.text.name == GRANDMA
         assert {*menu.giant.text.rules} == {"Cards face down in a war: 3", "Speed"}
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.record.options == RULES
         assert app.top.sitting.record.game.id == "war"
         assert len(app.top.sitting.chairs) == 3
@@ -118,13 +118,13 @@ def test_rules_are_made_a_book_by_the_mouse_alone(tmp_path: Path) -> None:
     with shelf(tmp_path, settings=settings) as (app, menu):
         click(app, menu.set_up.rect.center)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         assert setup.tabs is not None
         click(app, (setup.tabs.rect.right - 30, setup.tabs.rect.centery))
         click(app, setup.own.book.rect.center)
         assert isinstance(app.top, MakeBook)
         click(app, button(app.top.form, "Put it on the shelf").rect.center)
-        assert isinstance(app.top, Setup)
+        assert isinstance(app.top, SetupPage)
         assert app.top.game.shown == "War, our way"
 
 
@@ -182,7 +182,7 @@ def test_a_match_that_waits_is_named_after_its_book_and_each_book_has_its_own(tm
         assert menu.giant.text.waits is not None
         assert "6" in menu.giant.text.waits
         menu.go()
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.rounds == 5
         app.show_home()
         menu = app.top  # type: ignore[assignment]
@@ -214,7 +214,7 @@ def test_a_book_is_renamed_and_removed_from_the_shelf(tmp_path: Path) -> None:
         key(app, pygame.K_e)
         assert isinstance(app.top, EditBook)
         click(app, button(app.top.form, "Remove from the shelf").rect.center)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, EditBook), "the harmless answer has the focus"
         click(app, button(app.top.form, "Remove from the shelf").rect.center)
@@ -235,11 +235,11 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         choose(menu, book)
         key(app, pygame.K_u)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         setup.turn_to_rules()
         assert setup.game.shown == GRANDMA
         assert setup.own.keep.why == "Change a rule first."
-        jokers = next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers")
+        jokers = next(one for one in setup.form.widgets if isinstance(one, RuleSwitch) and one.option.id == "jokers")
         jokers.activate()
         assert setup.rules.changed == 1
         assert setup.own.keep.why is setup.own.book.why is None
@@ -249,7 +249,7 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         setup.rules.change(jokers.option, True)
         setup.own.keep.activate()
         assert library.title(book).rules == {**RULES, "jokers": True}
-        assert isinstance(app.top, Setup)
+        assert isinstance(app.top, SetupPage)
         assert app.top is not setup
         assert app.top.rules.changed == 0
 
@@ -262,14 +262,14 @@ def test_rules_that_are_not_kept_yet_are_still_there_when_their_book_was_renamed
         choose(menu, book)
         key(app, pygame.K_u)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         setup.turn_to_rules()
-        next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers").activate()
+        next(one for one in setup.form.widgets if isinstance(one, RuleSwitch) and one.option.id == "jokers").activate()
         setup.own.edit.activate()
         letters(app, "Otherwise")
         key(app, pygame.K_RETURN)
         setup = app.top
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupPage)
         assert setup.game.shown == "Otherwise"
         assert setup.options == {**RULES, "jokers": True}
         assert setup.rules.changed == 1
@@ -285,9 +285,10 @@ def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_cha
             choose(menu, book)
             key(app, pygame.K_u)
             setup = app.top
-            assert isinstance(setup, Setup)
+            assert isinstance(setup, SetupPage)
             setup.turn_to_rules()
-            jokers = next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers")
+            jokers = next(one for one in setup.form.widgets if isinstance(one, RuleSwitch)
+                          and one.option.id == "jokers")
             jokers.activate()
             path = path_of(menu.stores.folders.data, book)
             page = path.read_bytes()
@@ -329,7 +330,7 @@ def test_of_a_book_with_every_rule_the_name_and_the_buttons_are_in_sight(
             assert isinstance(sheet, MakeBook)
             assert sheet.form.page.most == 0, "nothing has to be scrolled"
             key(app, pygame.K_RETURN)
-            assert isinstance(app.top, Setup)
+            assert isinstance(app.top, SetupPage)
             app.top.own.edit.activate()
             app.step(0.016)
             assert isinstance(app.top, EditBook)
@@ -342,7 +343,7 @@ def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.Monk
     with shelf(tmp_path) as (app, menu):
         library = menu.stores.library
         add(library)
-        setup = Setup(app, menu.stores, title("war"))
+        setup = SetupPage(app, menu.stores, title("war"))
         app.push(setup)
         setup.turn_to_rules()
         assert setup.own.book.why == "Change a rule first."
@@ -406,8 +407,8 @@ def test_the_length_on_the_card_is_that_of_its_own_rules_once_the_workshop_has_p
         choose(menu, book)
         assert menu.giant.text.length == "", "the game's own length is not the book's"
         matches = matches_of(library.title(book), library.title(book).rules, chairs(app.settings, 2))
-        sums = Sums(2)
-        for part in inquiry(matches, Sums(2), ROUGH):
+        sums = MatchAggregates(2)
+        for part in inquiry(matches, MatchAggregates(2), ROUGH):
             sums.add(part)
         menu.stores.workshop.put(workshop_key(matches), sums.written())
         choose(menu, book)
@@ -468,7 +469,7 @@ def test_a_dozen_books_of_ones_own_stand_beside_the_games_and_on_nothing_else(
         assert paper.spilt == []
 
 
-def stands(app: App, menu: Menu, book: Book) -> None:
+def stands(app: App, menu: ShelfPage, book: Book) -> None:
     """Choose a book: it is in sight, and no book lies on another."""
     menu.form.light(book)
     menu.choose(book.game)

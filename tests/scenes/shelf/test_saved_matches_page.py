@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.scenes.shelf.saved_matches import WaitingPage
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.ticket import Ticket
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store.save_format import slot_of
 from game.store.settings import Settings
@@ -23,7 +23,7 @@ from tests.scenes.shelf.test_shelf_page import click, key, shelf, wait
 DEALS = (11, 12, 13, 14)
 
 
-def several(app: App, menu: Menu) -> list[str]:
+def several(app: App, menu: ShelfPage) -> list[str]:
     """Four matches of War that wait, the deals in `DEALS`; their slots, the latest first."""
     earlier = Stores(menu.stores.folders)
     for n, seed in enumerate(DEALS):
@@ -63,7 +63,7 @@ def test_every_waiting_match_is_in_sight_or_one_press_away(
         assert [ticket.slot for ticket in tickets] == slots
         page.form.set_focus(tickets[-1])
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.record.seed == DEALS[0], "the oldest can be continued, too"
 
 
@@ -118,7 +118,7 @@ def test_a_match_is_erased_after_a_question_and_the_others_stay(tmp_path: Path) 
             erases = [widget for widget in page.form.widgets if isinstance(widget, Button) and "Erase" in widget.label]
             assert len(erases) == len(slots)
             click(app, erases[1].rect.center)
-            assert isinstance(app.top, Question)
+            assert isinstance(app.top, ConfirmDialog)
             key(app, answer, *([pygame.K_RETURN] if answer == pygame.K_LEFT else []))
             assert menu.stores.resumable() == left
             assert app.top is page

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.detail_card import Giant
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shelf.shelf_view import Shelf
+from game.scenes.shelf.detail_card import DetailCard
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shell.app import App
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -24,16 +24,17 @@ KEPT = (1, 2, 3)
 """A colour that stands for the picture that was kept."""
 TOGETHER = 4
 """As many books as are drawn in a frame at most."""
-PARTS: list[tuple[type, str]] = [(ShelfGround, "draw"), (Book, "draw"), (Shelf, "draw_labels"), (Giant, "draw")]
+PARTS: list[tuple[type, str]] = [(ShelfGround, "draw"), (Book, "draw"), (ShelfView, "draw_labels"),
+                                 (DetailCard, "draw")]
 SIZE = 1280, 720
 
 
 @contextmanager
-def opened(folder: Path, *, seen: bool) -> Iterator[tuple[App, Menu]]:
+def opened(folder: Path, *, seen: bool) -> Iterator[tuple[App, ShelfPage]]:
     """The shelf before its first frame; if it is `seen` already, something is on the screen."""
     with an_app(SIZE) as app:
         stores = Stores(Folders.under(folder))
-        menu = Menu(app, stores, seen=seen)
+        menu = ShelfPage(app, stores, seen=seen)
         app.push(menu)
         if seen:
             app.window.screen.fill(KEPT)

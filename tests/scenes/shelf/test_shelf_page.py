@@ -17,20 +17,20 @@ import game
 from game.core.record import read_record
 from game.core.title import Title
 from game.rules import make, titles
-from game.scenes.math_room.children_picker import MathRoom
-from game.scenes.records.stats_page import StatsScene
+from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.records.stats_page import StatsPage
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf import shelf_page as module
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import last
-from game.scenes.shell.overlay import Question
-from game.scenes.table.table_page import Play
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -91,14 +91,14 @@ def wait(
 
 @contextmanager
 def shelf(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings | None = None,
-          waits: bool = False) -> Iterator[tuple[App, Menu]]:  # fmt: skip
+          waits: bool = False) -> Iterator[tuple[App, ShelfPage]]:  # fmt: skip
     """The shelf, painted, and all read that is read after that."""
     with an_app(size, settings) as app:
         kept = Stores(Folders.under(folder))
         if waits:
             wait(kept, app.settings)
-        menu = Menu(app, kept)
-        app.home = lambda _app: Menu(app, kept)
+        menu = ShelfPage(app, kept)
+        app.home = lambda _app: ShelfPage(app, kept)
         app.push(menu)
         run(app)
         run(app)
@@ -121,7 +121,7 @@ def click(app: App, pos: tuple[int, int]) -> None:
 def test_enter_on_a_first_start_deals_a_hand_of_war(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, _menu):
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.match.game.id == "war"
         assert [chair.person for chair in app.top.sitting.chairs] == [True, False]
 
@@ -142,7 +142,7 @@ def test_a_click_on_the_only_book_or_on_play_deals_too(tmp_path: Path) -> None:
     for name in ("book", "button"):
         with shelf(tmp_path / name) as (app, menu):
             click(app, (menu.play if name == "button" else menu.shelf.books[0]).rect.center)
-            assert isinstance(app.top, Play)
+            assert isinstance(app.top, TablePage)
 
 
 def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_another_deal(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
         with shelf(tmp_path / str(n), settings=settings) as (app, menu):
             assert menu.giant.text.rules == ["Cards face down in a war: 3", "Jokers"]
             key(app, pygame.K_RETURN)
-            assert isinstance(app.top, Play)
+            assert isinstance(app.top, TablePage)
             record = app.top.sitting.record
             assert record.players == 3
             assert (record.game.chosen["down"], record.game.chosen["jokers"]) == (3, True)
@@ -193,14 +193,14 @@ def test_a_match_that_waits_is_shown_with_its_own_house_rules_and_a_new_one_with
     with shelf(tmp_path, settings=settings) as (app, menu):
         wait(menu.stores, settings, jokers=True)
         settings.options["war"] = {"down": 3}
-        app.push(Menu(app, menu.stores))
+        app.push(ShelfPage(app, menu.stores))
         run(app)
         run(app)
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         assert (app.top.play.label, app.top.giant.text.rules) == ("Continue", ["Jokers"])
         key(app, pygame.K_n)
         key(app, pygame.K_RIGHT, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.record.options == {"down": 3}
 
 
@@ -211,27 +211,27 @@ def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_
         assert ticket.match_line == "Round 4 · Fox and Owl · just now"
         assert menu.giant.text.waits == ticket.match_line
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert (app.top.sitting.record.seed, app.top.sitting.rounds) == (5, 3)
 
 
 def test_a_click_on_the_ticket_goes_on_with_it(tmp_path: Path) -> None:
     with shelf(tmp_path, waits=True) as (app, menu):
         click(app, menu.shelf.tickets[0].rect.center)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.rounds == 3
 
 
 def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lost(tmp_path: Path) -> None:
     with shelf(tmp_path, waits=True) as (app, menu):
         key(app, pygame.K_n)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
         assert menu.stores.resumable() == menu.known.waiting
         assert len(menu.known.waiting) == 1
         key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert app.top.sitting.rounds == 0
 
 
@@ -253,7 +253,7 @@ def test_a_save_that_cannot_be_used_is_said_once_and_leaves_the_shelf(tmp_path: 
 def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         app.pop()
         run(app)
         run(app)
@@ -263,8 +263,8 @@ def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(t
 
 
 PAGES: list[tuple[int, type[Any]]] = [
-    (pygame.K_r, Help), (pygame.K_s, StatsScene), (pygame.K_o, SettingsPage), (pygame.K_f, FilePicker),
-    (pygame.K_u, Setup), (pygame.K_m, MathRoom), (pygame.K_ESCAPE, Question),
+    (pygame.K_r, HelpPage), (pygame.K_s, StatsPage), (pygame.K_o, SettingsPage), (pygame.K_f, FilePicker),
+    (pygame.K_u, SetupPage), (pygame.K_m, ChildrenPicker), (pygame.K_ESCAPE, ConfirmDialog),
 ]  # fmt: skip
 
 
@@ -304,12 +304,12 @@ def test_the_rules_shown_are_those_of_the_house(tmp_path: Path) -> None:
     settings.options["war"] = {"underdog": "6"}
     with shelf(tmp_path, settings=settings) as (app, _menu):
         key(app, pygame.K_r)
-        assert isinstance(app.top, Help)
+        assert isinstance(app.top, HelpPage)
         assert app.top.text == make("war", last(app, "war")[0]).help()
         assert "nderdog" in app.top.text
 
 
-def reached(app: App, menu: Menu, *keys: int, look: Callable[[], None] = lambda: None) -> list[Widget]:
+def reached(app: App, menu: ShelfPage, *keys: int, look: Callable[[], None] = lambda: None) -> list[Widget]:
     """Every widget that these keys lead to from where the focus is first."""
     start = menu.form.focus
     assert start is not None
@@ -354,7 +354,7 @@ def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
     monkeypatch.setattr(module, "titles", lambda: many(30))
     for size in ((800, 600), (1280, 720), (1920, 1080)):
         with shelf(tmp_path / str(size), size) as (app, menu):
-            def look(app: App = app, menu: Menu = menu) -> None:
+            def look(app: App = app, menu: ShelfPage = menu) -> None:
                 focus = menu.form.focus
                 if isinstance(focus, Book):
                     assert menu.chosen == focus.game == menu.giant.text.game
@@ -457,7 +457,7 @@ def test_the_math_room_is_a_house_whose_windows_are_lit_once_children_are_there(
             assert house.lit == child
             pictures.append(pygame.image.tobytes(app.window.screen.subsurface(house.rect), "RGB"))
             click(app, (house.rect.centerx, house.rect.y + app.paper.u(20)))
-            assert isinstance(app.top, MathRoom)
+            assert isinstance(app.top, ChildrenPicker)
             key(app, pygame.K_ESCAPE)
     assert pictures[0] != pictures[1]
 
@@ -502,7 +502,7 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     played(Stores(Folders.under(tmp_path)), 5)
     for count, waits in ((1, False), (1, True), (30, True)):
         monkeypatch.setattr(module, "titles", lambda count=count: many(count))
@@ -557,15 +557,15 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "from pathlib import Path\n"
         "from game.scenes.shell.app import App\n"
         "from game.sitting.stores import Stores\n"
-        "from game.scenes.shelf.shelf_page import Menu\n"
+        "from game.scenes.shelf.shelf_page import ShelfPage\n"
         "from game.store.paths import Folders\n"
         "from game.store.settings import Settings\n"
         "from game.view.pictures.pictures import Pictures\n"
         "from game.view.device.window import Window\n"
         "kept = Stores(Folders.under(Path(sys.argv[1])))\n"
-        "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: Menu(app, kept))\n"
+        "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: ShelfPage(app, kept))\n"
         "app.running = True\n"
-        "menu = Menu(app, kept)\n"
+        "menu = ShelfPage(app, kept)\n"
         "app.push(menu)\n"
         "app.step(0.0)\n"
         "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
@@ -621,5 +621,5 @@ def test_the_book_that_was_watched_stays_chosen(tmp_path: Path) -> None:
 def test_f1_shows_the_rules_of_the_chosen_game_as_it_does_at_the_table(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         key(app, pygame.K_F1)
-        assert isinstance(app.top, Help)
+        assert isinstance(app.top, HelpPage)
         assert app.top.text == menu.title.make({}).help()

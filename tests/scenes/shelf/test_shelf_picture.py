@@ -21,20 +21,20 @@ from pygame.event import Event
 from game import resources
 from game.scenes import startup
 from game.scenes.shelf import shelf_picture
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.caches import SHELF as FOLDER
 from game.store.paths import Folders
-from game.store.setting_fields import ChairSettings
+from game.store.setting_fields import SeatSettings
 from game.store.settings import Settings
 from game.view.device import key_names, window
 from game.view.device.window import LEAST, Window
 from game.view.pictures import text_layout
-from game.view.pictures.font_fallback import Faces
+from game.view.pictures.font_fallback import FallbackFonts
 from tests.kit.widget_fixture import down, motion, press, up
 from tests.scenes.records.test_stats_page import played
 from tests.scenes.shelf.test_shelf_page import wait
@@ -45,7 +45,7 @@ ANOTHER: dict[str, object] = {
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
     "music": 20, "says_key": 62, "math_room": "class", "drawing": "light",
     "size": (1024, 768), "place": (40, 40),
-    "seats": [ChairSettings("Wilhelmina", 0), ChairSettings("Owl", 15), *Settings().seats[2:]],
+    "seats": [SeatSettings("Wilhelmina", 0), SeatSettings("Owl", 15), *Settings().seats[2:]],
     "people": 2, "parties": {2: (0, 2)}, "own": {"fast-food": {2: (1,)}},
     "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
     "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
@@ -97,7 +97,7 @@ class Starts:
         def framed(app: App) -> None:
             frame(app)
             frames.append(app.top)
-            if len(frames) >= 4 and (not isinstance(app.top, Menu) or app.top.rests or len(frames) > PATIENCE):
+            if len(frames) >= 4 and (not isinstance(app.top, ShelfPage) or app.top.rests or len(frames) > PATIENCE):
                 seen.append(pixels(app.window.screen))
                 app.quit()
 
@@ -373,7 +373,7 @@ def test_a_name_that_is_erased_is_on_no_picture(starts: Starts) -> None:
 
 def test_a_name_in_the_systems_letters_is_on_no_picture(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may be others at the next start."""
-    monkeypatch.setattr(text_layout, "FACES", Faces(lambda _letters, _painted: iter([])))
+    monkeypatch.setattr(text_layout, "FACES", FallbackFonts(lambda _letters, _painted: iter([])))
     seats = Settings().seats
     seats[0].name = "\u05d0\u05d1\u05d9"
     starts.settle(seats=seats)
@@ -390,7 +390,7 @@ def test_enter_at_the_first_picture_deals(starts: Starts) -> None:
     starts.start()
     start = starts.start(down(pygame.K_RETURN), up(pygame.K_RETURN))
     assert start.first is not None
-    assert isinstance(start.top, Play)
+    assert isinstance(start.top, TablePage)
     assert start.top.sitting.match.game.id == "fast-food"
 
 
@@ -401,7 +401,7 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
 
     def looked(app: App) -> None:
         frame(app)
-        if isinstance(app.top, Menu):
+        if isinstance(app.top, ShelfPage):
             places.update({game: book.rect.center for game, book in app.top.books.items()})
 
     with starts.patch.context() as patch:
@@ -410,11 +410,11 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
     at = places["ascent"]
     start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))
     assert start.first is not None
-    assert isinstance(start.top, Menu)
+    assert isinstance(start.top, ShelfPage)
     assert start.top.chosen == "ascent"
     start = starts.start(motion(at), press(at), press(at, pygame.MOUSEBUTTONUP), down(pygame.K_RETURN))
     assert start.first is not None
-    assert isinstance(start.top, Play)
+    assert isinstance(start.top, TablePage)
     assert start.top.sitting.match.game.id == "ascent"
 
 

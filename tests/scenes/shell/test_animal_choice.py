@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.math_room.new_child import NewChild
-from game.scenes.setup.setup_page import Setup
+from game.scenes.math_room.new_child import NewChildDialog
+from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shell.animal_choice import AnimalCard, AnimalChoice
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
@@ -35,7 +35,7 @@ def setting_up(folder: Path) -> Iterator[App]:
     """The page before a match of War."""
     kept = Stores(Folders.under(folder))
     with an_app() as app:
-        app.push(Setup(app, kept, title("war")))
+        app.push(SetupPage(app, kept, title("war")))
         run(app)
         try:
             yield app
@@ -50,7 +50,7 @@ def key(app: App, *keys: int) -> None:
 
 def tokens(app: App) -> list[TokenButton]:
     page = app.top
-    assert isinstance(page, Setup)
+    assert isinstance(page, SetupPage)
     return [widget for widget in page.form.widgets if isinstance(widget, TokenButton)]
 
 
@@ -73,7 +73,7 @@ def test_an_animal_is_chosen_with_the_keyboard(tmp_path: Path) -> None:
         key(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
         assert animals(app.settings)[0] == HEDGEHOG
         assert app.settings.seats[0].animal == "hedgehog"
-        assert isinstance(app.top, Setup)
+        assert isinstance(app.top, SetupPage)
 
 
 def test_who_takes_an_animal_from_another_seat_is_told_that_they_swap(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_an_animal_is_chosen_with_a_controller(tmp_path: Path) -> None:
         pads.press("a", "right", "right", "a")
         assert animals(app.settings)[1] == HARE
         pads.press("a", "b")
-        assert isinstance(app.top, Setup)
+        assert isinstance(app.top, SetupPage)
         assert animals(app.settings)[1] == HARE
 
 
@@ -108,7 +108,7 @@ def test_all_twelve_are_in_sight_with_their_names(size: tuple[int, int], theme: 
         app.changed()
         page: Overlay
         for page in (AnimalChoice(app, "Wilhelmina", CAT, lambda _animal: None),
-                     NewChild(app, lambda _name, _animal: None)):
+                     NewChildDialog(app, lambda _name, _animal: None)):
             app.push(page)
             run(app)
             cards = [widget for widget in page.form.widgets if isinstance(widget, AnimalCard)]

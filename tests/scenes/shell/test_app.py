@@ -17,13 +17,13 @@ from game.scenes.shell import app as module
 from game.scenes.shell import last_words
 from game.scenes.shell import page as page_module
 from game.scenes.shell.app import App
-from game.scenes.shell.help import Help
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.help import HelpPage
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page, ground
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.status_pages import Crash
+from game.scenes.shell.status_pages import CrashPage
 from game.sitting.participants import chairs
-from game.store.messages import PassingLine
+from game.store.messages import TransientMessage
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.device.window import Window
@@ -210,7 +210,8 @@ def test_an_overlay_lets_the_scene_below_be_seen_without_drawing_it_again(app: A
 
 
 def test_a_page_that_nobody_touches_is_still(app: App) -> None:
-    for page in (SettingsPage(app), Help(app, "War", "Some rules."), Question(app, "Why?", "So.", [("Yes", print)])):
+    for page in (SettingsPage(app), HelpPage(app, "War", "Some rules."),
+                 ConfirmDialog(app, "Why?", "So.", [("Yes", print)])):
         app.push(page)
         run(app)
         shown = app.window.presents
@@ -328,10 +329,10 @@ def test_lines_are_said_one_at_a_time_and_in_order(app: App) -> None:
 def test_a_line_that_is_true_no_longer_goes_at_once_be_it_shown_or_waiting(app: App) -> None:
     settled(app, Told(app))
     path, true = "/" + 300 * "x", {"Late", "Full"}
-    app.say(PassingLine(f"Late {path}", lambda: "Late" in true))
-    app.say(PassingLine("Full", lambda: "Full" in true))
+    app.say(TransientMessage(f"Late {path}", lambda: "Late" in true))
+    app.say(TransientMessage("Full", lambda: "Full" in true))
     app.say("Saved now")
-    app.say(PassingLine("Never", lambda: False))
+    app.say(TransientMessage("Never", lambda: False))
     run(app, dt=1.0)
     assert str(app.notice.line).startswith("Late")
     true.clear()
@@ -511,14 +512,14 @@ def test_a_failure_is_written_down_saved_from_and_said_on_a_page(where: str, mon
 
         def events() -> list[Event]:
             seen.append(type(app.top).__name__)
-            if isinstance(app.top, Crash):
+            if isinstance(app.top, CrashPage):
                 assert "/logs/one.txt" in app.top.form.widgets[0].label
                 assert "RuntimeError" not in app.top.form.widgets[0].label
             return steps.get(next(frames), [])
 
         monkeypatch.setattr(module.pygame.event, "get", events)
         assert app.run(scene) == 0
-    assert "Crash" in seen
+    assert "CrashPage" in seen
     assert len(written) == 1
     assert "RuntimeError" in written[0]
     assert "leaving" in told
@@ -534,11 +535,11 @@ def test_a_log_that_cannot_be_written_does_not_hide_the_failure(monkeypatch: pyt
         settled(app, Told(app))
         app.failed(RuntimeError("a card too many"))
         run(app)
-        assert isinstance(app.top, Crash)
+        assert isinstance(app.top, CrashPage)
 
 
 def test_a_page_that_fails_to_say_what_failed_is_not_silent(app: App) -> None:
-    app.push(Crash(app, RuntimeError("first"), None))
+    app.push(CrashPage(app, RuntimeError("first"), None))
     app.running = True
     app.failed(RuntimeError("second"))
     assert str(app.fatal) == "second"
@@ -728,7 +729,7 @@ def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_by_so_many_people
 
 def test_help_has_the_rules_the_keys_and_the_licences_and_escape_leaves_it(app: App) -> None:
     settled(app, Told(app))
-    page = Help(app, "War", "The **highest card** takes all.\n\n" * 40)
+    page = HelpPage(app, "War", "The **highest card** takes all.\n\n" * 40)
     app.push(page)
     run(app)
     assert page.form.page.most > 0
@@ -751,10 +752,10 @@ def test_a_question_does_what_was_answered_after_it_is_gone(app: App) -> None:
     done: list[tuple[str, bool]] = []
 
     def answer(words: str) -> tuple[str, object]:
-        return words, lambda: done.append((words, isinstance(app.top, Question)))
+        return words, lambda: done.append((words, isinstance(app.top, ConfirmDialog)))
 
     for key in (pygame.K_RETURN, pygame.K_ESCAPE):
-        app.push(Question(app, "Another?", "One waits.", [answer("Yes"), answer("No")]))  # type: ignore[list-item]
+        app.push(ConfirmDialog(app, "Another?", "One waits.", [answer("Yes"), answer("No")]))  # type: ignore[list-item]
         run(app, down(key), up(key))
     assert done == [("Yes", False), ("No", False)]
 
@@ -772,8 +773,8 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(
         paper = Checked(app.theme, size)
         app.paper = paper
         trouble = ValueError("the deal does not add up: 53 cards, " + "/a/long/path" * 12)
-        pages: list[Page] = [SettingsPage(app), Help(app, "Good King, Bad Queen", "Some rules. " * 30),
-                             Crash(app, trouble, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
+        pages: list[Page] = [SettingsPage(app), HelpPage(app, "Good King, Bad Queen", "Some rules. " * 30),
+                             CrashPage(app, trouble, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
         for page in pages:
             for tab in [value for value, _words in page.tabs.values] if isinstance(page.tabs, Tabs) else [""]:
                 if isinstance(page.tabs, Tabs):
@@ -794,7 +795,7 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
 def test_a_page_drawn_in_parts_looks_as_if_drawn_whole(size: tuple[int, int]) -> None:
     with an_app(size) as app:
-        pages: list[Page] = [Help(app, "War", "The **highest card** takes all.\n\n" * 40), SettingsPage(app)]
+        pages: list[Page] = [HelpPage(app, "War", "The **highest card** takes all.\n\n" * 40), SettingsPage(app)]
         for page in pages:
             app.push(page)
             run(app)

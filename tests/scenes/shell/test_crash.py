@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.shell.status_pages import Crash
+from game.scenes.shell.status_pages import CrashPage
 from game.scenes.startup import names_known
 from game.sitting.sitting import Sitting
 from game.store import log
 from game.store.settings import Settings
-from game.view.widgets import Prose
+from game.view.widgets import RichText
 from tests.kit.saved_matches import resumable, saved
 from tests.kit.table_driver import ENTER, FRAME, AtTable, at_table
 
@@ -20,11 +20,11 @@ HERE = Path(__file__).parents[3]
 NAMES = ["Ottilie", "Jean-Luc O'Neil", "Ёлка", "A"]
 
 
-def words(page: Crash) -> str:
-    return " ".join(widget.label for widget in page.form.widgets if isinstance(widget, Prose))
+def words(page: CrashPage) -> str:
+    return " ".join(widget.label for widget in page.form.widgets if isinstance(widget, RichText))
 
 
-def broken(sat: AtTable, where: Path) -> Crash:
+def broken(sat: AtTable, where: Path) -> CrashPage:
     """Play for a while, and then something breaks in the middle of a frame."""
     for _ in range(20 * 60):
         sat.app.pass_by()
@@ -33,7 +33,7 @@ def broken(sat: AtTable, where: Path) -> Crash:
     sat.app.report = lambda text: log.report(where, text, names_known(sat.app, sat.stores))
     sat.app.failed(RuntimeError("a card too many for Fox"))
     sat.app.step(FRAME)
-    assert isinstance(sat.top, Crash)
+    assert isinstance(sat.top, CrashPage)
     return sat.top
 
 
@@ -50,7 +50,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         assert table.round - taken.rounds <= 1
         sat.key(ENTER)
         sat.app.step(FRAME)
-        assert not isinstance(sat.top, Crash), "Enter leads back to the shelf"
+        assert not isinstance(sat.top, CrashPage), "Enter leads back to the shelf"
     assert resumable(tmp_path / "data") == [slot]
 
 
@@ -88,7 +88,7 @@ def test_a_name_is_in_the_log_in_no_way_it_can_be_written(name: str, tmp_path: P
 
 SESSION = """
 import sys
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
@@ -104,7 +104,7 @@ def each(app):
     if n == 2:
         kept = app.top.stores
         children = [kept.children.add(name, 0, 0.0) for name in names]
-        sessions.begin(app, kept, Plan.of(title("addition-war")), children[:2])
+        sessions.begin(app, kept, SessionPlanSpec.of(title("addition-war")), children[:2])
     if n == 30:
         def breaks(policy, dt):
             here = [one.child for one in policy.session.learners.values()]

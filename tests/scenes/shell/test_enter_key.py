@@ -11,7 +11,7 @@ from game.rules import titles
 from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.scene import Scene
 from game.sitting.sitting import Sitting
 from game.view.widgets import Button, Form
@@ -74,7 +74,7 @@ def test_the_button_that_wears_enter_is_the_one_that_enter_presses_on_every_page
     (tmp_path / "a.json").write_text("{}")
 
     def sit(app: App, _stores: object, sitting: Sitting, **_more: object) -> None:
-        app.push(Question(app, sitting.match.game.id, "", [("Cancel", lambda: None)]))
+        app.push(ConfirmDialog(app, sitting.match.game.id, "", [("Cancel", lambda: None)]))
 
     monkeypatch.setattr(match_launcher, "sit", sit)          # so that no match waits on the next page
     monkeypatch.setattr(match_launcher, "played", lambda _app, _game: None)
@@ -114,7 +114,7 @@ def test_what_cannot_be_undone_does_not_have_the_focus(tmp_path: Path) -> None:
         named(pause.form, "New match").activate()
         at.frames(0.1)
         asked = at.top
-        assert isinstance(asked, Question)
+        assert isinstance(asked, ConfirmDialog)
         assert asked.form.focus is named(asked.form, "Keep playing")
         match = at.match
         at.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=40, mod=0, unicode="\r"))

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up
@@ -160,7 +160,7 @@ def test_the_ending_of_a_match_file_is_added(folder: Path) -> None:
 def test_nothing_is_overwritten_unless_that_is_said(folder: Path) -> None:
     with picking("save", "b.json") as (app, picker, done):
         key(app, pygame.K_RETURN)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         key(app, pygame.K_RETURN)                   # the answer at hand keeps the file
         assert app.top is picker
         assert done == []
@@ -175,7 +175,7 @@ def test_a_file_of_the_list_lends_its_name_to_what_is_saved(folder: Path) -> Non
         click(app, line(picker, "b.json"))
         assert picker.name.text_now == "b.json"
         click(app, picker.ok.rect.center)
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         assert done == []
 
 
@@ -295,7 +295,7 @@ def test_a_name_is_pasted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypatch: pytest.MonkeyPatch,
                                                          size: tuple[int, int], theme: str) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.theme = theme
     with picking("save", "war-271828.json", size, settings) as (app, picker, _done):

@@ -21,7 +21,7 @@ from game.scenes.shell import ticket
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.match_card import who_won
 from game.sitting.participants import NAMES, shown
-from game.store.save_format import Brief
+from game.store.save_format import SaveSummary
 from tests.kit.pairs import pairs
 from tests.kit.table_driver import at_table
 from tests.scenes.records.test_stats_page import result
@@ -232,7 +232,7 @@ def test_animals_of_a_match_played_in_english_have_german_names() -> None:
         "Maya", ""]
     match = result(1, names=("Fox", "Owl"))
     assert (who_won(match), outcome_line(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
-    brief = Brief("war", 0.0, ("Fox", "Maya", "Bear"), 3)
+    brief = SaveSummary("war", 0.0, ("Fox", "Maya", "Bear"), 3)
     assert ticket.brief_line(brief).startswith("Runde 4 · Fuchs, Maya und Bär")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 SCRIPT = """
 import sys, threading
 from pathlib import Path
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.sitting.stores import Stores
@@ -20,9 +20,9 @@ from game.view.pictures.pictures import Pictures
 TABLE = "game.scenes.table.table_page"
 where = Folders.under(Path(sys.argv[1]))
 kept = Stores(where)
-app = App(Window("Truce", size=(640, 480)), Settings(), Pictures(where.cache), lambda app: Menu(app, kept))
+app = App(Window("Truce", size=(640, 480)), Settings(), Pictures(where.cache), lambda app: ShelfPage(app, kept))
 app.running = True
-app.push(Menu(app, kept))
+app.push(ShelfPage(app, kept))
 assert TABLE not in sys.modules, "nothing is loaded at the start that is not seen"
 app.step(1 / 60)
 assert TABLE not in sys.modules, "the first picture does not wait for it"
@@ -36,7 +36,7 @@ for _frame in range(30):
 known = set(sys.modules)
 match_launcher.deal(app, kept, "war", {}, 2, 5)
 app.step(1 / 60)
-assert type(app.top).__name__ == "Play"
+assert type(app.top).__name__ == "TablePage"
 late = sorted(name for name in set(sys.modules) - known if name.startswith("game."))
 assert not late, late
 """

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.status_pages import Crash
+from game.scenes.shell.status_pages import CrashPage
 from game.scenes.table import pause
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store import files
 from game.store.database import Database
@@ -138,7 +138,7 @@ def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(
         sat.stores.writer.settle(60)
         sat.stores.writer.soon(sat.stores.saves.look_round)
         sat.stores.writer.settle(60)
-        menu = Menu(sat.app, sat.stores)
+        menu = ShelfPage(sat.app, sat.stores)
         monkeypatch.setattr(Database, "rows", beside(Database.rows))
         _watched.append(str(tmp_path))
         _opened.clear()
@@ -224,7 +224,7 @@ def test_a_damaged_save_is_moved_aside_while_the_frames_go_on(
         assert sat.stores.writer.settle(60)
         disk = Stuck(monkeypatch)
         match_launcher.resume(sat.app, sat.stores, SLOT)
-        assert not isinstance(sat.top, Play)
+        assert not isinstance(sat.top, TablePage)
         assert SLOT not in sat.stores.resumable(), "it is offered no more"
         assert disk.asked.wait(60)
         for _frame in range(FRAMES):
@@ -275,7 +275,7 @@ def test_a_damaged_database_is_moved_aside_while_the_frames_go_on(
     with table(tmp_path) as sat:
         sat.stores.children.add("Ada", 1, 1e9)
         assert sat.stores.writer.settle(60)
-        page = Crash(sat.app, KeyError("a row"), None, sat.stores.rescue())
+        page = CrashPage(sat.app, KeyError("a row"), None, sat.stores.rescue())
         sat.app.push(page)
         disk, homes = Stuck(monkeypatch), []
         monkeypatch.setattr(sat.app, "show_home", lambda: homes.append(1))

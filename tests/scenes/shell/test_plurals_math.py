@@ -7,13 +7,13 @@ import pytest
 
 from game.learning.fact import Fact
 from game.learning.praise import of_session
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.session_bar import remaining
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.records.fact_card import FactCard
 from game.scenes.shell.language import speak
-from tests.kit.sample_learner import NOW, Played, report
+from tests.kit.sample_learner import NOW, PracticeTime, report
 from tests.kit.session_driver import at_session
 from tests.learning.test_child_report import answer
 
@@ -44,7 +44,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def test_a_session_of_one(tmp_path: Path, language: str) -> None:
     with at_session(tmp_path) as sat:
-        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5))
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5))
         asking = sat.asked()
         sat.answer()
         session = sat.policy.session
@@ -59,7 +59,7 @@ def test_a_session_of_one(tmp_path: Path, language: str) -> None:
 
 
 def test_a_report_of_one_answer(language: str) -> None:
-    told = report([answer(FACT, right=False)], [Played(False, NOW, 60.0)])
+    told = report([answer(FACT, right=False)], [PracticeTime(False, NOW, 60.0)])
     assert told.parts["product", False].said == PRODUCTS[language]
     assert told.next[0].text.startswith({"en": "7 × 8 is not right every time yet. ",
                                          "de": "7 × 8 klappt noch nicht jedes Mal. "}[language])

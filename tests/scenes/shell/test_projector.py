@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.scenes.setup.settings_page import SettingsPage
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, THEMES
 from game.view.stage.caption import Caption
 from game.view.widgets import Choice
@@ -21,7 +21,7 @@ from tests.view.pictures.test_assets import contrast
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_token_of_what_happened_never_touches_its_words(size: tuple[int, int], theme: str) -> None:
     made = pictures(size, THEMES[theme])
-    caption = Caption(stage(match().table, size).layout, Paper(THEMES[theme], size, made.icon), made)
+    caption = Caption(stage(match().table, size).layout, Painter(THEMES[theme], size, made.icon), made)
     for words in ("Fox takes 2 cards", "Grandmother Wilhelmina takes the pot: 14 cards and a war inside a war"):
         caption.say(words, "fox")
         assert caption.badge.right + 4 <= caption.words.left
@@ -54,8 +54,9 @@ def test_the_words_of_the_bar_can_be_read_on_whatever_land_hangs_behind_them(
         look = THEMES[theme]
         table.app.settings.theme = theme
         table.app.changed()
-        plain = Paper.write
-        monkeypatch.setattr(Paper, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), *more, **how:
+        plain = Painter.write
+        monkeypatch.setattr(Painter, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), *more,
+                            **how:
                             (written.__setitem__(text, colour),
                              plain(self, to, text, box, px, kind, colour, *more, **how))[1])
         table.play.bar.draw(table.app.window.screen)

@@ -15,11 +15,11 @@ from game.rules import make
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import screen_reader as reading
 from game.scenes.shell.app import App
-from game.scenes.shell.help import Help
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.help import HelpPage
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.history_page import LookingBack
-from game.scenes.table.table_page import Play
+from game.scenes.table.history_page import HistoryPage
+from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -130,10 +130,10 @@ def test_letters_are_heard_as_they_are_typed_and_taken_away() -> None:
 
 def test_questions_help_and_lines_are_heard_whole() -> None:
     with listening() as (app, ear):
-        app.push(Help(app, "War", "## How to play\n\nTurn **your** card.\n\n- The highest takes all"))
+        app.push(HelpPage(app, "War", "## How to play\n\nTurn **your** card.\n\n- The highest takes all"))
         run(app)
         assert ear.new() == ["War. How to play. Turn your card. The highest takes all. tab, Rules, 1 of 4"]
-        app.push(Question(app, "Quit Truce?", "Your matches stay here.", [("Quit", list), ("Cancel", list)]))
+        app.push(ConfirmDialog(app, "Quit Truce?", "Your matches stay here.", [("Quit", list), ("Cancel", list)]))
         run(app)
         assert ear.heard == [("asked", "Quit Truce? Your matches stay here."), ("focus", "Quit, button")]
         app.say("The statistics could not be saved.")
@@ -194,7 +194,8 @@ def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> No
     kept = Stores(Folders.under(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
-        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
+        app.push(play := TablePage(app, kept,
+                                   Sitting.dealt(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
         for _frame in range(300):
             run(app)
             if isinstance(app.top, Curtain):
@@ -223,7 +224,7 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        app.push(TablePage(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
         for _round in range(10):
             for _frame in range(3):
                 run(app)
@@ -239,12 +240,12 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        app.push(play := TablePage(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
         for _round in range(3):
             for _frame in range(3):
                 run(app)
             hit(app, pygame.K_a)
-        app.push(LookingBack(play.desk))
+        app.push(HistoryPage(play.desk))
         run(app)
         ear.heard.clear()
         hit(app, pygame.K_LEFT)

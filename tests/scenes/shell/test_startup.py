@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.scenes.shell.status_pages import Halt
-from game.scenes.startup import NamedGame
-from game.scenes.table.table_page import Play
-from game.view.widgets import Button, Prose
+from game.scenes.shell.status_pages import StartupErrorPage
+from game.scenes.startup import LaunchScene
+from game.scenes.table.table_page import TablePage
+from game.view.widgets import Button, RichText
 from tests.kit.table_driver import at_table
 from tests.kit.widget_fixture import app as an_app
 
@@ -21,9 +21,9 @@ def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
     with at_table(tmp_path, game="fast-food") as sat:
         settings = sat.app.settings
         settings.options[game], settings.players[game] = dict(options), 3
-        sat.app.push(NamedGame(sat.app, sat.stores, game, {}, 77))
+        sat.app.push(LaunchScene(sat.app, sat.stores, game, {}, 77))
         sat.frames(0.1)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         record = sat.top.sitting.record
         assert (record.game.id, record.options, record.players, record.seed) == (game, options, 3, 77)
         assert settings.options[game] == options
@@ -32,9 +32,9 @@ def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
 def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones_for_this_match(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
         sat.app.settings.options["war"] = {"down": 3}
-        sat.app.push(NamedGame(sat.app, sat.stores, "war", {"up": 2}, 77))
+        sat.app.push(LaunchScene(sat.app, sat.stores, "war", {"up": 2}, 77))
         sat.frames(0.1)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top.sitting.record.options == {"up": 2}
         assert sat.app.settings.options["war"] == {"down": 3}, "what is set up in the program stays"
 
@@ -45,9 +45,9 @@ def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is
         sat.app.show_home()
         sat.frames(0.1)
         assert sat.stores.waiting("war") is not None
-        sat.app.push(NamedGame(sat.app, sat.stores, "war", {}, 123))
+        sat.app.push(LaunchScene(sat.app, sat.stores, "war", {}, 123))
         sat.frames(0.1)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top.sitting.record.seed == 123
         assert any(first in slot for slot in sat.stores.resumable())
 
@@ -55,7 +55,7 @@ def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is
 def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() -> None:
     passes: list[bool] = []
     with an_app() as app:
-        page = Halt(app, "Truce", "Another window is busy.", lambda: bool(passes))
+        page = StartupErrorPage(app, "Truce", "Another window is busy.", lambda: bool(passes))
         app.push(page)
         app.running = True
         for _frame in range(9):
@@ -63,7 +63,7 @@ def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() ->
         assert app.running
         assert not page.over
         words, leave = page.form.widgets
-        assert isinstance(words, Prose)
+        assert isinstance(words, RichText)
         assert words.label == "Another window is busy."
         passes.append(True)
         for _frame in range(9):

@@ -11,15 +11,15 @@ import pytest
 from game.rules import title
 from game.rules.equations.equation_asks import check
 from game.rules.equations.solver import solution
-from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.overlay import Question
-from game.scenes.table.arranging import Sheet
-from game.scenes.table.match_end_page import Ending
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
-from game.scenes.table.picking import Picking
+from game.scenes.table.picking import PickController
 from game.store.settings import Settings, read, write
 from game.view.widgets import Button, Entry, KeyPicker
 from tests.kit.table_driver import FRAME, SPACE, AtTable, at_table
@@ -52,13 +52,13 @@ def lit(sat: AtTable) -> Any:
         return sat.play.bar.form.focus
     if asking is not None and asking.panel is not None and asking.panel.focused:
         return asking.panel.form.focus
-    return asking.pick.at if isinstance(asking, Picking) else None
+    return asking.pick.at if isinstance(asking, PickController) else None
 
 
 def played(sat: AtTable, wants: Callable[[Any], bool], patience: int = 6000) -> None:
     """Press the one key whenever what is lit is wanted, or the table waits for a turn; until the match is over."""
     for _ in range(patience):
-        if isinstance(sat.top, Ending):
+        if isinstance(sat.top, MatchEndPage):
             return
         if wants(lit(sat)):
             sat.key(SPACE)
@@ -99,7 +99,7 @@ def test_fast_food_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
                 return on.action == asking.give
             if isinstance(on, int):
                 return on not in asking.pick.chosen and len(asking.pick.chosen) < max(1, asking.ask.least)
-            return sat.top is sat.play and asking is not None and not isinstance(asking, Picking)
+            return sat.top is sat.play and asking is not None and not isinstance(asking, PickController)
 
         played(sat, wants)
         assert any(seat == 0 for seat, _answer in sat.match.answers)
@@ -111,7 +111,7 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
         orders = set()
 
         def wants(on: Any) -> bool:
-            if isinstance(sat.top, Sheet):
+            if isinstance(sat.top, ArrangeSheet):
                 if on.label in ("High to low", "Done") and on.label not in orders:
                     orders.add(on.label)
                     return True
@@ -231,7 +231,7 @@ def test_the_light_goes_along_a_page_and_the_button_chooses(tmp_path: Path) -> N
         begin(sat)
         chosen: list[int] = []
         answers = [("One", lambda: chosen.append(1)), ("Two", lambda: chosen.append(2))]
-        sat.app.push(Question(sat.app, "A", "B", answers))
+        sat.app.push(ConfirmDialog(sat.app, "A", "B", answers))
         go_on(sat)
         assert lit(sat).label == "Two"
         assert lit(sat).shown
@@ -270,7 +270,7 @@ def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
 def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        menu = Menu(sat.app, sat.stores)
+        menu = ShelfPage(sat.app, sat.stores)
         sat.app.push(menu)
         chosen = {menu.chosen}
         for _ in range(len(menu.form.walk)):
@@ -282,13 +282,13 @@ def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
 def test_a_table_is_set_up_and_begun_with_one_key(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        sat.app.push(Setup(sat.app, sat.stores, title("war")))
+        sat.app.push(SetupPage(sat.app, sat.stores, title("war")))
         for _ in range(80):
             if lit(sat).label == "Play":
                 break
             go_on(sat)
         sat.key(SPACE)
-        assert not isinstance(sat.top, Setup)
+        assert not isinstance(sat.top, SetupPage)
 
 
 def test_the_mouse_may_be_the_button_wherever_it_points(tmp_path: Path) -> None:
@@ -326,7 +326,7 @@ def test_a_grown_up_opens_the_gate_with_one_key(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
         opened: list[bool] = []
-        gate = Gate(sat.app, lambda: opened.append(True))
+        gate = ParentalGate(sat.app, lambda: opened.append(True))
         sat.app.push(gate)
         wanted = ["Grown-ups"] * 3 + [*str(gate.fact.answer), "Done"]
         for _moment in range(2000):

@@ -8,14 +8,14 @@ import pytest
 
 from game.core.cards import CODES
 from game.core.player import FASTEST
-from game.scenes.table.arranging import Sheet
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.history_page import look_back
-from game.scenes.table.match_end_page import Ending, how
+from game.scenes.table.match_end_page import MatchEndPage, how
 from game.scenes.table.pause import LONG, Pause
-from game.scenes.table.picking import Picking
-from game.scenes.table.pressing import Pressing
-from game.scenes.table.writing import Writing
+from game.scenes.table.picking import PickController
+from game.scenes.table.pressing import PressController
+from game.scenes.table.writing import WriteController
 from game.sitting.races import LOOK
 from game.sitting.referee import EARLY, TAKEN
 from game.sitting.sitting import Sitting
@@ -51,10 +51,10 @@ def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     raise AssertionError(f"it is never asked: {sat.match.ask}")
 
 
-def good(sat: AtTable) -> Pressing:
+def good(sat: AtTable) -> PressController:
     """Let slaps pass until one would be right."""
     for _ in range(400):
-        asking: Pressing = asked(sat, Pressing)
+        asking: PressController = asked(sat, PressController)
         if asking.ask.good:
             sat.frames(TAKEN + FRAME)
             return asking
@@ -88,7 +88,7 @@ def test_the_second_key_slaps_and_the_slapper_has_the_cards(tmp_path: Path) -> N
 
 def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
-        asked(sat, Pressing)
+        asked(sat, PressController)
         sat.key(L)
         assert sat.match.answers == [], "the card has not been in sight for long enough"
         sat.frames(LOOK)
@@ -98,7 +98,7 @@ def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
 
 def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
-        while (asking := asked(sat, Pressing)).ask.good:
+        while (asking := asked(sat, PressController)).ask.good:
             sat.frames(5)
         sat.frames(asking.ask.within)
         assert not asking.open
@@ -107,7 +107,7 @@ def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:
 
 def test_while_only_people_sit_there_the_window_waits_for_a_turn_key(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
-        asking = asked(sat, Pressing)
+        asking = asked(sat, PressController)
         sat.frames(asking.ask.within + 5)
         assert asking.open
         assert sat.match.answers == []
@@ -147,7 +147,7 @@ def test_the_second_key_turns_no_card_and_slaps_nothing_that_is_not_seen_yet(tmp
 
 def test_a_slap_right_after_a_pile_was_taken_does_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
-        asked(sat, Pressing)
+        asked(sat, PressController)
         sat.play.course.races.referee.take()
         before = len(sat.match.answers)
         sat.key(S)
@@ -173,7 +173,8 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
         for _ in range(900):
             sat.app.pass_by()
             asking = sat.play.asking
-            if isinstance(asking, Pressing) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
+            if isinstance(asking,
+                          PressController) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
                 break
         sat.frames(LOOK)
         plays = sat.match.table.plays
@@ -185,7 +186,7 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
 def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
         assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A", "S"]
-        asked(sat, Pressing)
+        asked(sat, PressController)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
         assert sat.play.hint.words == "Slap: S or the middle. Continue: A or your cards"
@@ -214,16 +215,16 @@ def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None
 
 def test_who_has_it_first_writes_and_the_others_wait(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1), faces="counting") as sat:
-        asked(sat, Pressing)
+        asked(sat, PressController)
         sat.key(L)
         sat.frames(0.2)
-        assert isinstance(sat.play.asking, Writing)
+        assert isinstance(sat.play.asking, WriteController)
         assert sat.play.asking.seat == 1
 
 
 def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
-        asking = asked(sat, Pressing)
+        asking = asked(sat, PressController)
         sat.key(S)
         assert asking.open
         assert asking.by_hand == [1]
@@ -237,17 +238,17 @@ def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
 
 def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
-        asked(sat, Pressing)
+        asked(sat, PressController)
         sat.click(button(sat, "Nobody has it").rect.center)
         assert sat.match.answers[-1][1] == "time"
     with at_table(tmp_path / "two", game="brain-drain") as sat:
-        asking = asked(sat, Pressing)
+        asking = asked(sat, PressController)
         assert [w.label for w in asking.panel.form.widgets if isinstance(w, Button)] == ["I’ve got it!", "Pass"]
 
 
 def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain") as sat:
-        asking = asked(sat, Pressing)
+        asking = asked(sat, PressController)
         assert asking.asked.answers[1][0] >= 10, "it looks at four cards for some time"
         sat.frames(1.0)
         assert asking.open
@@ -261,7 +262,7 @@ def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_arrows_space_and_enter_pick_what_goes_together(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war") as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         hand = list(asking.ask.cards[0])
         sat.key(RIGHT, SPACE)
         assert asking.pick.chosen == [hand[0]]
@@ -274,7 +275,7 @@ def test_arrows_space_and_enter_pick_what_goes_together(tmp_path: Path) -> None:
 
 def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.key(TAB, SPACE, TAB, SPACE)
         assert len(asking.pick.chosen) == 2
         assert "no pair and no sum" in asking.remark.label
@@ -286,7 +287,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
 
 def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", size=WIDE) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         where = []
         for _ in range(16):
             sat.key(TAB)
@@ -299,7 +300,7 @@ def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_pat
 
 def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         card = asking.ask.cards[0][0]
         pose = sat.play.stage.pose(card)
         sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(pose.x), round(pose.y)), rel=(1, 0),
@@ -312,7 +313,7 @@ def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
 
 def test_none_is_an_answer_where_one_may_decline(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         assert button(sat, "None").why is None
         sat.key(ENTER)
         assert not asking.open
@@ -321,7 +322,7 @@ def test_none_is_an_answer_where_one_may_decline(tmp_path: Path) -> None:
 
 def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", pace="normal") as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.key(TAB, SPACE)
         sat.frames(8.0)
         assert 1 in sat.match.given
@@ -332,7 +333,7 @@ def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> 
 def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", seed=4) as sat:
         for _ in range(6):
-            asking: Picking = asked(sat, Picking)
+            asking: PickController = asked(sat, PickController)
             said = asking.remark.label
             assert said == sat.match.game.menu(sat.match.table, asking.ask.cards[0])
             assert " with " in said or said.startswith("None of your cards")
@@ -344,23 +345,23 @@ def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next
 
 def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", seed=4) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         pose = sat.play.stage.pose(asking.ask.cards[0][0])
         pos = round(pose.x), round(pose.y)
         sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0), touch=False))
         sat.click(pos)
         sat.frames(0.5)
-        asking = asked(sat, Picking)
+        asking = asked(sat, PickController)
         assert asking.pick.at == sat.play.stage.hit(pos)[1]
         assert "=" in asking.remark.label
         sat.key(SPACE)
         sat.frames(0.5)
-        assert asked(sat, Picking).pick.at is None, "by keys it is on no card until an arrow says so"
+        assert asked(sat, PickController).pick.at is None, "by keys it is on no card until an arrow says so"
 
 
 def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", seed=5, size=WIDE) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         clear = button(sat, "Choose none of them")
         assert clear.why
         for how in ("key", "mouse", "again"):
@@ -382,7 +383,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
 
 def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         assert asking.panel is not None
         card = asking.ask.cards[asking.seat][0]
         pose = sat.play.stage.pose(card)
@@ -394,7 +395,7 @@ def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> 
 
 def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.key(RIGHT)
         assert asking.pick.at is not None
         sat.key(ENTER)
@@ -407,7 +408,7 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
 @pytest.mark.parametrize("key", [A, SPACE])
 def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced: bool) -> None:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.app.settings.reduced_motion = sat.play.stage.reduced = reduced
         assert not sat.play.stage.inspect().banner[0], "that was about the card before"
         lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
@@ -423,7 +424,7 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
         assert asking.pick.at is None
 
 
-def hops(sat: AtTable, asking: Picking) -> bool:
+def hops(sat: AtTable, asking: PickController) -> bool:
     """Whether the cards hop just now."""
     seen = False
     lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
@@ -434,7 +435,7 @@ def hops(sat: AtTable, asking: Picking) -> bool:
     return seen
 
 
-def answered(sat: AtTable, asking: Picking) -> bool:
+def answered(sat: AtTable, asking: PickController) -> bool:
     """Whether the cards hop, and the panel says how one chooses."""
     assert asking.panel is not None
     return hops(sat, asking) and any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
@@ -446,9 +447,9 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
         for _ in range(2000):
             sat.frames(1 / 60)
             asking = sat.play.asking
-            if isinstance(asking, Picking) and asking.panel is not None:
+            if isinstance(asking, PickController) and asking.panel is not None:
                 break
-        assert isinstance(asking, Picking)
+        assert isinstance(asking, PickController)
         assert answered(sat, asking)
         sat.frames(0.4)
         assert not hops(sat, asking), "once is enough"
@@ -458,7 +459,7 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
 def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) -> None:
     with at_table(tmp_path, game="scramble-war", seed=3) as sat:
         for _ in range(40):
-            asking: Picking = asked(sat, Picking)
+            asking: PickController = asked(sat, PickController)
             most, given = asking.pick.most, len(sat.match.answers)
             if most > 1:
                 sat.key(ENTER)
@@ -478,7 +479,7 @@ def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) ->
 
 def test_a_key_that_nobody_has_is_answered_too(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, scancode=27, mod=0, unicode="x"))
         assert answered(sat, asking)
         assert asking.open
@@ -513,12 +514,12 @@ def test_the_curtain_opens_for_a_click_and_not_for_the_others_key(tmp_path: Path
         assert sat.top is curtain
         opens = next(widget for widget in curtain.form.widgets if widget.label == "Show my cards")
         sat.click(opens.rect.center)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
 
 
 def test_who_plays_alone_has_no_curtain_and_sees_their_hand_always(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war") as sat:
-        asked(sat, Picking)
+        asked(sat, PickController)
         assert sat.top is sat.play
         assert all(faces(sat, 0))
         assert not any(faces(sat, 1))
@@ -572,7 +573,7 @@ def test_behind_the_pause_nobodys_cards_are_seen_and_a_curtain_comes_before_them
 
 def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         for text in ("2 + ", "(", "7//", "two"):
             typed(sat, text)
             sat.key(ENTER)
@@ -586,7 +587,7 @@ def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Pa
 
 def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent") as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         sat.key(A, S)
         typed(sat, "as")
         assert asking.open
@@ -596,7 +597,7 @@ def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) 
 
 def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         pieces = [widget.label for widget in asking.panel.form.widgets if widget.label.isdigit()]
         for piece in (pieces[2], "+", "+"):
             sat.click(button(sat, piece).rect.center)
@@ -609,7 +610,7 @@ def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
 
 def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent") as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         typed(sat, "2+3")
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
@@ -623,7 +624,7 @@ def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> N
 
 def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         assert isinstance(asking.field, EquationField)
         stage, square = sat.play.stage, sat.match.game.square(sat.table)
         worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
@@ -658,7 +659,7 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
 
 def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         assert isinstance(asking.field, EquationField)
         square = sat.match.game.square(sat.table)
         worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
@@ -673,7 +674,7 @@ def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_pat
 
 def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         number = next(widget.label for widget in asking.panel.form.widgets if widget.label.isdigit())
         alike = [widget for widget in asking.panel.form.widgets if widget.label == number]
         for key in alike:
@@ -691,7 +692,7 @@ def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path
 
 def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5, size=(1280, 720)) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         keys = [widget for widget in asking.panel.form.widgets if isinstance(widget, PieceButton)]
         assert {"+", "−", "×", "÷", "(", ")", "Erase"} <= {key.label for key in keys}
         assert sum(key.label.isdigit() for key in keys) == 4
@@ -712,7 +713,7 @@ def agree(sat: AtTable) -> None:
 
 def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
-        asked(sat, Picking)
+        asked(sat, PickController)
         agree(sat)
         sat.frames(0.3)
         assert sat.match.result is None, "this round is played to its end"
@@ -721,13 +722,13 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         for _ in range(60):
             sat.frames(0.2)
             asking = sat.play.asking
-            if isinstance(sat.top, Ending):
+            if isinstance(sat.top, MatchEndPage):
                 break
-            if isinstance(asking, Picking):
+            if isinstance(asking, PickController):
                 sat.key(TAB, SPACE)
                 if asking.open:
                     sat.key(ENTER)
-        assert isinstance(sat.top, Ending)
+        assert isinstance(sat.top, MatchEndPage)
         assert sat.match.result.ended == "unfinished"
         assert how(sat.play.sitting) == "You agreed to a draw after one round."
         assert sat.stores.stats.recent(1)[0].ending == "draw"
@@ -753,7 +754,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
     with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
         for _ in range(4000):
             sat.app.pass_by()
-            if isinstance(sat.top, Ending):
+            if isinstance(sat.top, MatchEndPage):
                 break
         scores = sat.match.table.scores
         if sat.match.result.winner is None:
@@ -771,7 +772,8 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
                                   "ascent"])  # fmt: skip
 def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     with at_table(tmp_path, game=game, size=size) as sat:
-        asking = asked(sat, Pressing if game == "brain-drain" else Writing if game == "ascent" else Picking)
+        asking = asked(sat, PressController if game == "brain-drain" else WriteController if game == "ascent"
+                       else PickController)
         sat.key(DOWN, TAB)
         typed(sat, "(1+2)*3")
         sat.frames(0.2)
@@ -790,7 +792,7 @@ def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: 
             sat.frames(1.0)
             sat.key(ENTER)
             sat.frames(0.5)
-            asking: Picking = asked(sat, Picking)
+            asking: PickController = asked(sat, PickController)
             heard.add(asking.remark.label)
             said = sat.app.paper.lines(asking.remark.label, asking.remark.rect.w, sat.app.paper.px("small"))
             assert asking.remark.lines == len(said) == 1 or asking.remark not in asking.panel.form.widgets
@@ -808,7 +810,7 @@ def test_computers_among_themselves_keep_nobody_waiting(tmp_path: Path, game: st
 def test_where_answers_count_a_number_is_written_by_everybody_in_turn(tmp_path: Path) -> None:
     with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1)) as sat:
         for seat in (0, 1):
-            asking: Writing = asked(sat, Writing)
+            asking: WriteController = asked(sat, WriteController)
             assert asking.seat == seat
             assert "=" in asking.panel.form.widgets[0].label
             for piece in "12":
@@ -823,7 +825,7 @@ def test_where_answers_count_a_number_is_written_by_everybody_in_turn(tmp_path: 
 def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, seats: int,
                                                               size: tuple[int, int]) -> None:
     with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1, 2, 3), players=seats, size=size) as sat:
-        panel = asked(sat, Writing).panel.form.rect
+        panel = asked(sat, WriteController).panel.form.rect
         seen = sat.play.stage.inspect()
         stakes = [card for pile, cards in sat.table.piles.items() if pile.startswith("stake") for card in cards]
         assert len(stakes) == 2 * seats
@@ -834,7 +836,7 @@ def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, s
 
 def test_enter_on_no_card_says_how_to_choose_one(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
-        asking: Picking = asked(sat, Picking)
+        asking: PickController = asked(sat, PickController)
         sat.key(ENTER)
         assert asking.open
         assert asking.panel is not None

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.core.events import Event, Laid, Moved, Out, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.match import Match
 from game.core.record import read_record
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import Table
 from game.core.title import Title
 from game.rules import make, title, titles
@@ -201,8 +201,8 @@ def count(word: str) -> int:
 def moved(one: Told, src: str = "", dst: str = "") -> int:
     """How many cards go from and to such piles before anything else is said."""
     after = []
-    for event in one.then[isinstance(one.event, Said) :]:
-        if isinstance(event, Said):
+    for event in one.then[isinstance(one.event, Announced) :]:
+        if isinstance(event, Announced):
             break
         after.append(event)
     piles = [(e.cards, (e.src,), e.dst) for e in after if isinstance(e, Moved | Laid)]
@@ -231,10 +231,10 @@ def holds(one: Told) -> None:
         assert isinstance(event, Swept)
         assert (event.dst, len(event.cards)) == (f"packet/{seat(found[1])}", count(found[2]))
     if found := matched(r"([A-Z]\w+) [a-z]+s: (?:war|peace|duel|forced duel|I – de – clare – war)!", line):
-        assert isinstance(event, Said)
+        assert isinstance(event, Announced)
         assert len(event.seats) == count(found[1])
     if "War for everybody" in line or "Peace for everybody" in line:
-        assert isinstance(event, Said)
+        assert isinstance(event, Announced)
         assert set(event.seats) == set(table.left)
     if found := searched(rf"Everybody pays (\w+) {COUNT} cards", line):
         payers = others(one, found[1])
@@ -267,7 +267,7 @@ def holds(one: Told) -> None:
         assert isinstance(one.then[1], Moved)
         assert (one.then[1].src, len(one.then[1].cards)) == (f"packet/{seat(found[1])}", 1)
     if found := searched(r"(\w+) (?:is out|loses|forces a draw)$", line):
-        assert isinstance(event, Out)
+        assert isinstance(event, SeatLeft)
         assert event.seat == seat(found[1])
         if line.startswith("No card"):
             assert not any(table.piles.get(f"{spot}/{event.seat}") for spot in ("packet", "deck", "hand"))
@@ -276,13 +276,13 @@ def holds(one: Told) -> None:
     if found := matched(rf"Casualties! {COUNT} ", line):
         assert moved(one, dst="aside") == count(found[1])
     if found := searched(r"! (\d+) points? for (\w+)$", line):
-        assert isinstance(event, Said)
+        assert isinstance(event, Announced)
         assert (event.numbers[-1], event.seats) == (int(found[1]), (seat(found[2]),))
 
 
 def is_well_said(one: Told) -> None:
     """Assert that a caption keeps to the page of words."""
-    line, most = one.line, CHECKER if isinstance(one.event, Said) and one.event.key == "wrong" else MOST
+    line, most = one.line, CHECKER if isinstance(one.event, Announced) and one.event.key == "wrong" else MOST
     assert len(words(line)) <= most, line
     assert not searched(r"[{};]|  |^ | $|\.$|None", line), line
     assert line.count("!") <= 1, line
@@ -294,7 +294,7 @@ def uneven(game: Title, made: Any, players: int, seed: int) -> dict[str, Any]:
     """The packets of a match in which some have few cards, where a game is dealt packets."""
     if "deal" not in made.deal_formats:
         return {}
-    chance, cards = Chance(seed), made.deck()
+    chance, cards = Rng(seed), made.deck()
     chance.shuffle(cards)
     deal = []
     for _seat in range(players - 1):

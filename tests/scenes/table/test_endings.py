@@ -7,10 +7,10 @@ import pytest
 
 from game.rules import titles
 from game.rules.casualty_war.casualty_war import CasualtyWar
-from game.scenes.shell.overlay import Question
-from game.scenes.table.match_end_page import Ending, how
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.table.match_end_page import MatchEndPage, how
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.simulate import Simulation
 from game.sitting.sitting import Sitting
 from game.store.save_format import slot_of
@@ -71,7 +71,7 @@ def test_whoever_may_agree_to_a_draw_reads_when_the_match_is_one_anyway(tmp_path
             sat.match.table.round = 200
             sat.app.push(Pause(sat.play.desk, None))
             next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
-            assert isinstance(sat.top, Question)
+            assert isinstance(sat.top, ConfirmDialog)
             assert any(f"it stops after {most} rounds" in str(widget.label) for widget in sat.top.form.widgets)
 
 
@@ -86,9 +86,9 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         slot = slot_of("casualty-war", sitting.id)
         write(sat.stores.saves, slot, kept)
         taken = Sitting.taken_up(sat.stores.saves.read(slot)[0] or {}, sat.app.settings)
-        sat.app.push(Play(sat.app, sat.stores, taken))
+        sat.app.push(TablePage(sat.app, sat.stores, taken))
         sat.frames(3.0)
-        assert isinstance(sat.top, Ending)
+        assert isinstance(sat.top, MatchEndPage)
         assert how(taken) == "Matches stop after 731 rounds, so it’s a draw."
         assert sat.stores.stats.recent(1)[0].ending == "draw"
         assert sat.stores.resumable() == waiting, "the file it was read from goes with its match"

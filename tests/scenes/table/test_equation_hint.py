@@ -6,7 +6,7 @@ from game.rules.equations.equation_asks import Solve
 from game.rules.equations.hints import EquationHint, spaced
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions, ways
-from game.scenes.table.writing import Writing
+from game.scenes.table.writing import WriteController
 from game.view.widgets import Button
 from tests.kit.table_driver import AtTable, at_table
 from tests.scenes.table.test_ask_controllers import asked, button, typed
@@ -46,7 +46,7 @@ def hints(sat: AtTable) -> list[str]:
 
 def test_who_plays_alone_has_hints_beside_the_field_and_can_still_write(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", people=(0,), seed=3) as sat:
-        asking: Writing = asked(sat, Writing)
+        asking: WriteController = asked(sat, WriteController)
         assert isinstance(asking.ask, Solve)
         for _step in range(3):
             sat.click(button(sat, "Hint").rect.center)
@@ -65,5 +65,5 @@ def test_who_plays_alone_has_hints_beside_the_field_and_can_still_write(tmp_path
 
 def test_two_people_who_race_have_no_hints(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", people=(0, 1), seed=3) as sat:
-        asked(sat, Writing)
+        asked(sat, WriteController)
         assert hints(sat) == []

@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from game.core.asks import Pick
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import speak
-from game.scenes.table.arranging import Sheet
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import asked, covered
-from game.view.widgets import Prose
+from game.view.widgets import RichText
 from tests.kit.table_driver import A, AtTable, at_table
 from tests.sitting.test_referee import S, race, ruffle
 
@@ -32,7 +32,7 @@ def opened(sat: AtTable) -> HelpSheet:
 
 
 def words(sheet: HelpSheet) -> str:
-    return "\n".join(widget.label for widget in sheet.form.widgets if isinstance(widget, Prose))
+    return "\n".join(widget.label for widget in sheet.form.widgets if isinstance(widget, RichText))
 
 
 def keys(sheet: HelpSheet) -> list[tuple[tuple[str, ...], str]]:
@@ -61,7 +61,7 @@ def test_f1_shows_three_lines_and_the_keys_of_now_and_once_more_the_whole_help(t
         assert keys(sheet) == [(("A", "Space"), "Turn your card. Hold to hurry")]
         press(sat, pygame.K_F1)
         page = sat.top
-        assert isinstance(page, Help)
+        assert isinstance(page, HelpPage)
         assert "## Winning" in page.text
         press(sat, pygame.K_ESCAPE)
         assert sat.top is sat.play, "one press leads back to play"
@@ -127,7 +127,7 @@ def test_where_cards_are_put_in_order_the_mouse_alone_finds_help_and_the_pause(t
     with at_table(tmp_path, game="napoleons-war", size=(800, 600)) as sat:
         sat.frames(3.0)
         sheet = sat.top
-        assert isinstance(sheet, Sheet)
+        assert isinstance(sheet, ArrangeSheet)
         sat.click(next(button for button in sheet.form.walk if button.label == "Rules (F1)").rect.center)
         sat.frames(0.1)
         assert isinstance(sat.top, HelpSheet)
@@ -195,7 +195,7 @@ def test_a_race_waits_while_it_is_read(tmp_path: Path) -> None:
         sat.frames(5.0)
         press(sat, pygame.K_s, "s", S)
         assert len(sat.match.answers) == answers, "a slap goes back to play, and counts for nothing"
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
 
 
 def test_the_keys_of_several_people_stand_side_by_side(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.core.cards import codes
-from game.scenes.shell.away import Away
-from game.scenes.table.arranging import Sheet
+from game.scenes.shell.away import AwayCountdown
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.pause import Pause
-from game.scenes.table.picking import Picking
+from game.scenes.table.picking import PickController
 from tests.kit.fake_gamepads import StandIns
 from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, TAB, AtTable, at_table
 
@@ -46,17 +46,17 @@ def focus(sat: AtTable, *kinds: int) -> None:
 def test_an_order_that_is_being_made_is_covered_behind_the_pause_and_goes_on_as_it_was(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
         curtain(sat, 0)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
         sat.key(SPACE, RIGHT, RIGHT, SPACE)
         order = list(sat.top.cards.order.cards)
         assert order != list(sat.top.own)
         sat.key(ESCAPE)
         sat.frames(0.3)
         assert isinstance(sat.top, Pause)
-        assert not any(isinstance(scene, Sheet) for scene in sat.app.scenes)
+        assert not any(isinstance(scene, ArrangeSheet) for scene in sat.app.scenes)
         sat.key(ESCAPE)
         curtain(sat, 0)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
         assert list(sat.top.cards.order.cards) == order
         sat.top.cards.undo()
         assert list(sat.top.cards.order.cards) == list(sat.top.own), "its steps can still be taken back"
@@ -64,7 +64,7 @@ def test_an_order_that_is_being_made_is_covered_behind_the_pause_and_goes_on_as_
         sat.key(ENTER)
         assert sat.match.given[0] == tuple(order)
         curtain(sat, 1)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
         assert list(sat.top.cards.order.cards) == list(sat.top.own), "nobody finds another's order"
 
 
@@ -72,19 +72,19 @@ def test_while_the_window_is_away_an_order_is_covered(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
         curtain(sat, 0)
         focus(sat, pygame.WINDOWFOCUSLOST)
-        assert isinstance(sat.top, Away)
+        assert isinstance(sat.top, AwayCountdown)
         assert sat.app.scenes[-2] is sat.play
         assert not any(faces(sat, 0) + faces(sat, 1))
         focus(sat, pygame.WINDOWFOCUSGAINED)
         curtain(sat, 0)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
 
 
 def test_who_plays_alone_finds_the_order_open_behind_any_page(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war") as sat:
         sat.frames(1.0)
         sheet = sat.top
-        assert isinstance(sheet, Sheet)
+        assert isinstance(sheet, ArrangeSheet)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
         sat.key(ESCAPE)
@@ -106,12 +106,12 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
             come()
             assert sat.top is not sat.play
             assert not any(faces(sat, 0) + faces(sat, 1))
-            if isinstance(sat.top, Away):
+            if isinstance(sat.top, AwayCountdown):
                 sat.top.back()
             else:
                 sat.app.pop()
             curtain(sat, seat)
-            assert isinstance(sat.play.asking, Picking)
+            assert isinstance(sat.play.asking, PickController)
             assert all(faces(sat, seat))
             assert not any(faces(sat, 1 - seat))
         sat.key(TAB, SPACE, ENTER)

@@ -16,12 +16,12 @@ import pytest
 
 from game.core.cards import codes, deck
 from game.core.match import MatchError
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.rules import title
-from game.scenes.shell.status_pages import Crash
-from game.scenes.table.arranging import Sheet
+from game.scenes.shell.status_pages import CrashPage
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.picking import Picking
+from game.scenes.table.picking import PickController
 from tests.kit.table_driver import ENTER, FRAME, A, AtTable, L, at_table
 
 CODE = re.compile(r"\b(?:[2-9TJQKA]|10)[CDHS]\b")
@@ -87,14 +87,14 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
             sat.key(ENTER)
             sat.frames(0.1)
             asking, cards = sat.play.asking, answer(sat)
-            if isinstance(sat.top, Sheet):
+            if isinstance(sat.top, ArrangeSheet):
                 sheet = sat.top
                 sheet.cards.put([card for code in cards for card in sheet.own if codes([card]) == [code]])
                 sat.frames(0.5)
                 told.watch(sat)
                 sat.key(ENTER)
             else:
-                assert isinstance(asking, Picking)
+                assert isinstance(asking, PickController)
                 for code in cards:
                     asking.choose(next(card for card in asking.ask.cards[asking.seat] if codes([card]) == [code]))
                     sat.frames(FRAME)
@@ -128,7 +128,7 @@ def swapped(row: list[str], *places: tuple[int, int]) -> list[str]:
 
 def test_fast_food_tells_nothing_of_hands_or_stock(tmp_path: Path) -> None:
     cards = title("fast-food").make({}).deck()
-    Chance(7).shuffle(cards)
+    Rng(7).shuffle(cards)
     black, red = ([code for code in codes(cards) if code[1] in suits] for suits in ("CS", "DH"))
     # Seat 1 is dealt 0, 2 and 4, seat 0 is dealt 1, 3 and 5; they draw in turn, and lay 0, 1 and 6.
     other = swapped(black, (2, 3), (4, 9), (5, 12))
@@ -139,7 +139,7 @@ def test_fast_food_tells_nothing_of_hands_or_stock(tmp_path: Path) -> None:
 
 def test_21st_century_war_tells_nothing_of_what_is_kept(tmp_path: Path) -> None:
     cards = deck()
-    Chance(8).shuffle(cards)
+    Rng(8).shuffle(cards)
     row = ["KH", "2D", *(code for code in codes(cards) if code not in ("KH", "2D"))]
     # Seat 0 has the even places; both keep the three cards that follow.
     answers = [lambda _sat, code=code: [code] for code in row[:2]]
@@ -180,7 +180,7 @@ def test_what_went_wrong_is_written_down_without_a_card(tmp_path: Path) -> None:
                 sat.play.course.answer(0, value)
             assert not CODE.search(str(why.value))
             sat.app.failed(why.value)
-            assert isinstance(sat.top, Crash)
+            assert isinstance(sat.top, CrashPage)
             words = [getattr(widget, "text", "") for widget in sat.top.form.widgets]
             assert not any(CODE.search(str(text)) or NAMED.search(str(text)) for text in words)
             sat.app.scenes[:] = [sat.play]

@@ -7,18 +7,18 @@ import pygame
 import pytest
 
 from game.scenes.shell import match_launcher
-from game.scenes.shell.away import Away
+from game.scenes.shell.away import AwayCountdown
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.help import Help
-from game.scenes.shell.overlay import Question
-from game.scenes.shell.status_pages import Crash
-from game.scenes.table.arranging import Sheet
+from game.scenes.shell.help import HelpPage
+from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.shell.status_pages import CrashPage
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.history_page import LookingBack
+from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.idle_timer import DOZE
-from game.scenes.table.match_end_page import Ending
+from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.sitting.sitting import Sitting
 from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
@@ -216,10 +216,10 @@ def test_on_to_the_next_war_when_there_is_none_comes_to_the_end(tmp_path: Path) 
         assert "will wait" not in paused
 
 
-def finished(sat: AtTable) -> Ending:
+def finished(sat: AtTable) -> MatchEndPage:
     for _ in range(6000):
         sat.frames(1 / 60)
-        if isinstance(sat.top, Ending):
+        if isinstance(sat.top, MatchEndPage):
             return sat.top
     raise AssertionError("no end")
 
@@ -261,14 +261,14 @@ def test_the_same_deal_again_is_the_same_deal_and_a_new_one_is_another(tmp_path:
         finished(sat)
         first = sat.play
         next(widget for widget in sat.top.form.widgets if widget.label == "Same deal again").activate()  # type: ignore[union-attr]
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top is not first
         assert sat.top.sitting.record.seed == 22
         assert sat.top.sitting.id != first.sitting.id
         sat.play = sat.top
         finished(sat)
         sat.key(ENTER)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top.sitting.record.seed != 22
 
 
@@ -277,14 +277,14 @@ def test_the_window_loses_the_focus_and_nothing_goes_on_until_three_two_one(tmp_
         sat.frames(1.0)
         sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         sat.frames(0.1)
-        assert isinstance(sat.top, Away)
+        assert isinstance(sat.top, AwayCountdown)
         rounds, seconds = sat.play.sitting.rounds, sat.play.sitting.seconds
         sat.frames(20.0)
         assert sat.play.sitting.rounds == rounds
         assert sat.play.sitting.seconds == seconds, "time away is not time played"
         sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
         seen = []
-        while isinstance(sat.top, Away):
+        while isinstance(sat.top, AwayCountdown):
             seen.append(sat.top.number)
             sat.key(A, SPACE)
             sat.frames(1 / 60)
@@ -302,7 +302,7 @@ def test_whoever_goes_away_during_the_countdown_finds_it_begun_anew(tmp_path: Pa
         sat.frames(1.5)
         sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         sat.frames(5.0)
-        assert isinstance(sat.top, Away)
+        assert isinstance(sat.top, AwayCountdown)
         assert sat.top.number is None
         sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
         assert sat.top.number == 3
@@ -317,7 +317,7 @@ def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, siz
         sat.app.say("Match saved in /home/somebody/Documents/war-7.json.")
         sat.key(LEFT)
         sat.frames(0.2)
-        assert isinstance(sat.top, LookingBack)
+        assert isinstance(sat.top, HistoryPage)
         assert sat.app.notice.rect.w
         assert not sat.app.notice.rect.colliderect(sat.top.form.rect)
         assert sat.app.window.screen.get_rect().contains(sat.app.notice.rect)
@@ -336,9 +336,9 @@ def test_f1_shows_the_rules_in_looking_back_and_where_tab_has_brought_the_keyboa
         sat.play.bar.blur()
         sat.key(LEFT)
         back = sat.top
-        assert isinstance(back, LookingBack)
+        assert isinstance(back, HistoryPage)
         sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
-        assert isinstance(sat.top, Help)
+        assert isinstance(sat.top, HelpPage)
         sat.key(ESCAPE)
         assert sat.top is back
 
@@ -347,20 +347,20 @@ def test_the_end_is_there_again_after_looking_back_from_it(tmp_path: Path) -> No
     with at_table(tmp_path, auto=True) as sat:
         sat.play.course.skip()
         for _ in range(2000):
-            if isinstance(sat.top, Ending):
+            if isinstance(sat.top, MatchEndPage):
                 break
             sat.play.course.skip()
             sat.frames(0.1)
-        assert isinstance(sat.top, Ending)
+        assert isinstance(sat.top, MatchEndPage)
         sat.frames(3)
         shouted = sat.play.stage.inspect().banner[0]
         assert "wins" in shouted
-        sat.app.push(LookingBack(sat.play.desk))
+        sat.app.push(HistoryPage(sat.play.desk))
         sat.frames(0.5)
         assert sat.play.stage.inspect().banner[0] != shouted
         sat.key(ESCAPE)
         sat.frames(0.5)
-        assert isinstance(sat.top, Ending)
+        assert isinstance(sat.top, MatchEndPage)
         assert sat.play.stage.inspect().banner[0] == shouted
 
 
@@ -372,7 +372,7 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         sat.still()
         now, rounds = sat.match.table.snapshot(), sat.play.sitting.rounds
         sat.key(LEFT)
-        assert isinstance(sat.top, LookingBack)
+        assert isinstance(sat.top, HistoryPage)
         sat.frames(0.1)
         assert sat.table.round == rounds
         assert sat.match.game.lying(sat.table), "the cards of the round, at once"
@@ -423,7 +423,7 @@ def test_looking_back_hides_nobodys_count(tmp_path: Path, players: int, size: tu
         sat.key(SPACE)
         sat.still()
         sat.key(LEFT)
-        assert isinstance(sat.top, LookingBack)
+        assert isinstance(sat.top, HistoryPage)
         sat.frames(0.1)
         bar, paper = sat.top.form.rect, sat.app.paper
         for seat, place in enumerate(sat.play.stage.layout.places):
@@ -447,12 +447,12 @@ def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
 def test_the_end_leaves_the_winners_name_in_sight_above_its_sheet(tmp_path: Path, players: int) -> None:
     with at_table(tmp_path, game="scramble-war", players=players, auto=True, size=(1280, 720)) as sat:
         for _ in range(4000):
-            if isinstance(sat.top, Ending):
+            if isinstance(sat.top, MatchEndPage):
                 break
             sat.app.pass_by()
         sat.frames(3.0)
         end = sat.top
-        assert isinstance(end, Ending)
+        assert isinstance(end, MatchEndPage)
         assert sat.play.stage.layout.sun[1] - end.raised + sat.app.paper.u(50) < end.form.rect.top
 
 
@@ -537,11 +537,11 @@ def test_cards_turn_by_themselves_in_the_next_match_of_these_people_too_but_in_n
         sat.still()
         sat.key(F2)
         match_launcher.again(sat.app, sat.stores, sat.play.sitting, same=False)
-        assert isinstance(sat.app.top, Play)
+        assert isinstance(sat.app.top, TablePage)
         assert sat.app.top.course.auto
         sat.app.show_home()
         match_launcher.deal(sat.app, sat.stores, "fast-food", {}, 2)
-        assert isinstance(sat.app.top, Play)
+        assert isinstance(sat.app.top, TablePage)
         assert not sat.app.top.course.auto
 
 
@@ -559,10 +559,10 @@ def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
         assert envelope["extra"]["rounds"] == 5
 
 
-def sheet(sat: AtTable) -> Sheet:
+def sheet(sat: AtTable) -> ArrangeSheet:
     """Play until the person at seat 0 has won a round, and is to put the cards in order."""
     for _ in range(60):
-        if isinstance(sat.top, Sheet):
+        if isinstance(sat.top, ArrangeSheet):
             sat.frames(0.5)
             return sat.top
         sat.still(60)
@@ -643,7 +643,7 @@ def test_a_failure_at_the_table_is_said_and_the_match_is_saved(tmp_path: Path) -
         sat.still()
 
         sat.app.failed(RuntimeError("a spring broke"))
-        assert isinstance(sat.top, Crash)
+        assert isinstance(sat.top, CrashPage)
         envelope, _said = sat.stores.saves.read(sat.slot)
         assert envelope is not None
         assert envelope["extra"]["rounds"] == 3
@@ -688,7 +688,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         sat.app.show_home()
         sat.stores.saves.drop(sat.slot)
         match_launcher.open_match(sat.app, sat.stores, file)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         sat.play = sat.top
         assert sat.play.sitting.rounds == 4
         assert sat.play.sitting.record.seed == seed
@@ -716,13 +716,13 @@ def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
         sat.still()
         sat.app.show_home()
         match_launcher.deal(sat.app, sat.stores, "war", {}, 2, 9)
-        assert isinstance(sat.top, Question)
+        assert isinstance(sat.top, ConfirmDialog)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Shelf)
         assert sat.stores.resumable() == [sat.slot], "Esc loses nothing"
         match_launcher.deal(sat.app, sat.stores, "war", {}, 2, 9)
         sat.key(ENTER)
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         assert sat.top.sitting.record.seed == 5, "the first answer goes on"
 
 
@@ -734,7 +734,7 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
         match_launcher.sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
-        assert isinstance(sat.top, Play)
+        assert isinstance(sat.top, TablePage)
         sat.play = sat.top
         ending = finished(sat)
         assert any("wins" in str(getattr(widget, "label", "")) for widget in ending.form.widgets)

@@ -10,21 +10,21 @@ from pygame import Rect
 
 from game.core.asks import SECOND, Pick, Press
 from game.core.cards import CODES
-from game.core.events import Said, Swept
+from game.core.events import Announced, Swept
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE
-from game.core.tutorial import NEWCOMER, Situation
+from game.core.tutorial import NEWCOMER, TutorialMoment
 from game.rules import make, title, titles
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import HelpPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import covered, lying, path, place
-from game.scenes.table.tutorial_policy import FirstHandPolicy, begin
+from game.scenes.table.tutorial_policy import TutorialPolicy, begin
 from game.sitting.participants import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -60,7 +60,7 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720), settings: Setting
     chosen = settings or Settings()
     chosen.pace = "instant"
     kept = Stores(Folders.under(folder))
-    app = Stepped(Window("Truce", size=size), chosen, pictures(), lambda app: Menu(app, kept))
+    app = Stepped(Window("Truce", size=size), chosen, pictures(), lambda app: ShelfPage(app, kept))
     app.running = True
     try:
         app.show_home()
@@ -79,13 +79,13 @@ def hit(app: Stepped, key: int) -> None:
 
 def first(scene: Scene | None) -> bool:
     """True if this page is a table at which the first hand is played."""
-    return isinstance(scene, Play) and isinstance(scene.policy, FirstHandPolicy)
+    return isinstance(scene, TablePage) and isinstance(scene.policy, TutorialPolicy)
 
 
-def at_table(app: Stepped) -> tuple[Play, FirstHandPolicy]:
+def at_table(app: Stepped) -> tuple[TablePage, TutorialPolicy]:
     """The table that is uppermost, and what makes it the first hand."""
-    assert isinstance(app.top, Play)
-    assert isinstance(app.top.policy, FirstHandPolicy)
+    assert isinstance(app.top, TablePage)
+    assert isinstance(app.top.policy, TutorialPolicy)
     return app.top, app.top.policy
 
 
@@ -114,8 +114,8 @@ def test_the_deal_is_a_win_a_loss_and_a_war_that_is_won_and_the_newcomer_wins_it
             for seat in list(match.ask.seats):
                 if match.ask is not None:
                     match.answer(seat, "turn")
-        told += [event.key if isinstance(event, Said) else event.dst for event in match.take_events()
-                 if isinstance(event, Said | Swept)]
+        told += [event.key if isinstance(event, Announced) else event.dst for event in match.take_events()
+                 if isinstance(event, Announced | Swept)]
     assert told[:4] == ["packet/0", "packet/1", "war", "packet/0"]
     assert match.result.winner == 0
 
@@ -124,7 +124,7 @@ def test_the_deal_is_a_win_a_loss_and_a_war_that_is_won_and_the_newcomer_wins_it
 def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, way: str) -> None:
     with started(tmp_path) as app:
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
 
         def go(key: int, pos: tuple[int, int]) -> None:
             if way == "keys":
@@ -253,14 +253,14 @@ def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
         run(app)
         run(app)
         hit(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert not first(app.top)
         assert app.top.sitting.record.seed == SEED
     settings = Settings()
     settings.last_game = "war"
     with started(tmp_path / "later", settings=settings) as app:
         hit(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert not first(app.top)
 
 
@@ -271,7 +271,7 @@ def test_who_has_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path:
     for number, settings in enumerate((rules, before)):
         with started(tmp_path / str(number), settings=settings) as app:
             hit(app, pygame.K_RETURN)
-            assert isinstance(app.top, Play)
+            assert isinstance(app.top, TablePage)
             assert not first(app.top)
 
 
@@ -316,7 +316,7 @@ def test_people_who_choose_one_after_the_other_are_all_told(tmp_path: Path) -> N
     settings.people = 3
     with started(tmp_path, settings=settings) as app:
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         begin(app, menu.stores, "egyptian-ruffle")
         assert heading(app) == "Owl: Press M, or click your cards!", "it is Owl’s turn"
         begin(app, menu.stores, "twenty-first-century-war")
@@ -337,7 +337,7 @@ def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people
     settings.people = people
     with started(tmp_path, settings=settings) as app:
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         said = []
         for _match in range(2):
             menu.deal()
@@ -375,9 +375,9 @@ def test_a_line_lies_on_no_bubble(tmp_path: Path) -> None:
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         match_launcher.deal(app, menu.stores, GAME, {}, 2, SEED)
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         assert not first(app.top)
 
 
@@ -409,12 +409,12 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         hit(app, pygame.K_ESCAPE)
         hit(app, A)
         waits = app.top
-        assert isinstance(waits, Play)
+        assert isinstance(waits, TablePage)
         assert first(waits)
         hit(app, pygame.K_F1)
         hit(app, pygame.K_F1)
         page = app.top
-        assert isinstance(page, Help)
+        assert isinstance(page, HelpPage)
         hit(app, pygame.K_RIGHT)
         button = next(widget for widget in page.form.walk if widget.label == "Show me how to play")
         page.form.set_focus(button)
@@ -440,7 +440,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
 def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         menu = app.top
-        assert isinstance(menu, Menu)
+        assert isinstance(menu, ShelfPage)
         hit(app, pygame.K_r)
         page = app.top
         begin(app, menu.stores, GAME, again=True)
@@ -454,11 +454,11 @@ def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) 
 def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
 ) -> None:
-    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     settings = Settings()
     settings.letters = letters
     with started(tmp_path, size, settings, seen=False) as app:
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         begin(app, app.top.stores, GAME)
         table, hand = at_table(app)
         paper = app.paper
@@ -480,7 +480,7 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
     settings = Settings()
     settings.theme = theme
     with started(tmp_path, size, settings, seen=False) as app:
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         stores = app.top.stores
         for game in ("fast-food", "twenty-first-century-war") if theme != "projector" else ():
             begin(app, stores, game)
@@ -551,7 +551,7 @@ def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:
         else:
             match.answer(next(seat for seat in ask.seats if seat not in match.given), "turn")
     assert match.ask is not None
-    now = Situation(0, match.table, match.ask, ())
+    now = TutorialMoment(0, match.table, match.ask, ())
     assert "five" in next(lesson.more for lesson in hand.lessons if lesson.when(now))
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from game.core.match import MatchError
-from game.scenes.table.arranging import Sheet
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.pause import Pause, TakingBack
-from game.scenes.table.picking import Picking
+from game.scenes.table.pause import Pause, UndoVotePage
+from game.scenes.table.picking import PickController
 from game.sitting.sitting import Sitting
 from game.view.widgets import Button
 from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, TAB, A, AtTable, L, at_table
@@ -72,9 +72,9 @@ def test_two_people_agree_by_their_keys_and_the_first_sorts_again_from_where_the
         assert curtain.seat == 1
         sat.key(ESCAPE)
         press(sat, "Choose again")
-        assert isinstance(sat.top, TakingBack)
+        assert isinstance(sat.top, UndoVotePage)
         sat.key(A)
-        assert isinstance(sat.top, TakingBack), "one does not decide alone"
+        assert isinstance(sat.top, UndoVotePage), "one does not decide alone"
         assert sat.match.given == {0: order}
         sat.key(L)
         assert sat.top is sat.play
@@ -83,7 +83,7 @@ def test_two_people_agree_by_their_keys_and_the_first_sorts_again_from_where_the
         agrees_with_its_save(sat)
         assert until(sat, Curtain).seat == 0
         sat.key(ENTER)
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
         assert sat.top.cards.order.cards == order
 
 
@@ -119,7 +119,7 @@ def test_who_has_looked_since_must_not_be_taken_by_surprise(tmp_path: Path) -> N
         assert sat.play.sitting.undoable == 1, "one's own hand is no news to oneself"
         sat.key(ENTER)
         sat.frames(0.5)
-        assert isinstance(sat.play.asking, Picking)
+        assert isinstance(sat.play.asking, PickController)
         assert sat.play.sitting.undoable == 0
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
@@ -137,7 +137,7 @@ def test_who_plays_alone_takes_back_what_the_computer_answered_too(tmp_path: Pat
         table = sat.match.table
         for _ in range(4000):
             table = sat.match.table
-            ready = isinstance(sat.play.asking, Picking) and sat.play.asking.by_hand and sat.play.stage.idle
+            ready = isinstance(sat.play.asking, PickController) and sat.play.asking.by_hand and sat.play.stage.idle
             if ready and not table.piles["stock"] and len(table.piles["hand/0"]) == 2:
                 break
             if ready:
@@ -155,7 +155,7 @@ def test_who_plays_alone_takes_back_what_the_computer_answered_too(tmp_path: Pat
         agrees_with_its_save(sat)
         sat.frames(0.3)
         asking = sat.play.asking
-        assert isinstance(asking, Picking)
+        assert isinstance(asking, PickController)
         assert asking.seat == 0
         card = next(card for card in asking.ask.cards[0] if asking.ask.written((card,)) == last[0][1])
         asking.choose(card)

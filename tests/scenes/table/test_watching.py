@@ -8,8 +8,8 @@ import pytest
 from game.core.setting_values import PACES
 from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.playback_bar import SPEEDS, speed
-from game.scenes.table.table_page import Play
-from game.scenes.table.tutorial_policy import FirstHandPolicy
+from game.scenes.table.table_page import TablePage
+from game.scenes.table.tutorial_policy import TutorialPolicy
 from game.scenes.table.watching import WatchEnding, WatchPolicy, begin
 from game.store.settings import write
 from tests.kit.flashes import QUARTER, Flashes
@@ -223,7 +223,7 @@ def test_at_the_end_one_watches_again_on_another_deal(tmp_path: Path) -> None:
         seed = at.play.sitting.record.seed
         at.frames(1.0)
         at.key(ENTER)
-        assert isinstance(at.app.top, Play)
+        assert isinstance(at.app.top, TablePage)
         assert isinstance(at.app.top.policy, WatchPolicy)
         assert at.app.top is not at.play
         assert at.app.top.sitting.record.seed != seed
@@ -237,8 +237,8 @@ def test_at_the_end_one_plays_it_oneself_and_a_newcomer_is_shown_how(tmp_path: P
             assert isinstance(top, WatchEnding)
             next(widget for widget in top.form.widgets if widget.label == "Play it yourself").activate()
             page = at.app.top
-            assert isinstance(page, Play)
-            assert isinstance(page.policy, FirstHandPolicy) is newcomer
+            assert isinstance(page, TablePage)
+            assert isinstance(page.policy, TutorialPolicy) is newcomer
             assert page.sitting.people
             begin(at.app, at.stores, "peace")
             at.play = at.app.top                                             # type: ignore[assignment]

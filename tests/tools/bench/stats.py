@@ -16,7 +16,7 @@ MATCHES = 100_000
 def gates() -> list[Gate]:
     """The pages over many matches of five people, from the press to the picture; a match added to them."""
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats_page import StatsScene
+    from game.scenes.records.stats_page import StatsPage
     from game.sitting.stores import Stores
     from game.store.paths import Folders
     from tests.kit.sample_statistics import matches, play
@@ -26,9 +26,9 @@ def gates() -> list[Gate]:
         folders = Folders.under(Path(made))
         play(folders.data, MATCHES, people=5)
         kept = Stores(folders)
-        window.push(StatsScene(window, kept))         # the covers are drawn once
+        window.push(StatsPage(window, kept))         # the covers are drawn once
 
-        def opened(make: Callable[[], StatsScene | PersonPage]) -> float:
+        def opened(make: Callable[[], StatsPage | PersonPage]) -> float:
             began = time.perf_counter()
             window.push(make())
             run(window)
@@ -37,7 +37,7 @@ def gates() -> list[Gate]:
             return took
 
         def turned(tab: str) -> float:
-            scene = StatsScene(window, kept)
+            scene = StatsPage(window, kept)
             assert scene.tabs is not None
             window.push(scene)
             run(window)
@@ -57,7 +57,7 @@ def gates() -> list[Gate]:
             return time.perf_counter() - began
 
         run(window)
-        everything, person = best(lambda: opened(lambda: StatsScene(window, kept)), 5), best(
+        everything, person = best(lambda: opened(lambda: StatsPage(window, kept)), 5), best(
             lambda: opened(lambda: PersonPage(window, kept, "Maya")), 5)
         last, people, added = best(lambda: turned("matches"), 5), best(lambda: turned("people"), 5), best(recorded, 20)
         kept.close()

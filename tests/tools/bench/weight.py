@@ -25,13 +25,13 @@ def gates() -> list[Gate]:
 
 
 def _step() -> float:
-    from game.view.stage.physics import Space
-    from game.view.stage.timeline import Spot
+    from game.view.stage.physics import PhysicsSpace
+    from game.view.stage.timeline import BodyPose
 
-    space = Space()
+    space = PhysicsSpace()
     space.wall((-400, -250), (400, -250), (400, 250), (-400, 250), (-400, -250))
     for card in range(CARDS):
-        space.add(Spot(card * 61 % 600 - 300, card * 37 % 360 - 180, card * 40, 1), 88, 26)
+        space.add(BodyPose(card * 61 % 600 - 300, card * 37 % 360 - 180, card * 40, 1), 88, 26)
         space.push(card, card * 331 % 1400 - 700, card * 173 % 1400 - 700, card % 9 - 4, 0)
     times = []
     for _ in range(120):

@@ -5,7 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.fact import Fact
-from game.learning.way import Way
+from game.learning.way import Strategy
 from game.scenes.math_room.picture_choice import picture as plain
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.array_picture import ArrayPicture
@@ -13,7 +13,7 @@ from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine, hops
 from game.view.charts.pair_rows import PairRows
 from game.view.charts.ten_frame import TenFrame
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures
 
@@ -25,21 +25,21 @@ def drawn(picture: FactPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     """The words of a picture, and of each counter whose it is."""
     words: list[str] = []
     counters: list[int] = []
-    write, draw = Paper.write, Counters.draw
+    write, draw = Painter.write, Counters.draw
 
-    def heard(self: Paper, to: Surface, text: str, *more: object, **how: object) -> Rect:
+    def heard(self: Painter, to: Surface, text: str, *more: object, **how: object) -> Rect:
         words.append(text)
         return write(self, to, text, *more, **how)  # type: ignore[arg-type]
 
-    def seen(self: Counters, to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> None:
+    def seen(self: Counters, to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> None:
         counters.append(number)
         draw(self, to, paper, centre, px, number)
 
-    monkeypatch.setattr(Paper, "write", heard)
+    monkeypatch.setattr(Painter, "write", heard)
     monkeypatch.setattr(Counters, "draw", seen)
     to = Surface(SIZE, 0, 32)
     to.fill(EVENING.panel)
-    picture.draw(to, Paper(EVENING, SIZE, pictures(SIZE).icon), PLACE)
+    picture.draw(to, Painter(EVENING, SIZE, pictures(SIZE).icon), PLACE)
     outside = to.copy()
     outside.fill(EVENING.panel, PLACE.inflate(50, 50))
     assert pygame.mask.from_threshold(outside, EVENING.panel, (1, 1, 1, 255)).count() == SIZE[0] * SIZE[1]
@@ -157,10 +157,10 @@ def test_make_ten_splits_the_second_number_and_plus_nine_goes_one_back() -> None
     bridge = split_picture(Fact("sum", (8, 5)), "fox", pictures(SIZE))
     assert isinstance(bridge, TenFrame)
     assert bridge.parts == [2, 3]
-    nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE), Way("", "nine"))
+    nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE), Strategy("", "nine"))
     assert isinstance(nine, TenFrame)
     assert (nine.there, nine.extra, nine.hops) == (10, 1, 5)
-    fives = split_picture(Fact("sum", (5, 7)), "fox", pictures(SIZE), Way("", "fives"))
+    fives = split_picture(Fact("sum", (5, 7)), "fox", pictures(SIZE), Strategy("", "fives"))
     assert isinstance(fives, TenFrame)
     assert fives.cells == [*range(5), 10, 11, *range(5, 10)], "a five of each fills the first frame"
 
@@ -188,13 +188,13 @@ def test_a_line_ends_where_the_fact_ends(operands: tuple[int, int], ends: tuple[
 def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is written lies under the animal, wherever it stands."""
     boxes: list[tuple[str, Rect]] = []
-    write = Paper.write
+    write = Painter.write
 
-    def heard(self: Paper, to: Surface, text: str, *more: object, **how: object) -> Rect:
+    def heard(self: Painter, to: Surface, text: str, *more: object, **how: object) -> Rect:
         boxes.append((text, write(self, to, text, *more, **how)))  # type: ignore[arg-type]
         return boxes[-1][1]
 
-    monkeypatch.setattr(Paper, "write", heard)
+    monkeypatch.setattr(Painter, "write", heard)
     for fact in map(Fact.read, ("8+5", "6+7", "9+4", "10+10", "12-9", "13-8", "10-2", "7*8", "9*6", "13+12", "3+5",
                                 "6+4", "10-4", "12-6", "4+?=10", "6+?=12", "8+?=15", "7+2", "7*?=56", "5*8")):
         for picture in (plain(fact, "fox", pictures(SIZE)), split_picture(fact, "fox", pictures(SIZE))):
@@ -202,7 +202,7 @@ def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> No
             for hop in range(picture.hops + 1):
                 boxes.clear()
                 picture.seconds = 0.45 + picture.hop * hop + 1e-6
-                picture.draw(Surface(SIZE, 0, 32), Paper(EVENING, SIZE, pictures(SIZE).icon), PLACE)
+                picture.draw(Surface(SIZE, 0, 32), Painter(EVENING, SIZE, pictures(SIZE).icon), PLACE)
                 covered = [text for text, box in boxes if picture.standing.colliderect(box)]
                 assert not covered, f"{fact.text}, {type(picture).__name__}, hop {hop}: {covered}"
 

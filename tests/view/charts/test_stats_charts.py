@@ -14,13 +14,13 @@ from game.learning.child_report import KindReport
 from game.learning.fact import Fact
 from game.learning.learner_model import tally
 from game.rules import titles
-from game.scenes.records.match_pile import Pile, piles
-from game.scenes.records.rivalry import Rivalry, Side
+from game.scenes.records.match_pile import MatchPile, piles
+from game.scenes.records.rivalry import Rivalry, RivalrySide
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.stat_tiles import game_name
 from game.store.results import Totals
 from game.view.charts.area_chart import lands, shares
-from game.view.charts.graph import Graph
+from game.view.charts.graph import CardCountChart
 from game.view.charts.slap_strip import SlapStrip, middle
 from game.view.pictures.theme import EVENING, SEATS
 from tests.kit.picture_cache import pictures
@@ -88,7 +88,8 @@ def test_a_match_of_no_rounds_is_drawn_too() -> None:
 
 
 def test_a_graph_of_some_rounds_has_them_where_they_were_and_all_the_animals_apart() -> None:
-    graph = Graph([(20, 20, 20, 20), (80, 0, 0, 0), (80, 0, 0, 0)], (0, 3, 2, 1), pictures(), rounds=(0, 10, 40))
+    graph = CardCountChart([(20, 20, 20, 20), (80, 0, 0, 0), (80, 0, 0, 0)], (0, 3, 2, 1), pictures(),
+                           rounds=(0, 10, 40))
     field = Rect(0, 0, 400, 100)
     assert [round(x) for x, _y in graph.points(field, 0, 80)] == [0, 100, 400]
     paper, to = Checked(), Surface((600, 190), pygame.SRCALPHA, 32)
@@ -144,7 +145,7 @@ def pixels(to: Surface, colour: tuple[int, int, int]) -> int:
 
 
 def test_a_pile_is_as_high_as_its_game_was_played_and_green_as_far_as_it_was_won() -> None:
-    each = [Pile(game, Totals("", game, played, won), pictures(), lambda: None)
+    each = [MatchPile(game, Totals("", game, played, won), pictures(), lambda: None)
             for game, played, won in (("war", 60, 30), ("peace", 20, 20), ("ascent", 30, 0))]
     row, paper = piles(each), Checked()
     row.lay(paper, 0, 0, 800)
@@ -165,7 +166,7 @@ def test_a_pile_is_as_high_as_its_game_was_played_and_green_as_far_as_it_was_won
 def test_no_name_below_a_pile_is_broken_within_a_word(language: str) -> None:
     speak(language)
     try:
-        each = [Pile(game_name(game), Totals("", game, 1, 1), pictures(), lambda: None) for game in titles()]
+        each = [MatchPile(game_name(game), Totals("", game, 1, 1), pictures(), lambda: None) for game in titles()]
     finally:
         speak("en")
     row, paper = piles(each), Checked(EVENING._replace(letters=1.4), (800, 600))
@@ -175,7 +176,7 @@ def test_no_name_below_a_pile_is_broken_within_a_word(language: str) -> None:
 
 
 def test_both_parts_of_a_rivalry_are_as_long_as_what_was_won_and_differ_by_more_than_colour() -> None:
-    rivalry = Rivalry(Side("Ada", 3, 0), Side("Bo", 1, 1), 0, pictures())
+    rivalry = Rivalry(RivalrySide("Ada", 3, 0), RivalrySide("Bo", 1, 1), 0, pictures())
     paper, to = Checked(), Surface((400, 100))
     to.fill(paper.theme.panel)
     rivalry.draw_bar(to, paper, Rect(0, 40, 400, 16))

@@ -10,11 +10,11 @@ import pytest
 from game.core.asks import Arrange
 from game.core.cards import RANK, Card, codes
 from game.players.war_player import high_low_low
-from game.scenes.table.arranging import Sheet
+from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.pause import Pause
 from game.view.controls.arrange import ArrangeCards
 from game.view.controls.selection import Order
-from game.view.controls.slotted_cards import INDEX, LARGE, Slots, Sprung, pull
+from game.view.controls.slotted_cards import INDEX, LARGE, Slots, SpringValues, pull
 from game.view.widgets import Button
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, UP, AtTable, at_table
 
@@ -29,7 +29,7 @@ Point = tuple[int, int]
 class Sorter:
     """Somebody at the sheet."""
 
-    def __init__(self, sat: AtTable, sheet: Sheet) -> None:
+    def __init__(self, sat: AtTable, sheet: ArrangeSheet) -> None:
         self.sat, self.sheet, self.app = sat, sheet, sat.app
 
     @property
@@ -95,7 +95,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
         sat.app.settings.reduced_motion, sat.app.settings.theme = reduced, theme
         sat.app.changed()
         if count is not None:
-            sheet = Sheet(sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
+            sheet = ArrangeSheet(sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
             sat.app.push(sheet)
             yield Sorter(sat, sheet)
             return
@@ -103,9 +103,9 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
         sat = AtTable(sat.app, sat.stores, record)
         for _ in range(300):
             sat.app.pass_by()
-            if isinstance(sat.top, Sheet):
+            if isinstance(sat.top, ArrangeSheet):
                 break
-        assert isinstance(sat.top, Sheet)
+        assert isinstance(sat.top, ArrangeSheet)
         sorter = Sorter(sat, sat.top)
         sorter.settle()
         yield sorter
@@ -120,7 +120,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
 def test_all_cards_are_in_view_in_every_window_and_nothing_overlaps(tmp_path: Path, size: Point, theme: str) -> None:
     with sorting(tmp_path, 2, size=size, theme=theme) as first:
         for count in (2, 5, 26, 40, 60):
-            sheet = Sheet(first.sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
+            sheet = ArrangeSheet(first.sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
             sorter = Sorter(first.sat, sheet)
             first.app.replace(sorter.sheet)
             sheet, slots = sorter.sheet, sorter.cards.laid.slots
@@ -553,7 +553,7 @@ def test_who_lets_the_computer_play_need_not_sort(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("frames", [1, 7, 60])
 def test_a_spring_does_the_same_at_any_frame_rate_and_comes_to_rest(frames: int) -> None:
-    whole, parts = Sprung([100.0]), Sprung([100.0])
+    whole, parts = SpringValues([100.0]), SpringValues([100.0])
     whole.go([0.0], pull(17.0, 0.78, 0.05))
     for _ in range(frames):
         parts.go([0.0], pull(17.0, 0.78, 0.05 / frames))

@@ -8,23 +8,23 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.learning.session_plan_code import Plan
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.fact_question import Saying
+from game.scenes.math_room.fact_question import FactQuestionController
 from game.scenes.setup.pads_page import PadPicker, PadsPage
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.help import Help
-from game.scenes.shell.overlay import Question
+from game.scenes.shell.help import HelpPage
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.match_end_page import Ending
+from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
-from game.scenes.table.picking import Picking
-from game.scenes.table.table_page import Play
+from game.scenes.table.picking import PickController
+from game.scenes.table.table_page import TablePage
 from game.store.settings import read, write
-from game.view.device.gamepad import AGAIN, BACK, FIRST, OUT, Pads
+from game.view.device.gamepad import AGAIN, BACK, FIRST, OUT, Gamepads
 from tests.kit.fake_gamepads import PadHands, StandIns
 from tests.kit.input_drivers import at_shelf
 from tests.kit.session_driver import at_session
@@ -49,13 +49,13 @@ def test_two_controllers_play_a_match_of_war_to_its_end(tmp_path: Path) -> None:
         pads.press("a", number=1)
         assert sat.play.course.waiting == [0], "the second controller is the second person's"
         for _ in range(40000):
-            if isinstance(sat.top, Ending):
+            if isinstance(sat.top, MatchEndPage):
                 break
             for seat in tuple(sat.play.course.waiting):
                 pads.press("a", number=seat)
             sat.frames(1 / 60)
         assert sat.match.result is not None
-        assert isinstance(sat.top, Ending)
+        assert isinstance(sat.top, MatchEndPage)
 
 
 def test_a_controller_and_the_keyboard_play_together(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_controller_opens_the_curtain_and_picks_for_its_own_seat_alone(tmp_pat
         pads.press("a", number=seat)
         assert sat.top is sat.play
         asking = sat.play.asking
-        assert isinstance(asking, Picking)
+        assert isinstance(asking, PickController)
         before = list(sat.match.answers)
         pads.press("right", "a", "y", number=1 - seat)
         assert asking.pick.at is None
@@ -249,7 +249,7 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
             raise AssertionError(f"the shoulders do not lead to {label}")
 
         tab("Rules")
-        assert isinstance(app.top, Help)
+        assert isinstance(app.top, HelpPage)
         hands.press("down", "down", "down")
         assert app.top.form.page.goal > 0, "it scrolls"
         hands.press("b")
@@ -262,34 +262,34 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         tab("Set up controllers")
         assert isinstance(app.top, PadsPage)
         hands.press("b", "b", "b")
-        assert isinstance(app.top, Question)
+        assert isinstance(app.top, ConfirmDialog)
         hands.press("b")
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
         tab("Set up")
-        assert isinstance(app.top, Setup)
+        assert isinstance(app.top, SetupPage)
         tab("Play")
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         hands.press("start")
         assert isinstance(app.top, Pause)
         hands.press("start")
-        assert isinstance(app.top, Play)
+        assert isinstance(app.top, TablePage)
         hands.finish()
         hands.leave()
-        assert isinstance(app.top, Menu)
+        assert isinstance(app.top, ShelfPage)
 
 
 def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> None:
     with at_session(tmp_path) as at:
         pads = StandIns(at.app)
         pads.plug()
-        at.begin(Plan("addition-war", {}, "medium", 5, None, timed=False, decide=False,
-                      practice=title("addition-war").game.practice))
+        at.begin(SessionPlanSpec("addition-war", {}, "medium", 5, None, timed=False, decide=False,
+                                 practice=title("addition-war").game.practice))
         for _ in range(600):
             asking = at.play.asking
-            if isinstance(asking, Saying) and asking.panel is not None:
+            if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 break
             pads.press("a")
-        assert isinstance(asking, Saying)
+        assert isinstance(asking, FactQuestionController)
         assert asking.panel is not None
         form, answer = asking.panel.form, str(asking.question.fact.answer)
 
@@ -358,7 +358,7 @@ def test_what_sdl_makes_of_a_controller_is_understood(monkeypatch: pytest.Monkey
     sdl.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()
-    pads = Pads(lambda pad, here: told.append((pad.name, here)))
+    pads = Gamepads(lambda pad, here: told.append((pad.name, here)))
     told: list[tuple[str, bool]] = []
 
     def keys() -> list[tuple[int, str]]:

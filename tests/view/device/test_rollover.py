@@ -9,7 +9,7 @@ import pytest
 from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
 from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.participants import chairs
-from game.view.controls.held_keys import Together
+from game.view.controls.held_keys import RolloverTest
 from tests.kit.table_driver import ESCAPE, SPACE, AtTable, at_table
 
 Z, X, Q, P, M, N = 29, 27, 20, 19, 16, 17
@@ -37,7 +37,7 @@ def told(page: KeyTester) -> list[str]:
 
 
 def test_all_keys_down_at_once_are_seen_together() -> None:
-    keys = Together([(A, L), (S, K)])
+    keys = RolloverTest([(A, L), (S, K)])
     keys.press(A)
     keys.press(L)
     assert keys.seen(0) == [A, L]
@@ -46,7 +46,7 @@ def test_all_keys_down_at_once_are_seen_together() -> None:
 
 
 def test_keys_pressed_one_after_the_other_are_not_together() -> None:
-    keys = Together([(A, L)])
+    keys = RolloverTest([(A, L)])
     keys.press(A)
     keys.let_go(A)
     keys.press(L)
@@ -55,7 +55,7 @@ def test_keys_pressed_one_after_the_other_are_not_together() -> None:
 
 
 def test_the_most_that_were_seen_together_count_and_a_later_try_may_be_better() -> None:
-    keys = Together([(Z, Q, P, M)])
+    keys = RolloverTest([(Z, Q, P, M)])
     for key in (Z, M):
         keys.press(key)
     keys.let_go(M)
@@ -68,7 +68,7 @@ def test_the_most_that_were_seen_together_count_and_a_later_try_may_be_better() 
 
 
 def test_the_most_at_once_is_counted_within_one_group() -> None:
-    keys = Together([(Z, Q), (P, M)])
+    keys = RolloverTest([(Z, Q), (P, M)])
     for key in (Z, Q, P):
         keys.press(key)
     assert keys.most == 2, "the third is of the other group"
@@ -76,7 +76,7 @@ def test_the_most_at_once_is_counted_within_one_group() -> None:
 
 def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
     seated = chairs(sat.app.settings, 4)
-    keys = Together([[chair.key for chair in seated], [chair.second for chair in seated]])
+    keys = RolloverTest([[chair.key for chair in seated], [chair.second for chair in seated]])
     for key in (Z, M, Q):
         keys.press(key)
     assert verdict(keys, 0, seated) == (
@@ -92,7 +92,7 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
 
 def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
     seated = chairs(sat.app.settings, 4)
-    keys = Together([[chair.key for chair in seated]])
+    keys = RolloverTest([[chair.key for chair in seated]])
     keys.press(Z)
     assert verdict(keys, 0, seated) == "Z was pressed on its own."
     keys.press(M)

@@ -17,20 +17,20 @@ import pytest
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
-from game.core.announcements import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, SaidKey
+from game.core.announcements import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, AnnouncementKey
 from game.core.cards import code
-from game.core.events import Said
+from game.core.events import Announced
 from game.resources import asset
 from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.setup.settings_page import SettingsPage
 from game.store.settings import Settings
 from game.view.device import mixer as stock
 from game.view.device import music, sound
-from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, Stock, Voices, kind, sides
+from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, ChannelMixer, SoundCache, kind, sides
 from game.view.device.music import Music
 from game.view.device.sound import Sounds
 from game.view.stage import counting, cues
-from game.view.stage.cues import AGAIN, Stings, ending
+from game.view.stage.cues import AGAIN, Stingers, ending
 from game.view.widgets import Toggle
 from tests.kit.random_play import declared
 from tests.kit.stage_fixture import match, stage, step
@@ -158,18 +158,18 @@ def test_little_motion_is_no_less_to_be_heard() -> None:
 
 
 @pytest.mark.parametrize("key", [SLAP, FALSE_SLAP, RIGHT, WRONG])
-def test_a_hand_and_an_answer_are_heard_from_their_seat(key: SaidKey) -> None:
+def test_a_hand_and_an_answer_are_heard_from_their_seat(key: AnnouncementKey) -> None:
     made: list[tuple[str, float]] = []
     game = match()
     shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
-    shown.feed([Said(key, (1,), ())])
+    shown.feed([Announced(key, (1,), ())])
     shown.tick(1 / 60)
     assert [said for said, _x in made] == [key.sound]
     assert made[0][1] > 0.5
 
 
 def test_the_lead_is_heard_to_pass_once_in_a_while_and_never_at_the_first_round() -> None:
-    stings = Stings()
+    stings = Stingers()
     assert not stings.led([0.5, 0.5], 0, 0)
     assert not stings.led([0.6, 0.4], 1000, 0), "somebody leads for the first time"
     assert [cue.sound for cue in stings.led([0.4, 0.6], 2000, 0)] == ["lead"]
@@ -181,7 +181,7 @@ def test_the_lead_is_heard_to_pass_once_in_a_while_and_never_at_the_first_round(
 
 def test_an_ace_or_a_king_that_wins_a_war_is_heard_and_once_who_comes_back_with_few_cards() -> None:
     ace, king, seven = (next(card for card in range(52) if code(card)[0] == rank) for rank in "AK7")
-    stings = Stings()
+    stings = Stingers()
     assert [cue.sound for cue in stings.swept([ace], 20, 0.5, 0)] == ["ace"]
     assert [cue.sound for cue in stings.swept([king], 20, 0.5, 0)] == ["king"]
     assert [cue.sound for cue in stings.swept([seven], 3, 0.5, 0)] == ["heart"]
@@ -209,8 +209,8 @@ def test_the_end_is_heard_once_even_if_the_page_is_laid_anew() -> None:
 # ---- voices ---------------------------------------------------------------------------------------------------------
 
 
-def voices(busy: set[int] | None = None) -> Voices:
-    return Voices(lambda number: busy is None or number in busy, Random(1))
+def voices(busy: set[int] | None = None) -> ChannelMixer:
+    return ChannelMixer(lambda number: busy is None or number in busy, Random(1))
 
 
 def test_no_variant_is_heard_twice_running_and_all_are_heard() -> None:
@@ -259,7 +259,7 @@ def test_a_sound_in_the_middle_is_as_loud_as_it_was_made_and_one_at_the_side_com
 
 def test_decoded_sounds_never_take_more_than_four_megabytes_with_the_bed_and_the_bed_stays() -> None:
     pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
-    kept = Stock()
+    kept = SoundCache()
     kept.bed = "daylight"
     kept.load("daylight")
     for name in sorted(names() - LOOPS):
@@ -273,7 +273,7 @@ def test_decoded_sounds_never_take_more_than_four_megabytes_with_the_bed_and_the
 def test_a_bed_takes_no_more_than_three_megabytes_as_long_as_it_plays() -> None:
     pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
     for bed in ("evening", "daylight"):
-        kept = Stock()
+        kept = SoundCache()
         kept.load(bed)
         assert kept.size <= 3_000_000, bed
 
@@ -327,13 +327,13 @@ def opened(sounds: Sounds) -> None:
 
 def test_a_sound_that_opens_the_device_does_not_wait_for_the_bed(
         ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    may, load = Event(), Stock.load
+    may, load = Event(), SoundCache.load
 
-    def slow(self: Stock, name: str) -> pygame.mixer.Sound:
+    def slow(self: SoundCache, name: str) -> pygame.mixer.Sound:
         assert name not in LOOPS or may.wait(60)
         return load(self, name)
 
-    monkeypatch.setattr(Stock, "load", slow)
+    monkeypatch.setattr(SoundCache, "load", slow)
     sounds = Sounds(0.7, 0.5)
     sounds.play("turn")
     assert sounds.waiting or pygame.mixer.get_busy()
@@ -347,16 +347,16 @@ def test_a_sound_that_opens_the_device_does_not_wait_for_the_bed(
 
 def test_no_two_sounds_are_decoded_at_once(ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL's decoders are made for one thread: the window fell when a key was heard while the first bed was decoded."""
-    may, load, decoding = Event(), Stock.load, list[str]()
+    may, load, decoding = Event(), SoundCache.load, list[str]()
 
-    def slow(self: Stock, name: str) -> pygame.mixer.Sound:
+    def slow(self: SoundCache, name: str) -> pygame.mixer.Sound:
         assert not decoding
         decoding.append(name)
         assert name not in LOOPS or may.wait(60)
         decoding.remove(name)
         return load(self, name)
 
-    monkeypatch.setattr(Stock, "load", slow)
+    monkeypatch.setattr(SoundCache, "load", slow)
     sounds = Sounds(0.7, 0.5)
     until(lambda: sounds.tick(room=True) or decoding == ["evening"], "the bed is decoded")
     sounds.play("turn")
@@ -475,13 +475,13 @@ def test_a_sound_of_a_kind_is_not_doubled(ticks: list[float], monkeypatch: pytes
     sounds = Sounds(0.7, 0.3)
     opened(sounds)
     played: list[str] = []
-    load = Stock.load
+    load = SoundCache.load
 
-    def loaded(stock: Stock, name: str) -> pygame.mixer.Sound:
+    def loaded(stock: SoundCache, name: str) -> pygame.mixer.Sound:
         played.append(name)
         return load(stock, name)
 
-    monkeypatch.setattr(Stock, "load", loaded)
+    monkeypatch.setattr(SoundCache, "load", loaded)
     for gap in (0.0, 0.001, 0.05, 0.05):
         ticks[0] += gap
         sounds.play("turn")

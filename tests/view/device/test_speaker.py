@@ -15,8 +15,8 @@ from game.view.device.screen_reader import running
 from game.view.device.speaker import LONGEST, MOST, Speaker, clean
 from game.view.device.speech import linux
 from game.view.device.speech_program import SpeechProgram
-from game.view.device.speech_voice import SpeechError, Voice
-from game.view.device.ssip import Dispatcher
+from game.view.device.speech_voice import SpeechBackend, SpeechError
+from game.view.device.ssip import SpeechDispatcherClient
 from tests.kit.fake_speech import StandInSpeech
 
 
@@ -39,7 +39,7 @@ class Mouth:
         self.gone = 0                                 # so many texts to come are not said: it is ended
         self._now = ""
 
-    def __call__(self, language: str) -> Voice:
+    def __call__(self, language: str) -> SpeechBackend:
         self.languages.append(language)
         return self
 
@@ -80,7 +80,7 @@ def started(mouth: Mouth) -> Speaker:
 
 
 def test_nothing_is_begun_until_it_is_on() -> None:
-    def never(_language: str) -> Voice:
+    def never(_language: str) -> SpeechBackend:
         raise AssertionError("looked for a voice")
 
     threads = threading.active_count()
@@ -329,7 +329,7 @@ def dispatcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
 
 def test_speech_dispatcher_hears_words_as_data_and_in_the_language(dispatcher: Server) -> None:
     voice = linux("de")
-    assert isinstance(voice, Dispatcher)
+    assert isinstance(voice, SpeechDispatcherClient)
     assert "SET SELF LANGUAGE de" in dispatcher.lines
     assert "SET SELF SSML_MODE off" in dispatcher.lines
     voice.speak(".\nSTOP ALL\n.. und")

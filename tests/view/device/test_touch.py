@@ -8,16 +8,16 @@ import pytest
 from pygame.event import Event
 
 from game.rules import title
-from game.scenes.records.stats_page import StatsScene
+from game.scenes.records.stats_page import StatsPage
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.shelf_page import Menu
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.picking import Picking
+from game.scenes.table.picking import PickController
 from game.scenes.table.tutorial_policy import begin
-from game.view.device.touch import FIRST, Fingers
-from game.view.widgets import Button, Form, Prose, Slider, Widget
+from game.view.device.touch import FIRST, TouchPointers
+from game.view.widgets import Button, Form, RichText, Slider, Widget
 from tests.kit.fake_touch import Glass, cap
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.scenes.table.test_ask_controllers import asked
@@ -33,8 +33,8 @@ def both(sat: AtTable, glass: Glass, order: tuple[int, int], *, posted: tuple[in
 # ---- how fingers are told apart ----
 
 
-def fingers() -> Fingers:
-    return Fingers(lambda: (800, 600), glass=True)
+def fingers() -> TouchPointers:
+    return TouchPointers(lambda: (800, 600), glass=True)
 
 
 def touch(kind: int, finger: int, x: float = 0.5, y: float = 0.5, glass: int = 1) -> Event:
@@ -61,7 +61,7 @@ def test_a_finger_that_goes_down_twice_went_up_between_and_one_that_never_went_d
 
 
 def test_fingers_on_the_pad_of_a_mac_are_not_on_the_screen() -> None:
-    assert Fingers(lambda: (800, 600), glass=False).take(touch(pygame.FINGERDOWN, 1)) == []
+    assert TouchPointers(lambda: (800, 600), glass=False).take(touch(pygame.FINGERDOWN, 1)) == []
 
 
 def test_a_finger_at_an_edge_is_on_the_page() -> None:
@@ -295,7 +295,7 @@ def test_two_fingers_on_one_sheet_hold_one_card_and_a_button_and_neither_lets_th
 
 def test_a_finger_looks_at_a_card_when_it_goes_down_and_picks_the_one_that_it_leaves(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", size=(1280, 720)) as sat:
-        glass, asking = Glass(sat.app), asked(sat, Picking)
+        glass, asking = Glass(sat.app), asked(sat, PickController)
         first, second = asking.ask.cards[0][:2]
         spots = [(round(sat.play.stage.pose(card).x), round(sat.play.stage.pose(card).y)) for card in (first, second)]
         before = len(sat.match.answers)
@@ -405,7 +405,7 @@ class Held(Scene):
 
 def test_the_shelf_is_pulled_up_by_a_finger_and_a_match_begins_by_taps(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
-        glass, menu = Glass(sat.app), Menu(sat.app, sat.stores)
+        glass, menu = Glass(sat.app), ShelfPage(sat.app, sat.stores)
         sat.app.push(menu)
         sat.frames(0.5)
         assert menu.shelf.most > 0
@@ -418,15 +418,15 @@ def test_the_shelf_is_pulled_up_by_a_finger_and_a_match_begins_by_taps(tmp_path:
         assert menu.chosen == book.game
         glass.tap(menu.set_up.rect.center)
         sat.frames(0.2)
-        assert isinstance(sat.top, Setup)
+        assert isinstance(sat.top, SetupPage)
 
 
 def test_all_that_is_used_is_as_large_as_a_finger_needs(tmp_path: Path) -> None:
     for n, size in enumerate(((800, 600), (1280, 720))):
         with at_table(tmp_path / str(n), size=size) as sat:
             least = int(44 * sat.app.scale)
-            for page in (Menu(sat.app, sat.stores), SettingsPage(sat.app, "sound"), SettingsPage(sat.app, "seats"),
-                         Setup(sat.app, sat.stores, title("egyptian-ruffle")), StatsScene(sat.app, sat.stores)):
+            for page in (ShelfPage(sat.app, sat.stores), SettingsPage(sat.app, "sound"), SettingsPage(sat.app, "seats"),
+                         SetupPage(sat.app, sat.stores, title("egyptian-ruffle")), StatsPage(sat.app, sat.stores)):
                 sat.app.push(page)
                 sat.frames(0.3)
                 for each in page.form.walk:
@@ -491,7 +491,7 @@ def test_ones_own_hand_is_seen_while_a_finger_is_on_the_eye(tmp_path: Path, by_p
         while not isinstance(sat.top, Curtain):
             sat.app.pass_by()
         sat.frames(0.3)
-        words = [each.label for each in sat.top.form.widgets if isinstance(each, Prose)]
+        words = [each.label for each in sat.top.form.widgets if isinstance(each, RichText)]
         assert any("the eye in your corner" in said for said in words)
         glass.down(cap(sat, 1, 1))
         assert sat.play.glance.seat == 1

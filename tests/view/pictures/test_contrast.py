@@ -11,10 +11,10 @@ import pytest
 
 from game.rules import title
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.setup.setup_page import Setup
-from game.scenes.shelf.shelf_page import Menu
-from game.scenes.shell.help import Help
-from game.view.pictures.painter import Paper
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.shelf_page import ShelfPage
+from game.scenes.shell.help import HelpPage
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import THEMES
 from tests.kit.flashes import linear
 from tests.kit.table_driver import AtTable, at_table
@@ -35,9 +35,9 @@ def luminance(rgb: Any) -> Any:
 def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int]]]:
     """Every line that is written from now on, with its least contrast to what lies under it, and its size."""
     found: dict[str, tuple[float, int]] = {}
-    plain = Paper.write
+    plain = Painter.write
 
-    def write(self: Paper, to: pygame.Surface, text: str, box: pygame.Rect, px: int, kind: str = "text",
+    def write(self: Painter, to: pygame.Surface, text: str, box: pygame.Rect, px: int, kind: str = "text",
               colour: tuple[int, int, int] = (0, 0, 0), align: str = "left", *, keep: bool = True) -> pygame.Rect:
         part = to.get_clip()
         before = to.subsurface(part).copy()
@@ -52,9 +52,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int
             found[text] = float(np.quantile(contrast, SPECKS)), px
         return place
 
-    monkeypatch.setattr(Paper, "write", write)
+    monkeypatch.setattr(Painter, "write", write)
     yield found
-    monkeypatch.setattr(Paper, "write", plain)
+    monkeypatch.setattr(Painter, "write", plain)
 
 
 def look(at: AtTable) -> set[str]:
@@ -76,9 +76,9 @@ def test_every_line_can_be_read_on_what_it_lies_on(theme: str, tmp_path: Path,
         for _ in range(10):
             at.play.stale = True
             at.frames(1)
-        for page in (Menu(at.app, at.stores), SettingsPage(at.app), SettingsPage(at.app, "seats"),
-                     SettingsPage(at.app, "files"), Setup(at.app, at.stores, title("slap-war")),
-                     Help(at.app, "War", title("war").make({}).help())):
+        for page in (ShelfPage(at.app, at.stores), SettingsPage(at.app), SettingsPage(at.app, "seats"),
+                     SettingsPage(at.app, "files"), SetupPage(at.app, at.stores, title("slap-war")),
+                     HelpPage(at.app, "War", title("war").make({}).help())):
             at.app.push(page)
             idle |= look(at)
             at.app.pop()

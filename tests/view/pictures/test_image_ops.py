@@ -6,7 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from pygame import Rect, Surface, image
 
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.view.pictures import pixels
 
 SIZE = (200, 120)
@@ -14,7 +14,7 @@ SIZE = (200, 120)
 
 def rects(count: int) -> list[Rect]:
     """Return rectangles, some of which reach over the edges."""
-    chance = Chance(3)
+    chance = Rng(3)
     return [Rect(chance.below(SIZE[0]), chance.below(SIZE[1]), 1 + chance.below(90), 1 + chance.below(60))
             for _ in range(count)]
 

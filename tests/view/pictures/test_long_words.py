@@ -8,8 +8,8 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from game.scenes.shell.toast import Notice
-from game.view.pictures.painter import Paper
+from game.scenes.shell.toast import Toast
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING
 from tests.kit.picture_cache import pictures
 
@@ -17,14 +17,15 @@ SIZE = (800, 600)
 
 
 @pytest.fixture
-def paper() -> Paper:
+def paper() -> Painter:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZE)
-    return Paper(EVENING, SIZE, pictures().icon)
+    return Painter(EVENING, SIZE, pictures().icon)
 
 
-def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Painter,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     measured, wide = [], paper.wide
 
     def counted(text: str, px: int, kind: str = "text") -> int:
@@ -41,8 +42,8 @@ def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Paper, mo
 
 
 @pytest.mark.parametrize("path", ["/home/ada/.local/share/Truce/stats.sqlite3", "/" + "y" * 5000 + "/stats.sqlite3"])
-def test_a_notice_is_never_taller_than_the_page(paper: Paper, path: str) -> None:
-    notice = Notice()
+def test_a_notice_is_never_taller_than_the_page(paper: Painter, path: str) -> None:
+    notice = Toast()
     notice.say(f"The statistics in {path} could not be opened (its path is too long).")
     assert notice.line is not None
     assert "/stats.sqlite3 could" in notice.line

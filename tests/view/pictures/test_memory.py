@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from game.view.pictures import ahead as module
-from game.view.pictures.ahead import Ahead
+from game.view.pictures.ahead import JobThread
 
 HOLES = """
 from pathlib import Path
@@ -72,7 +72,7 @@ def test_cards_that_have_flown_leave_no_holes_but_in_a_large_window() -> None:
 def test_the_thread_looks_after_the_memory_when_it_has_drawn_all(monkeypatch: pytest.MonkeyPatch) -> None:
     done, asked = list[str](), Event()
     monkeypatch.setattr(module, "trim", lambda: done.append("trim"))
-    thread = Ahead()
+    thread = JobThread()
     thread.later(asked.wait)
     thread.later(lambda: done.append("first"))
     thread.later(lambda: done.append("last"))

@@ -16,9 +16,9 @@ import pygame
 
 from game.view.pictures import pictures as module
 from game.view.pictures import raster_cache, shapes
-from game.view.pictures.ahead import Ahead
+from game.view.pictures.ahead import JobThread
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
-from game.view.pictures.raster_cache import Rasters
+from game.view.pictures.raster_cache import RasterCache
 from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
 
 
@@ -143,7 +143,7 @@ def test_a_spoilt_file_is_drawn_and_written_again(tmp_path: Path, damage: bytes)
 
 
 def test_a_hostile_file_in_the_cache_is_neither_unpacked_without_end_nor_waited_for(tmp_path: Path) -> None:
-    cache = Rasters(tmp_path, "one")
+    cache = RasterCache(tmp_path, "one")
     cache.write("card", ((2, 2), b"abcd" * 4))
     assert cache.read("card") == ((2, 2), b"abcd" * 4)
     file, = (path for path in tmp_path.rglob("card") if path.is_file())
@@ -171,7 +171,7 @@ def test_what_can_be_drawn_again_takes_no_room_from_what_is_kept(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = [raster_cache.ROOM]
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=free[0]))
-    cache = Rasters(tmp_path, "one")
+    cache = RasterCache(tmp_path, "one")
     cache.write("first", ((2, 2), b"abcd" * 4))
     free[0] -= 1
     cache.write("second", ((2, 2), b"abcd" * 4))
@@ -184,16 +184,16 @@ def test_a_picture_that_could_not_be_written_leaves_nothing(tmp_path: Path, monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    Rasters(tmp_path, "one").write("card", ((2, 2), b"abcd" * 4))
+    RasterCache(tmp_path, "one").write("card", ((2, 2), b"abcd" * 4))
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_the_cache_keeps_the_newest_and_no_other_edition(tmp_path: Path) -> None:
     noise = os.urandom(40 * 40 * 4)
-    old = Rasters(tmp_path, "old", 10**9)
+    old = RasterCache(tmp_path, "old", 10**9)
     for k in range(5):
         old.write(f"p{k}", ((40, 40), noise))
-    new = Rasters(tmp_path, "new", 20_000)
+    new = RasterCache(tmp_path, "new", 20_000)
     for k in range(130):
         new.write(f"p{k}", ((40, 40), noise))
     assert sum(file.stat().st_size for file in kept_files(tmp_path)) < 20_000 + 65 * 6600
@@ -332,7 +332,7 @@ def test_a_card_turned_in_a_moment_is_as_large_and_looks_alike() -> None:
 
 
 def test_what_waits_in_memory_is_done_before_what_is_drawn_ahead() -> None:
-    ahead, done, begun, go = Ahead(), list[str](), Event(), Event()
+    ahead, done, begun, go = JobThread(), list[str](), Event(), Event()
     ahead.later(lambda: (begun.set(), go.wait(10)))
     begun.wait(10)
     ahead.later(lambda: done.append("a card that is needed soon"))

@@ -23,11 +23,11 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.view.device import system_fonts
 from game.view.pictures import bidi, text_layout
-from game.view.pictures.cmap import LetterTable
-from game.view.pictures.font_fallback import Faces
+from game.view.pictures.cmap import CmapTable
+from game.view.pictures.font_fallback import FallbackFonts
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.painter import Paper
-from game.view.pictures.text_layout import WrittenLine
+from game.view.pictures.painter import Painter
+from game.view.pictures.text_layout import TextLine
 from game.view.pictures.theme import COMMON, EVENING, FILES
 from game.view.widgets import Entry
 from tests.kit import tiny_font
@@ -40,7 +40,7 @@ HINDI, THAI = "क्षितिज", "น้ำผึ้ง"
 FAMILY, FLAG = "👨‍👩‍👧", "🇩🇪"
 LETTERS = AHMAD + SARA + DANA + MING + HINDI + THAI
 
-Fonts = Callable[..., Faces]
+Fonts = Callable[..., FallbackFonts]
 
 
 @pytest.fixture(autouse=True)
@@ -53,29 +53,29 @@ def _screen() -> None:
 @pytest.fixture
 def fonts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Fonts:
     """Make the system have fonts with these letters, and no others."""
-    def have(*each: str, empty: int = 0) -> Faces:
+    def have(*each: str, empty: int = 0) -> FallbackFonts:
         files = [tiny_font.write(tmp_path / f"{n}.ttf", letters, empty=n < empty) for n, letters in enumerate(each)]
-        faces = Faces(lambda letters, painted: iter(files))
+        faces = FallbackFonts(lambda letters, painted: iter(files))
         monkeypatch.setattr(text_layout, "FACES", faces)
         return faces
     return have
 
 
-def found(faces: Faces, *texts: str) -> None:
+def found(faces: FallbackFonts, *texts: str) -> None:
     """Ask for all letters of some texts, and wait for the answers."""
     for text in texts:
-        WrittenLine(text, "text", 30)
+        TextLine(text, "text", 30)
     faces.wait()
     faces.arrived()
 
 
 def seen(text: str, kind: str = "text") -> list[str]:
     """The pieces of a line from left to right, each as it is read."""
-    return [piece.text for piece in WrittenLine(text, kind, 30).pieces]
+    return [piece.text for piece in TextLine(text, kind, 30).pieces]
 
 
-def paper() -> Paper:
-    return Paper(EVENING, (1280, 720), lambda name, px, colour: pygame.Surface((px, px)))
+def paper() -> Painter:
+    return Painter(EVENING, (1280, 720), lambda name, px, colour: pygame.Surface((px, px)))
 
 
 # ---- letters ----
@@ -156,7 +156,7 @@ def test_a_line_that_begins_within_a_name_goes_on_as_it_was(fonts: Fonts) -> Non
 
 def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
     """A line of the table is drawn in each frame in which something flies over it, and in pieces."""
-    sheet = Paper(EVENING, (1280, 720), lambda *_: pygame.Surface((1, 1)))
+    sheet = Painter(EVENING, (1280, 720), lambda *_: pygame.Surface((1, 1)))
     first = sheet.words("7 cards · war", 30, keep=False)
     assert sheet.words("7 cards · war", 30, keep=False) is first
     for n in range(100):
@@ -169,13 +169,13 @@ def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_our_own_fonts_have_the_common_letters(kind: str) -> None:
-    own = LetterTable(asset("fonts", FILES[kind]))
+    own = CmapTable(asset("fonts", FILES[kind]))
     assert not [each for each in COMMON if not own.has(each)]
 
 
 @pytest.mark.parametrize("groups", [True, False])
 def test_the_letters_of_a_font_are_read_from_either_table(tmp_path: Path, groups: bool) -> None:
-    table = LetterTable(tiny_font.write(tmp_path / "a.ttf", "אבד小", groups=groups))
+    table = CmapTable(tiny_font.write(tmp_path / "a.ttf", "אבד小", groups=groups))
     assert table.has("אבד小")
     assert not any(map(table.has, "גa\uffff\U0001f600"))
 
@@ -185,7 +185,7 @@ def test_half_a_font_is_no_font(tmp_path: Path, size: int) -> None:
     file = tiny_font.write(tmp_path / "a.ttf", "אב")
     file.write_bytes(file.read_bytes()[:size])
     with pytest.raises(ValueError):  # noqa: PT011 — it says no more
-        LetterTable(file)
+        CmapTable(file)
 
 
 def test_nothing_is_asked_for_the_letters_of_our_own(fonts: Fonts) -> None:
@@ -221,7 +221,7 @@ def test_each_letter_is_looked_for_once(fonts: Fonts, monkeypatch: pytest.Monkey
         asked.append(letters)
         return iter([file])
 
-    faces = Faces(candidates)
+    faces = FallbackFonts(candidates)
     monkeypatch.setattr(text_layout, "FACES", faces)
     for _again in range(3):
         found(faces, DANA, "小")
@@ -262,17 +262,17 @@ def test_cut_words_keep_their_letters_whole(fonts: Fonts) -> None:
 
 def test_the_caret_stands_where_the_next_letter_comes(fonts: Fonts) -> None:
     found(fonts(LETTERS), DANA)
-    right, mixed = WrittenLine(DANA, "text", 30), WrittenLine("ab" + DANA, "text", 30)
+    right, mixed = TextLine(DANA, "text", 30), TextLine("ab" + DANA, "text", 30)
     assert [right.caret(n) for n in (0, 3)] == [right.width, 0]
     assert right.caret(1) > right.caret(2) > 0
     assert mixed.caret(1) < mixed.caret(2)
-    left = WrittenLine("ab", "text", 30)
+    left = TextLine("ab", "text", 30)
     assert [left.caret(n) for n in (0, 2)] == [0, left.width]
 
 
 def test_what_hangs_together_is_cut_from_one_sheet_of_paper(fonts: Fonts) -> None:
     found(fonts(LETTERS), AHMAD, MING)
-    shout = WrittenLine(f"{isolated(AHMAD)} {MING}!", "display", 30)
+    shout = TextLine(f"{isolated(AHMAD)} {MING}!", "display", 30)
     assert [piece.text for piece, _middle in shout.parts()] == [AHMAD, " ", *MING, "!"]
     middles = [middle for _piece, middle in shout.parts()]
     assert middles == sorted(middles)
@@ -412,7 +412,7 @@ def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.Monk
         found_it.wait(10)
         return iter([file])
 
-    faces = Faces(candidates)
+    faces = FallbackFonts(candidates)
     monkeypatch.setattr(text_layout, "FACES", faces)
     with at_table(tmp_path / "home", people=(0, 1)) as at:
         for seat, name in zip(at.app.settings.seats, (AHMAD, MING), strict=False):

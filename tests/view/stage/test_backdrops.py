@@ -15,7 +15,7 @@ from pygame import Rect
 
 from game.core.announcements import WAR
 from game.core.declaration import Backdrop
-from game.core.events import Began, Said
+from game.core.events import Announced, RoundBegan
 from game.core.game import Game
 from game.core.match import Match
 from game.core.seats import Seat
@@ -208,14 +208,14 @@ def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_
     on = Stage(table, looks(2), pictures(PAGE), EVENING, PAGE, caption=said, backdrop=place("underdog"))
     play(on)
     home = picture(on)
-    on.feed([Said(WAR, (), ()), Said(WINS, (1,), ())])
+    on.feed([Announced(WAR, (), ()), Announced(WINS, (1,), ())])
     play(on)
     out = pygame.mask.from_threshold(picture(on), (0, 0, 0), (5, 5, 5, 255), home)
     out.invert()
     kennel = Rect(190, 400, 200, 250)
     assert kennel.contains(max(out.get_bounding_rects(), key=lambda rect: rect.w * rect.h))
     assert out.count() > 2000
-    on.feed([Began(2)])
+    on.feed([RoundBegan(2)])
     play(on)
     assert alike(picture(on).subsurface(kennel), home.subsurface(kennel))
 

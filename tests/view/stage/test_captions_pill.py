@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.core.announcements import PASSED, SUM
 from game.core.cards import CODES, Card
-from game.core.events import Event, Laid, Moved, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import EVENING, SMALLEST
@@ -23,7 +23,7 @@ FRAME = 1 / 60
 
 def words(event: Event, _table: Table) -> str | None:
     """What is put into words here: facts, by the sum of their numbers, and what is swept."""
-    return {Said: "Said", Swept: "Swept", Moved: "Moved"}.get(type(event))
+    return {Announced: "Said", Swept: "Swept", Moved: "Moved"}.get(type(event))
 
 
 def turned(shown: Stage) -> list[Card]:
@@ -42,7 +42,7 @@ def codes(cards: Sequence[Card]) -> tuple[str, ...]:
 def test_a_pill_shows_the_cards_that_it_is_about() -> None:
     shown = stage(match().table, caption=words)
     cards = turned(shown)
-    shown.feed([Said(PASSED, (0,), tuple(cards))])
+    shown.feed([Announced(PASSED, (0,), tuple(cards))])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes(cards)
 
@@ -100,7 +100,7 @@ def test_while_all_is_hurried_words_take_the_place_of_words() -> None:
     cards = turned(shown)
     shown.hurry(True)
     for number in range(3):
-        shown.feed([Said(SUM, (0,), tuple(cards), (number,))])
+        shown.feed([Announced(SUM, (0,), tuple(cards), (number,))])
         shown.tick(FRAME)
         assert shown.inspect().pill[3:] == (False, True)
 
@@ -109,7 +109,7 @@ def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> Non
     for size in ((800, 600), (1280, 720), (900, 1200)):
         shown = stage(match().table, size, caption=lambda _event, _table: "Grandmother Wilhelmina takes the pot: 14")
         cards = turned(shown)
-        shown.feed([Said(PASSED, (0,), tuple(cards))])
+        shown.feed([Announced(PASSED, (0,), tuple(cards))])
         shown.tick(1.0)
         shown.draw(screen(shown))
         pill = shown.inspect().pill

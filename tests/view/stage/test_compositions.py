@@ -14,7 +14,7 @@ from pygame import Rect
 
 from game.core.cards import Card
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.pictures.pictures import width
@@ -41,7 +41,7 @@ def kinds() -> list[tuple[str, int]]:
 def tables(name: str, seats: int) -> list[Table]:
     """Tables of one match in which everybody answers by chance: each time something lies there that did not before."""
     match = Match(titles()[name].make({}), seats, 7, waits=True)
-    chance, found = Chance(7), []
+    chance, found = Rng(7), []
     most: dict[str, int] = {}
     for _ in range(STEPS):
         if match.result is not None:

@@ -15,7 +15,7 @@ from game.core.seats import SEAT_0
 from game.rules import titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
-from game.scenes.table.writing import Writing
+from game.scenes.table.writing import WriteController
 from game.view.stage import stage_queries
 from game.view.stage.layout import Layout
 from tests.kit.flashes import QUARTER, Flashes
@@ -126,7 +126,7 @@ def test_cards_trays_and_hands_of_fast_food_lie_beside_each_other(size: tuple[in
 def solved(at: AtTable) -> None:
     """Write an equation that is right, and hand it in."""
     asking = at.play.asking
-    assert isinstance(asking, Writing)
+    assert isinstance(asking, WriteController)
     text = solution(at.match.ask.puzzle)
     assert text is not None
     asking.field.text(text)
@@ -136,7 +136,7 @@ def solved(at: AtTable) -> None:
 def solvable(at: AtTable) -> bool:
     """True if somebody is asked for an equation that there is; who is asked for another passes."""
     asking = at.play.asking
-    if not isinstance(asking, Writing) or asking.panel is None or not isinstance(at.match.ask, Solve):
+    if not isinstance(asking, WriteController) or asking.panel is None or not isinstance(at.match.ask, Solve):
         return False
     if solution(at.match.ask.puzzle) is None:
         at.play.course.answer(asking.seat, "pass")

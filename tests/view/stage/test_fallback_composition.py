@@ -13,7 +13,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.table import PileKind, Table
 from game.view.stage.compositions import composition
-from game.view.stage.fallback_composition import General
+from game.view.stage.fallback_composition import FallbackComposition
 from game.view.stage.layout import Layout
 from tests.kit.row_tests import in_one
 from tests.view.stage.test_compositions import SIZES, lying, read
@@ -72,7 +72,7 @@ def test_that_holds_for_any_roles_and_any_window(
 
 def made_for_it(roles: str, seats: int) -> bool:
     """True if a composition of its own has a place for these."""
-    return not isinstance(composition(kinds(roles), seats, 1280, 720), General)
+    return not isinstance(composition(kinds(roles), seats, 1280, 720), FallbackComposition)
 
 
 def check(roles: str, seats: int, size: tuple[int, int]) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.announcements import WAR
-from game.core.events import Event, Moved, Said, Swept
+from game.core.events import Announced, Event, Moved, Swept
 from game.core.match import Match
 from game.rules import title
 from tests.kit.flashes import QUARTER, Flashes
@@ -89,7 +89,7 @@ def test_closed_cards_are_laid_and_turned_up_without_flashes(pace: str, players:
 
 def fought_for(cards: int) -> Callable[[Event], bool]:
     """A war is called for so many cards."""
-    return lambda event: isinstance(event, Said) and event.key == WAR and len(event.cards) == cards
+    return lambda event: isinstance(event, Announced) and event.key == WAR and len(event.cards) == cards
 
 
 def won(event: Event) -> bool:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from game.core.announcements import SaidKey
+from game.core.announcements import AnnouncementKey
 from game.core.cards import CODES, Card
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.table import Table
 from game.rules import make
 from game.view.stage.stage import Stage
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import INSTANT, play, screen, stage, watch
 
-CROWNED = SaidKey("crowned", seen="stamp")
+CROWNED = AnnouncementKey("crowned", seen="stamp")
 KING = CODES.index("KS")
 
 
@@ -25,7 +25,7 @@ def lies() -> Table:
 
 
 def crowned(shown: Stage, seconds: float = 0.6) -> None:
-    shown.feed([Said(CROWNED, (0,), (KING,))])
+    shown.feed([Announced(CROWNED, (0,), (KING,))])
     for _ in range(round(seconds * 60)):
         shown.tick(1 / 60)
         shown.draw(screen(shown))
@@ -70,7 +70,7 @@ def test_what_is_shouted_at_a_king_can_be_read() -> None:
 
 def test_kings_one_after_another_do_not_flash() -> None:
     shown, seen = stage(lies(), call=lambda _fact, _table: "A king!"), Flashes()
-    shown.feed([Said(CROWNED, (0,), (KING,))] * 3)
+    shown.feed([Announced(CROWNED, (0,), (KING,))] * 3)
     for _rects in watch(shown):
         seen.see(screen(shown))
     assert seen.worst <= QUARTER

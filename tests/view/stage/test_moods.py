@@ -9,11 +9,11 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from game.core.announcements import FALSE_SLAP, SLAP, WAR, SaidKey
+from game.core.announcements import FALSE_SLAP, SLAP, WAR, AnnouncementKey
 from game.core.cards import Card, deck, read
-from game.core.events import Event, Laid, Moved, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.view.pictures.moods import Mood
-from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, Standing
+from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, SeatStandings
 from game.view.stage.portrait import towards
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import match, pictures, play, screen, stage
@@ -97,7 +97,7 @@ def test_an_ace_that_is_lost_hurts_and_one_that_is_kept_does_not() -> None:
 def test_all_who_tie_hope_until_it_is_decided_and_who_fought_and_lost_is_hurt() -> None:
     on = Table(3)
     on.hear(laid(0, "9S"), laid(1, "9D"), laid(2, "4C"))
-    assert on.hear(Said(WAR, (0, 1), cards("9S 9D"))) == ["hope", "hope", "rest"]
+    assert on.hear(Announced(WAR, (0, 1), cards("9S 9D"))) == ["hope", "hope", "rest"]
     assert on.go(5000) == ["hope", "hope", "rest"]
     on.hear(laid(0, "2S 5S"), laid(1, "2D 6D"))
     assert on.hear(swept(1, "9S 2S 5S 9D 2D 6D 4C")) == ["ouch", "glad", "rest"]
@@ -105,19 +105,19 @@ def test_all_who_tie_hope_until_it_is_decided_and_who_fought_and_lost_is_hurt() 
 
 
 def test_a_slap_surprises_the_others_and_one_in_vain_the_one_who_slapped() -> None:
-    assert Table(3).hear(Said(SLAP, (1,), cards("JS"))) == ["surprised", "glad", "surprised"]
-    assert Table(3).hear(Said(FALSE_SLAP, (1,), ())) == ["rest", "ouch", "rest"]
+    assert Table(3).hear(Announced(SLAP, (1,), cards("JS"))) == ["surprised", "glad", "surprised"]
+    assert Table(3).hear(Announced(FALSE_SLAP, (1,), ())) == ["rest", "ouch", "rest"]
 
 
 def test_a_key_of_a_new_game_is_felt_by_what_is_seen_of_it() -> None:
-    snap = SaidKey("test_moods_snap", seen="shine")
-    assert Table().hear(Said(snap, (1,), ())) == ["rest", "glad"]
-    told = SaidKey("test_moods_told", seen="pill")
-    assert Table().hear(Said(told, (1,), ())) == ["rest", "rest"]
+    snap = AnnouncementKey("test_moods_snap", seen="shine")
+    assert Table().hear(Announced(snap, (1,), ())) == ["rest", "glad"]
+    told = AnnouncementKey("test_moods_told", seen="pill")
+    assert Table().hear(Announced(told, (1,), ())) == ["rest", "rest"]
 
 
-def standing(*held: int) -> Standing:
-    return Standing([cards / 52 for cards in held], held, [True] * len(held))
+def standing(*held: int) -> SeatStandings:
+    return SeatStandings([cards / 52 for cards in held], held, [True] * len(held))
 
 
 def test_who_loses_the_lead_is_surprised_but_not_by_each_card() -> None:
@@ -137,7 +137,7 @@ def test_few_cards_make_a_face_sweat_where_others_have_many() -> None:
     assert [face.drop for face in on.moods.faces] == [False, False]
     on.moods.stand(standing(5, 5), on.now)
     assert [face.drop for face in on.moods.faces] == [False, False], "a game of few cards"
-    on.moods.stand(Standing([0.1, 0.9], [None, None], [True, True]), on.now)
+    on.moods.stand(SeatStandings([0.1, 0.9], [None, None], [True, True]), on.now)
     assert [face.drop for face in on.moods.faces] == [False, False], "points are counted"
 
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
-from game.core.events import Event, Laid, Moved, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.table import PileKind, Table
 from game.view.stage import impact, scatter, spoils
 from game.view.stage.layout import Layout
-from game.view.stage.physics import FRAMES, RUB, Space
+from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
-from game.view.stage.timeline import Leg, Spot
+from game.view.stage.timeline import BodyPose, Tween
 from tests.kit.stage_fixture import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
 from tests.view.stage.test_compositions import FLOOR, seen_share
 from tests.view.stage.test_stage import at_rest
@@ -53,8 +53,8 @@ def places(on: Stage) -> dict[Card, Pose]:
 
 
 def test_a_card_that_slides_comes_to_rest_where_the_table_has_taken_its_speed() -> None:
-    space = Space()
-    space.add(Spot(0, 0, 0, 0), 88, 20)
+    space = PhysicsSpace()
+    space.add(BodyPose(0, 0, 0, 0), 88, 20)
     space.push(0, 400, 0, 3, 0)
     assert space.at(0, 3).x == pytest.approx(400 * 400 / 2 / RUB, rel=0.05)
     assert space.at(0, 3) == space.at(0, 2)
@@ -62,17 +62,17 @@ def test_a_card_that_slides_comes_to_rest_where_the_table_has_taken_its_speed() 
 
 
 def test_cards_come_apart_until_none_is_in_the_core_of_another() -> None:
-    space = Space()
+    space = PhysicsSpace()
     for card in range(6):
-        space.add(Spot(card % 2, card, 0, 1), 88, 20)
+        space.add(BodyPose(card % 2, card, 0, 1), 88, 20)
         space.push(card, 0, 0, 0, 0)
     spots = space.frame(4 * FRAMES)
     assert min(abs(a.x - b.x) + abs(a.y - b.y) for a, b in itertools.combinations(spots, 2)) > 38
 
 
 def test_what_is_thrown_up_falls_bounces_and_lies() -> None:
-    space = Space()
-    space.add(Spot(0, 0, 0, 0), 88)
+    space = PhysicsSpace()
+    space.add(BodyPose(0, 0, 0, 0), 88)
     space.push(0, 0, 0, 0, 300)
     heights = [space.at(0, k / 60).z for k in range(120)]
     assert 10 < max(heights) < 20
@@ -82,9 +82,9 @@ def test_what_is_thrown_up_falls_bounces_and_lies() -> None:
 
 @given(st.lists(st.floats(0, 2), min_size=2, max_size=8))
 def test_looking_at_a_space_changes_nothing_in_whatever_order_one_looks(times: list[float]) -> None:
-    def look(order: list[float]) -> dict[float, Spot]:
-        space = Space()
-        space.add(Spot(0, 0, 0, 0), 88, 20)
+    def look(order: list[float]) -> dict[float, BodyPose]:
+        space = PhysicsSpace()
+        space.add(BodyPose(0, 0, 0, 0), 88, 20)
         space.push(0, 300, 100, 5, 200)
         return {time: space.at(0, time) for time in order}
 
@@ -113,7 +113,7 @@ def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
     layout, table = Layout(FLOOR, seats, size), floor(count, seed, seats)
     poses = layout.poses(table, "heap")
     at = layout.heap
-    assert isinstance(at, scatter.Heap)
+    assert isinstance(at, scatter.Scatter)
     for pose in poses:
         x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
         assert x**4 + y**4 <= 1.001
@@ -193,7 +193,7 @@ def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
     pixels = []
     for reduced in (False, True):
         shown = stage(ruffle(), reduced=reduced)
-        shown.feed([Said(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
+        shown.feed([Announced(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
         play(shown)
         feel_nothing(shown)
         pixels.append(picture(shown))
@@ -205,7 +205,7 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     play(shown)
     lay, before = places(shown), picture(shown)
     slapped = tuple(shown.shadow.piles["pile"])[-2:]
-    shown.feed([Said(SLAP, (1,), slapped)])
+    shown.feed([Announced(SLAP, (1,), slapped)])
     shown.tick(1 / 60)
     moved = [card for card, pose in places(shown).items() if pose != lay[card]]
     assert set(slapped) <= set(moved)
@@ -227,7 +227,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
     shown = stage(ruffle())
     play(shown)
     lay, high = places(shown), 0.0
-    shown.feed([Said(FALSE_SLAP, (1,), ())])
+    shown.feed([Announced(FALSE_SLAP, (1,), ())])
     for _ in watch(shown):
         for card, pose in places(shown).items():
             assert pose.x == pytest.approx(lay[card].x)
@@ -240,7 +240,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
 def test_who_wants_little_motion_sees_no_jump() -> None:
     shown = stage(ruffle(), reduced=True)
     play(shown)
-    shown.feed([Said(SLAP, (1,), (48, 47)), Said(FALSE_SLAP, (0,), ())])
+    shown.feed([Announced(SLAP, (1,), (48, 47)), Announced(FALSE_SLAP, (0,), ())])
     lay = places(shown)
     for _ in watch(shown):
         assert places(shown) == lay
@@ -248,7 +248,7 @@ def test_who_wants_little_motion_sees_no_jump() -> None:
 
 def test_a_slap_on_an_empty_table_is_only_said() -> None:
     shown = stage(ruffle(pile=0))
-    shown.feed([Said(SLAP, (1,), ()), Said(FALSE_SLAP, (0,), ())])
+    shown.feed([Announced(SLAP, (1,), ()), Announced(FALSE_SLAP, (0,), ())])
     play(shown)
     assert at_rest(shown) == at_rest(stage(ruffle(pile=0)))
 
@@ -295,7 +295,7 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
 def test_a_track_never_keeps_a_card_from_its_place() -> None:
     """Whatever a body did, a jolted card ends exactly as it lay."""
     poses = {card: Pose(300 + card * 7.3, 200 - card, 156, card * 1.7, 5) for card in range(60)}
-    legs: dict[Card, Leg] = impact.jolt(poses, (310, 200), 0.8)
+    legs: dict[Card, Tween] = impact.jolt(poses, (310, 200), 0.8)
     assert {card: leg.to for card, leg in legs.items()} == poses
 
 

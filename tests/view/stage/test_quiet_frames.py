@@ -17,7 +17,7 @@ from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
 from game.scenes.table.idle_timer import DOZE
 from game.sitting import speed_control
-from game.sitting.answer_future import Thought, TimedAnswer
+from game.sitting.answer_future import AnswerFuture, TimedAnswer
 from game.sitting.referee import CONTESTED, Referee
 from game.sitting.sitting import Sitting
 from game.view.device.window import Window
@@ -331,12 +331,12 @@ def test_a_controllers_direction_that_is_held_repeats(tmp_path: Path) -> None:
 def test_a_thought_that_took_long_is_an_answer_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may, thoughts = threading.Event(), []
 
-    def slow(sitting: Sitting, ask: Ask[Any], seat: Seat) -> Thought[TimedAnswer]:
+    def slow(sitting: Sitting, ask: Ask[Any], seat: Seat) -> AnswerFuture[TimedAnswer]:
         def think() -> TimedAnswer:
             assert may.wait(60)
             return 0.0, ask.written(ask.first(seat))
 
-        thoughts.append(Thought(think, slow=True))
+        thoughts.append(AnswerFuture(think, slow=True))
         return thoughts[-1]
 
     monkeypatch.setattr(Sitting, "thought", slow)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.events import Event, Laid, Said, Swept, Turned
+from game.core.events import Announced, Event, Laid, Swept, Turned
 from game.scenes.table import watching
-from game.scenes.table.table_page import Play
+from game.scenes.table.table_page import TablePage
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.kit.watching_driver import watched
@@ -41,7 +41,7 @@ def beats(at: AtTable, seconds: float) -> list[tuple[float, list[Event]]]:
 
 
 def plain(events: list[Event]) -> bool:
-    return not any(isinstance(event, Said | Swept) for event in events)
+    return not any(isinstance(event, Announced | Swept) for event in events)
 
 
 def runs(told: list[tuple[float, list[Event]]]) -> list[list[float]]:
@@ -85,7 +85,7 @@ def test_what_was_read_for_long_needs_no_pause_after_it(tmp_path: Path) -> None:
 def test_the_words_of_plain_rounds_stay_a_little_longer_than_it_takes_to_read_them(tmp_path: Path) -> None:
     with watched(tmp_path) as at:
         told = beats(at, 60.0)
-    rounds = [seconds for seconds, events in told if sum(isinstance(event, Said) for event in events) == 0]
+    rounds = [seconds for seconds, events in told if sum(isinstance(event, Announced) for event in events) == 0]
     assert min(rounds) < max(rounds) * 0.8
     assert min(rounds) > 36 * 0.05 * 1.1, "the words of a round have about 36 letters"
 
@@ -115,7 +115,7 @@ def test_nothing_flashes_in_it(game: str, pace: str, deal: int, tmp_path: Path,
                                monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "new_number", lambda: deal)    # on some others the heap that is gathered does
     with watched(tmp_path, game, pace=pace) as at:
-        assert isinstance(at.app.top, Play)
+        assert isinstance(at.app.top, TablePage)
         seen = Flashes()
         for _ in range(720):
             at.app.step(FRAME)

@@ -5,22 +5,22 @@ from typing import get_args
 
 import pytest
 
-from game.core.announcements import FALSE_SLAP, FELT, SLAP, WAR, Felt, SaidKey, Seen
-from game.core.events import Said
+from game.core.announcements import FALSE_SLAP, FELT, SLAP, WAR, AnnouncementKey, Felt, Seen
+from game.core.events import Announced
 from game.core.seats import Seat
-from game.view.device.gamepad import SHAKES, Device
+from game.view.device.gamepad import SHAKES, GamepadDevice
 from tests.kit.fake_gamepads import StandIns
 from tests.kit.stage_fixture import INSTANT, match, play, stage
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
-GONG = SaidKey("gong", seen="shine", felt="strong")
+GONG = AnnouncementKey("gong", seen="shine", felt="strong")
 
 
 def test_every_key_says_what_is_felt_of_it() -> None:
     assert set(FELT) == set(get_args(Seen))
     assert {*SHAKES, ""} == set(get_args(Felt)) == {*FELT.values()}
-    assert (WAR.felt, SLAP.felt, FALSE_SLAP.felt, SaidKey("told").felt) == ("strong", "firm", "firm", "")
-    assert SaidKey("gong", felt="light").felt == "light"
+    assert (WAR.felt, SLAP.felt, FALSE_SLAP.felt, AnnouncementKey("told").felt) == ("strong", "firm", "firm", "")
+    assert AnnouncementKey("gong", felt="light").felt == "light"
 
 
 @pytest.mark.parametrize("pace", [1.0, INSTANT])
@@ -28,8 +28,8 @@ def test_a_key_of_a_new_game_is_felt_by_its_seats_and_at_the_instant_pace_by_nob
     felt: list[tuple[str, tuple[Seat, ...]]] = []
     shown = stage(match().table, feel=lambda felt_so, seats: felt.append((felt_so, tuple(seats))))
     shown.pace = pace
-    shown.feed([Said(GONG, (Seat(1),), (), ())])
-    shown.feed([Said(SaidKey("quiet", seen="pill"), (Seat(0),), (), ())])
+    shown.feed([Announced(GONG, (Seat(1),), (), ())])
+    shown.feed([Announced(AnnouncementKey("quiet", seen="pill"), (Seat(0),), (), ())])
     play(shown)
     assert felt == ([("strong", (1,))] if pace == 1.0 else [])
 
@@ -48,7 +48,7 @@ def shaken(sat: AtTable) -> list[tuple[int, tuple[float, float, int]]]:
 def test_who_fights_feels_a_war_with_its_own_pad_unless_it_is_switched_off(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
         found, play_ = shaken(sat), sat.play
-        play_.stage.feed([Said(GONG, (Seat(1),), (), ())])
+        play_.stage.feed([Announced(GONG, (Seat(1),), (), ())])
         sat.frames(0.2)
         assert found == [(1, SHAKES["strong"])]
         play_.pause()
@@ -56,10 +56,10 @@ def test_who_fights_feels_a_war_with_its_own_pad_unless_it_is_switched_off(tmp_p
         sat.app.pop()
         found.clear()
         sat.app.settings.rumble = False
-        play_.stage.feed([Said(GONG, (Seat(1),), (), ())])
+        play_.stage.feed([Announced(GONG, (Seat(1),), (), ())])
         sat.frames(2.0)
         assert not found
 
 
 def test_a_device_without_motors_is_left_alone() -> None:
-    Device(0, "Pad", "", True).shakes(1.0, 1.0, 100)
+    GamepadDevice(0, "Pad", "", True).shakes(1.0, 1.0, 100)

@@ -9,16 +9,16 @@ from pygame import Rect
 
 from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import CODES, RANK, RANK_NAMES
-from game.core.events import Said
+from game.core.events import Announced
 from game.core.match import Match
 from game.rules import title
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.painter import Paper
+from game.view.pictures.painter import Painter
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
 from game.view.stage.false_slap import DRAWN, GOES, GONE
 from game.view.stage.layout import Layout
-from game.view.stage.rays import SPENT, Rays
-from game.view.stage.slap_effect import Blow
+from game.view.stage.rays import SPENT, RayBurst
+from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slap_hand import FIRST, LATER, RESTS
 from game.view.stage.slap_layer import FADE
 from tests.kit.flashes import QUARTER, Flashes
@@ -59,7 +59,7 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
     layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
     drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
     for seat, place in enumerate(layout.places):
-        blow = Blow(layout, paper, art)
+        blow = SlapEffect(layout, paper, art)
         if kind == "right":
             blow.strike("bear", layout.sun, 0, still=False)
         elif kind == "vain":
@@ -80,7 +80,7 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
 def test_rays_and_scraps_cover_no_more_than_they_say_at_each_moment(size: tuple[int, int]) -> None:
     art = pictures(size)
     layout = stage(match(4).table, size).layout
-    blow = Blow(layout, art.paper(EVENING, size), art)
+    blow = SlapEffect(layout, art.paper(EVENING, size), art)
     blow.burst(0.0, hand=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
     for piece in blow.pieces:
         for t in (*range(0, round(SPENT), 12), round(SPENT) - 1):
@@ -164,7 +164,7 @@ def test_a_wrong_hand_shows_itself_and_what_it_costs_for_a_second_and_no_rays(tm
 def test_wrong_hands_draw_back_beside_the_cards_and_each_other(size: tuple[int, int], game: str, seats: int) -> None:
     window()
     here, layout = pictures(size), Layout(title(game).make({}).pile_kinds, seats, size)
-    blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+    blow = SlapEffect(layout, Painter(EVENING, size, here.icon), here)
     for place in layout.places:
         blow.miss("owl", place.token, 0.0, 1, still=False)
     blow.tick(DRAWN, lambda _piece: None, lambda _piece: None)
@@ -234,8 +234,8 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     game = title("slap-war").make({})
     (jack, *_) = (card for card in game.deck() if RANK_NAMES[RANK[card]] == "J")
     table = Match(game, 2, 1).table
-    assert game.call(Said(SLAP, (0,), (jack,)), table) == "A jack!"
-    assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""
+    assert game.call(Announced(SLAP, (0,), (jack,)), table) == "A jack!"
+    assert game.call(Announced(FALSE_SLAP, (0,), ()), table) == ""
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1600)])
@@ -245,7 +245,7 @@ def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(
                                                                                seats: int) -> None:
     window()
     here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
-    blow = Blow(layout, Paper(theme, size, here.icon), here)
+    blow = SlapEffect(layout, Painter(theme, size, here.icon), here)
     for seat, place in enumerate(layout.places):
         blow.follow("owl", place.token, 0.0, (3, 33, 117, 399)[seat], still=True)
     shades = -round(80 * layout.scale)
@@ -271,7 +271,7 @@ def test_a_hand_lies_as_far_from_the_cards_as_it_came_late(seat: int) -> None:
     token = layout.places[seat].token
     nearest = []
     for ms in (0.4, 40.0, 80.0, 160.0, 400.0, 900.0):
-        blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+        blow = SlapEffect(layout, Painter(EVENING, size, here.icon), here)
         blow.follow("owl", token, 0.0, ms, still=True)
         (hand,) = blow.hands
         assert hand.margin is not None
@@ -337,7 +337,7 @@ def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: P
 @pytest.mark.parametrize("at", [(60, 630), (1240, 300), (640, 30)])
 def test_no_ray_near_an_edge_of_the_window_is_cut_by_it(at: tuple[int, int]) -> None:
     size = 1280, 720
-    rays, seen = Rays(Layout(title("ascent").make({}).pile_kinds, 2, size), day=False, at=at), pygame.Surface(size)
+    rays, seen = RayBurst(Layout(title("ascent").make({}).pile_kinds, 2, size), day=False, at=at), pygame.Surface(size)
     rays.see(250.0)
     rays.draw(seen)
     drawn = pygame.mask.from_threshold(seen, (0, 0, 0), (1, 1, 1, 255))

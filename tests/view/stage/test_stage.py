@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.announcements import EQUATION, PASSED
-from game.core.events import Event, Laid, Moved, Out, Said, Swept
+from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.match import Match
 from game.core.setting_values import PACES
 from game.core.table import PileKind, Table
@@ -66,7 +66,7 @@ def in_war(wars: int = 1, **options: Any) -> tuple[Match, Table, list[Event]]:
             before, fed = on.table.shadow(), step(on)
             while on.result is None and on.ask is not None:
                 fed += step(on)
-                if sum(isinstance(event, Said) for event in fed) == wars:
+                if sum(isinstance(event, Announced) for event in fed) == wars:
                     return on, before, fed
     raise AssertionError
 
@@ -141,7 +141,7 @@ def test_wars_in_wars_end_alike_too() -> None:
     on, before, fed = in_war(wars=2, down=1)
     while on.ask is not None:
         fed += step(on)
-    assert sum(event.key == "war" for event in fed if isinstance(event, Said)) >= 2
+    assert sum(event.key == "war" for event in fed if isinstance(event, Announced)) >= 2
     watched, instant = stage(before), stage(before)
     instant.pace = INSTANT
     for shown in (watched, instant):
@@ -610,7 +610,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
     def pause(words: str) -> float:
         shown = stage(match().table, caption=lambda _event, _table: words)
-        shown.feed([Said(PASSED, (0,), ())])
+        shown.feed([Announced(PASSED, (0,), ())])
         seconds = 0.0
         while not shown.idle or not seconds:
             shown.tick(1 / 60)
@@ -626,8 +626,8 @@ def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
     middle = [PileKind(role, role, each=False) for role in ("stock", "waste", "display", "target")]
     lies = Table((*middle, PileKind("won", "capture", each=True)), 2)
     lies.piles["target"].extend((5, 6))
-    shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Said) else None)
-    shown.feed([Said(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
+    shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Announced) else None)
+    shown.feed([Announced(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
     play(shown)
     assert shown.inspect().caption[0] == "Owl: 3×2−1 = 5"
     shown.feed([Moved((5,), "target", "display", True, False)])
@@ -641,7 +641,7 @@ def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
     shown.pace = INSTANT
     for events in feeds(on, 3000):
         shown.feed(events)
-        if any(isinstance(event, Out) for event in events):
+        if any(isinstance(event, SeatLeft) for event in events):
             break
     gone = [seat for seat in range(3) if seat not in on.table.left]
     assert gone
@@ -791,7 +791,7 @@ def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
     for way in (INSTANT, 1.0):
         shown = stage(match().table)
         shown.pace = way
-        shown.feed([Out(0, True), Out(1, True)])
+        shown.feed([SeatLeft(0, True), SeatLeft(1, True)])
         for _ in follow(shown):
             assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
         shown.feed([])

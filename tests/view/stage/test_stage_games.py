@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Event, Led, Scored
+from game.core.events import Event, Scored, TurnBegan
 from game.core.match import Match
-from game.core.rng import Chance
+from game.core.rng import Rng
 from game.core.table import PileKind, Table, pile_name
 from game.players import player
 from game.rules import titles
@@ -40,7 +40,7 @@ KINDS = [(name, seats) for name, seats in kinds() if seats in (2, 4) or name == 
 def played(name: str, seats: int, seed: int, steps: int) -> tuple[Table, list[list[Event]], Match]:
     """A match by the computer's own players: the table at first, what each step brought, and how it stands then."""
     match = Match(titles()[name].make({}), seats, seed, waits=True, events=True)
-    who, chance = player(name, "medium"), Chance(seed)
+    who, chance = player(name, "medium"), Rng(seed)
     match.take_events()
     before, fed = match.table.shadow(), []
     while match.result is None and len(fed) < steps:
@@ -309,7 +309,7 @@ def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None
     assert [plate.says for plate in shown.inspect().plates] == ["0 points", "7 points"]
     assert not any(plate.tells.turn for plate in shown.inspect().plates)
     before = picture(shown)
-    shown.feed([Scored(0, 1), Led(1)])
+    shown.feed([Scored(0, 1), TurnBegan(1)])
     play(shown)
     assert shown.inspect().plates[0].says == "1 point"
     assert [plate.tells.turn for plate in shown.inspect().plates] == [False, True]

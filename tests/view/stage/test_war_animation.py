@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.core.announcements import WAR
 from game.core.cards import RANK, code
-from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
@@ -22,7 +22,7 @@ from game.view.stage.land_animator import STEPS, LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
-from game.view.stage.timeline import Flight, Leg, in_out
+from game.view.stage.timeline import Flight, Tween, in_out
 from game.view.stage.tuning import APART, BACK, CLEAR, HIGHER, HOLD, TAB, TIP, TOKEN
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import (
@@ -53,11 +53,11 @@ def fought(seats: int, wars: int, alone: bool = False) -> tuple[Table, list[Even
         on = match(seats, seed)
         now, before, events = on.table.shadow(), on.table.shadow(), list[Event]()
         for event in itertools.chain.from_iterable(feeds(on, 90)):
-            if isinstance(event, Began):
+            if isinstance(event, RoundBegan):
                 before, events = now.shadow(), []
             events.append(event)
             now.apply(event)
-            called = [each for each in events if isinstance(each, Said) and each.key == WAR]
+            called = [each for each in events if isinstance(each, Announced) and each.key == WAR]
             if isinstance(event, Swept) and len(called) == wars and (
                     not alone or (len(called[0].seats) == 2 and len(before.left) == seats)):
                 return before, events
@@ -66,7 +66,7 @@ def fought(seats: int, wars: int, alone: bool = False) -> tuple[Table, list[Even
 
 def until_war(events: Sequence[Event], count: int) -> int:
     """How many of the events there are up to the call of so many wars."""
-    return [k for k, event in enumerate(events) if isinstance(event, Said) and event.key == WAR][count - 1] + 1
+    return [k for k, event in enumerate(events) if isinstance(event, Announced) and event.key == WAR][count - 1] + 1
 
 
 def before_it(shown: Stage, begins: Callable[[], bool]) -> Iterator[None]:
@@ -83,7 +83,7 @@ def before_it(shown: Stage, begins: Callable[[], bool]) -> Iterator[None]:
 @pytest.mark.parametrize("reduced", [False, True])
 def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) -> None:
     before, events = fought(4, 1, alone=True)
-    called = next(event for event in events if isinstance(event, Said))
+    called = next(event for event in events if isinstance(event, Announced))
     shown = stage(before, (1280, 720), reduced=reduced)
     shown.feed(events[: until_war(events, 1)])
     for _ in follow(shown):
@@ -475,7 +475,7 @@ def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float
 
 def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
     start, to = Pose(0, 0, 100), Pose(200, 0, 100)
-    plain, higher = (Flight(0, start, [Leg(to, 260, ease=in_out, hops=hops)], 0.0) for hops in (0.0, 100 * HIGHER))
+    plain, higher = (Flight(0, start, [Tween(to, 260, ease=in_out, hops=hops)], 0.0) for hops in (0.0, 100 * HIGHER))
     assert plain.at(130).pose.y - higher.at(130).pose.y == pytest.approx(10)
     assert plain.at(260).pose == higher.at(260).pose
 

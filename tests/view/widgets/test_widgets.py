@@ -16,7 +16,20 @@ from pygame.event import Event
 from game.core.unicode_text import graphemes
 from game.view.device import key_names
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
-from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Listing, Prose, Row, Slider, Tabs, Toggle, Widget
+from game.view.widgets import (
+    Button,
+    Choice,
+    Entry,
+    Form,
+    KeyPicker,
+    ListBox,
+    RichText,
+    Row,
+    Slider,
+    Tabs,
+    Toggle,
+    Widget,
+)
 from game.view.widgets.text import blocks
 from tests.kit.widget_fixture import SIZES, Checked, click, display, down, motion, named, press, tap, typed, wheel
 
@@ -42,7 +55,8 @@ def whole_form(done: Made | None = None) -> Form:
     no = "Nobody may use this one now, because of a reason that takes a few words to say"
     numbers = [(n, word) for n, word in enumerate(("none", "one", "two", "three", "as many as the tied card says"))]
     return Form([
-        Prose("# A heading\n\nWords, **bold words** and more words, enough to be broken into lines.\n\n- one\n- two"),
+        RichText("# A heading\n\nWords, **bold words** and more words, enough to be broken into lines.\n\n"
+                 "- one\n- two"),
         Row(Button("Play", lambda: made.append(("Play", None)), look="main", cap="Enter"),
             Button("Rules", lambda: made.append(("Rules", None)), icon="help"),
             Button("Undo", lambda: made.append(("Undo", None)), look="plain", icon="undo", words=False),
@@ -61,7 +75,7 @@ def whole_form(done: Made | None = None) -> Form:
         Entry("Old name", "Theo", tell("Old name"), why=no),
         KeyPicker("Key", 4, tell("Key"), refuse=lambda key: "Taken." if key == 20 else None),
         KeyPicker("Old key", 4, tell("Old key"), why=no),
-        Listing([(n, f"Game {n}", f"round {n}") for n in range(12)], tell("picked"), tell("opened"), label="Saves"),
+        ListBox([(n, f"Game {n}", f"round {n}") for n in range(12)], tell("picked"), tell("opened"), label="Saves"),
     ], beside=[Button("Back", lambda: made.append(("Back", None)), look="plain", icon="back", words=False),
                Tabs([(1, "The rules"), (2, "The keys")], 1, tell("tab"))])
 
@@ -477,7 +491,7 @@ def test_two_numbers_stay_on_one_line_with_the_sign_between_them(term: str, monk
     paper, lines = Checked(), list[str]()
     monkeypatch.setattr(paper, "write", lambda _to, words, *_rest: lines.append(words))
     for width in range(120, 400, 7):
-        prose = Prose(f"Each division gives a whole number: {term} is fine.")
+        prose = RichText(f"Each division gives a whole number: {term} is fine.")
         prose.rect = Rect(0, 0, width, prose.height(paper, width))
         prose.draw(Surface((600, 600)), paper)
         assert any(term in line.replace("\xa0", " ") for line in lines), (width, lines)
@@ -487,7 +501,7 @@ def test_two_numbers_stay_on_one_line_with_the_sign_between_them(term: str, monk
 @given(st.text(alphabet="ab *#-1.\n", max_size=60), st.integers(60, 500))
 def test_any_text_can_be_read(text: str, width: int) -> None:
     paper = Checked()
-    prose = Prose(text)
+    prose = RichText(text)
     prose.rect = Rect(0, 0, width, prose.height(paper, width))
     paper.inside = prose.rect
     prose.draw(Surface((600, 400)), paper)
