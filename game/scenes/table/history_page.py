@@ -120,10 +120,10 @@ class HistoryPage(Scene):
         self.bar.follow()
         self.form.stale = True
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         self.show(self.at - 1)
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         self.show(self.at + 1)
 
     def play(self) -> None:

@@ -45,10 +45,10 @@ class PlaybackTarget(Protocol):
     def play(self) -> None:
         """Go on, or pause."""
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         """Go a step back, and pause there."""
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         """Go one step on, and pause there."""
 
     def close(self) -> None:
@@ -72,9 +72,9 @@ class PlaybackBar:
                  ) -> None:  # fmt: skip
         self.app, self.watched, self.track = app, watched, track
         self._paced = paced
-        self._previous = Button(_("One step back (←)"), watched.back, icon="left", words=False)
+        self._previous = Button(_("One step back (←)"), watched.step_back, icon="left", words=False)
         self._play = Button("", watched.play, icon="play", words=False)
-        self._next = Button(_("One step on (→)"), watched.on, icon="right", words=False)
+        self._next = Button(_("One step on (→)"), watched.step_on, icon="right", words=False)
         self._speed = Button("", self._around, hint=_("Faster or slower (↑ ↓)"))
         self._leave = Button(leave, watched.close, icon="close", words=False)
         tracks = [] if track is None else [track]
@@ -82,8 +82,9 @@ class PlaybackBar:
         self.form = Form([row], foot=False, pad=12)
         self.form.set_focus(track)
         self._keys: dict[int, Callable[[], None]] = {
-            pygame.K_SPACE: watched.play, pygame.K_PAUSE: watched.play, pygame.K_LEFT: watched.back,
-            pygame.K_RIGHT: watched.on, pygame.K_UP: lambda: self.faster(1), pygame.K_DOWN: lambda: self.faster(-1),
+            pygame.K_SPACE: watched.play, pygame.K_PAUSE: watched.play, pygame.K_LEFT: watched.step_back,
+            pygame.K_RIGHT: watched.step_on, pygame.K_UP: lambda: self.faster(1),
+            pygame.K_DOWN: lambda: self.faster(-1),
             pygame.K_ESCAPE: watched.close,
         }  # fmt: skip
         self._seen: object = None

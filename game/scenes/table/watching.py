@@ -174,14 +174,14 @@ class WatchPolicy(MatchPolicy):
         self.playing, self._stepping = not self.playing, False
         self._freeze(frozen=not self.playing)
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         self._show()
         self.playing, self._stepping, self.desk.stage.frozen = False, True, False
         if self._arrived:
             self._begin(self.desk.course.sitting)
         self._freeze(frozen=False)
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         if not self._steps:
             return
         course, stage = self.desk.course, self.desk.stage

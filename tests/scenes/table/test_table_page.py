@@ -323,6 +323,25 @@ def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, siz
         assert sat.app.window.screen.get_rect().contains(sat.app.notice.rect)
 
 
+def test_who_comes_back_to_the_window_sees_the_round_that_was_looked_at(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for _round in range(4):
+            sat.still()
+            sat.key(A)
+        sat.still()
+        sat.key(LEFT)
+        sat.frames(0.2)
+        page = sat.top
+        assert isinstance(page, HistoryPage)
+        seen = page.at
+        assert seen > 1
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        sat.frames(1.0)
+        sat.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        sat.frames(1.0)
+        assert page.at == seen
+
+
 def test_f1_shows_the_rules_in_looking_back_and_where_tab_has_brought_the_keyboard_to_the_bar(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()
