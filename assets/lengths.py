@@ -96,7 +96,7 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
     gather(settings, [0])
     settings.pace = pace
     record = read_record({"format": 1, "game": game_id, "options": {}, "players": players, "seed": seed}, make)
-    sitting = Sitting.dealt(record, chairs(settings, players, {0}))
+    sitting = Sitting.new(record, chairs(settings, players, {0}))
     match, names = sitting.match, sitting.names
     looks = [SeatLook(SEATS[seat].animal, SEATS[seat].animal, SEATS[seat].key, "", False) for seat in range(players)]
     stage = Stage(match.table, looks, pictures, EVENING, SIZE,
@@ -111,7 +111,7 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
         stage.tick(FRAME)
         course.tick(FRAME)
         now += FRAME
-        asked = course.asked
+        asked = course.open_ask
         if isinstance(asked, PendingAsk) and asked.open and 0 in asked.by_hand:
             ask = asked.ask
             together = together or (ask.forced and len(ask.seats) > 1)

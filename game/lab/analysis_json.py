@@ -35,7 +35,7 @@ def write_told(story: MatchAnalysis) -> dict[str, Any]:
     return {
         "told": TOLD, "players": story.players, "winner": story.winner, "exact": story.exact,
         "line": [[moment.round, *(round(chance, DIGITS) for chance in moment.chances)] for moment in story.line],
-        "blows": [_swing(blow) for blow in story.blows],
+        "blows": [_swing(blow) for blow in story.swings],
         "best": [None if blow is None else _swing(blow) for blow in story.best],
         "turning": story.turning, "led": story.led, "escape": None if story.escape is None else story.escape.round,
         "luckiest": None if story.luckiest is None else _swing(story.luckiest),
@@ -76,7 +76,7 @@ def read_told(value: object, deck: list[Card]) -> MatchAnalysis:
         None if value["luckiest"] is None else _read_swing(value["luckiest"], "luckiest", players, deck),
         _choices(value["choices"], players),
     )  # fmt: skip
-    if any(swing.round > line[-1].round for swing in (*made.blows, *made.best, made.luckiest) if swing is not None):
+    if any(swing.round > line[-1].round for swing in (*made.swings, *made.best, made.luckiest) if swing is not None):
         _wrong("blows, best, luckiest: there is no such round")
     return made
 

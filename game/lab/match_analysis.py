@@ -70,7 +70,7 @@ class DecisionStats(NamedTuple):
     dear: int
     cost: float
     error: float
-    given: float
+    total_cost: float
 
 
 class MatchAnalysis(NamedTuple):
@@ -87,7 +87,7 @@ class MatchAnalysis(NamedTuple):
     winner: Seat | None
     line: tuple[WinChances, ...]
     exact: bool
-    blows: tuple[Swing, ...]
+    swings: tuple[Swing, ...]
     best: tuple[Swing | None, ...]
     turning: int | None
     led: bool

@@ -10,7 +10,7 @@ class Answer(NamedTuple):
     """One answer of one child. It counts at the first try: what is entered after the picture is no answer."""
 
     fact: Fact
-    said: int | None
+    response: int | None
     """The number entered; None if there was none: a time that ran out, or an equation."""
     right: bool
     seconds: float
@@ -24,7 +24,7 @@ class Answer(NamedTuple):
     """True if the child had asked to be shown it first: that is no mistake, and says nothing of what is known."""
 
     @property
-    def alone(self) -> bool:
+    def unaided(self) -> bool:
         """True if the child was right without help."""
         return self.right and not self.helped
 
@@ -32,4 +32,4 @@ class Answer(NamedTuple):
         """True if this answer says what is remembered: the first one of its day to this fact, or one after it that was
         not right. `last` is the one before that did; None if there is none. What is right again on the same day is
         practice."""
-        return last is None or not self.alone or day(last.at) != day(self.at)
+        return last is None or not self.unaided or day(last.at) != day(self.at)

@@ -140,7 +140,7 @@ class KindReport:
     # ---- in words ---------------------------------------------------------------------------------------------------
 
     @property
-    def said(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """The whole part in words, a sentence each."""
         said = [_("Right answers: {right} of {answers} ({percent}%).").format(
             right=whole(self.whole.right), answers=whole(self.whole.answers), percent=self.whole.percent)]

@@ -51,7 +51,7 @@ class LearnerModel:
 
     # ---- hearing ----------------------------------------------------------------------------------------------------
 
-    def hear(self, answer: Answer) -> None:
+    def observe(self, answer: Answer) -> None:
         """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
         if not answer.helped:
@@ -80,7 +80,7 @@ class LearnerModel:
         """Seconds that this child takes to type a digit, the median; 0 until it has been measured three times."""
         return median(self._typed) if len(self._typed) >= _MEASURED else 0.0
 
-    def net(self, seconds: float, digits: int) -> float:
+    def response_seconds(self, seconds: float, digits: int) -> float:
         """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
@@ -109,15 +109,15 @@ class LearnerModel:
         """True if a fact is known, and it is time to ask it again. `now` is in seconds since 1970."""
         return thirsty(self.steps(fact.kind).standing.get(fact.key), day(now).toordinal())
 
-    def grew(self, fact: Fact) -> Answer | None:
+    def mastering_answer(self, fact: Fact) -> Answer | None:
         """Return the answer with which a fact was known for the first time; None if it never was. One that is not
         known any more has grown all the same."""
         reviewed = self._reviews.get(fact.key, ())
-        return next((later for earlier, later in pairwise(reviewed) if earlier.alone and later.alone), None)
+        return next((later for earlier, later in pairwise(reviewed) if earlier.unaided and later.unaided), None)
 
     def begun(self, fact: Fact) -> bool:
         """True if a fact was ever remembered: the first answer of a day was right."""
-        return any(answer.alone for answer in self._reviews.get(fact.key, ()))
+        return any(answer.unaided for answer in self._reviews.get(fact.key, ()))
 
     def lays(self, fact: Fact) -> bool:
         """True if the objects of a fact are to be laid out before it is answered: this child guesses else."""

@@ -121,7 +121,7 @@ def _legend(report: Report) -> str:
 def _article(part: KindReport) -> str:
     """Return the facts of one kind, with the clock or without it: their table, and what they come to."""
     title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
-    said = "".join(f"<p>{escape(words)}</p>" for words in part.said)
+    said = "".join(f"<p>{escape(words)}</p>" for words in part.summary_lines)
     return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked() else ''}{said}</article>"
 
 

@@ -60,7 +60,8 @@ def answers_table(children: Iterable[Answerer], called: Callable[[str], str]) ->
             at = moment(each.at)
             lines.writerow(map(_plain, (
                 child.name, child.group, at.date().isoformat(), at.strftime("%H:%M"), _(each.fact.kind),
-                each.fact.text, str(each.fact.answer), "" if each.said is None else str(each.said), _result(each),
+                each.fact.text, str(each.fact.answer), "" if each.response is None else str(each.response),
+                _result(each),
                 decimal(each.seconds), _("timed") if each.timed else _("untimed"),
                 called(each.game) if each.game else "")))
     return page.getvalue()

@@ -94,7 +94,7 @@ class Steps:
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
         fact.asked = (today, fact.asked_on(today) + 1)
-        if not answer.alone:
+        if not answer.unaided:
             fact.row = fact.quick = 0
         if answer.helped:
             if fact.day != today:

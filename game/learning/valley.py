@@ -138,7 +138,7 @@ def beds(knowledge: LearnerModel, kind: Kind, now: float) -> list[Bed]:
 
 
 def _plot(knowledge: LearnerModel, fact: Fact, now: float) -> Plot:
-    grew = knowledge.grew(fact)
+    grew = knowledge.mastering_answer(fact)
     if grew is not None:
         return Plot(grew.fact, "grown", grew, _BEARS.get(knowledge.mastery(fact), ""), knowledge.thirsty(fact, now))
     return Plot(fact, "sprout" if knowledge.begun(fact) else "empty")
@@ -146,7 +146,7 @@ def _plot(knowledge: LearnerModel, fact: Fact, now: float) -> Plot:
 
 def grown(knowledge: LearnerModel) -> list[Answer]:
     """Return the answers with which facts grew, the first one first."""
-    every = [knowledge.grew(fact) for fact in knowledge.seen() if fact.in_table]
+    every = [knowledge.mastering_answer(fact) for fact in knowledge.seen() if fact.in_table]
     return sorted((answer for answer in every if answer is not None), key=lambda answer: answer.at)
 
 
@@ -157,5 +157,5 @@ def grown_on(answers: list[Answer], now: float) -> int:
 
 def nearly(knowledge: LearnerModel, answers: list[Answer]) -> Fact | None:
     """Return the last fact of these answers that was right and has not grown yet: it is on its way; None if none is."""
-    return next((answer.fact for answer in reversed(answers) if answer.alone and answer.fact.in_table
-                 and knowledge.grew(answer.fact) is None), None)
+    return next((answer.fact for answer in reversed(answers) if answer.unaided and answer.fact.in_table
+                 and knowledge.mastering_answer(answer.fact) is None), None)

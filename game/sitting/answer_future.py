@@ -42,7 +42,7 @@ class AnswerFuture(Generic[T]):
         self._wait(seconds)
 
     @property
-    def said(self) -> T | None:
+    def result(self) -> T | None:
         """The answer, or None as yet. Raises what went wrong in thinking."""
         if self._trouble is not None:
             raise self._trouble

@@ -87,7 +87,7 @@ class Backups:
         """Write all that waits; return the parts of a backup but for the database: the `page` of settings and the books
         of one's own, with those of a newer release. The writer calls it. Raises BackupError or OSError."""
         base, saves, books = self._stores.base, self._stores.saves, self._stores.library.books
-        saves.settle(now=True)
+        saves.flush_all(now=True)
         if base.stuck or not base.on_disk:            # what was only handed over now comes after this
             base.retry(_PATIENCE)
         if base.stuck or not base.on_disk:
@@ -144,7 +144,7 @@ class Backups:
             page = files.read(there.folders.config / SETTINGS, settings_store.LIMIT)
             chosen = settings_store.read(page)[0]
             names.update(seat.name for seat in chosen.seats)
-            names.update(each for text in texts(chosen.kept) for each in names_in(text))
+            names.update(each for text in texts(chosen.unknown_keys) for each in names_in(text))
         return self._stores.erased.among(names, made)
 
     def discard(self, told: Sequence[CheckedBackup | str]) -> None:
@@ -154,13 +154,13 @@ class Backups:
                 if isinstance(found, CheckedBackup):
                     restore.discard(found.staged)
 
-        self._stores.writer.soon(discard)
+        self._stores.writer.submit(discard)
 
     def restore(self, found: CheckedBackup, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
         """Let a backup take the place of what is here when the program opens the next time. Whoever was erased since
         stays so, unless a grown-up wishes to `bring_back` them. `done` is told by the writer a line if that failed,
         else None: the program is to be opened anew."""
-        self._stores.writer.soon(lambda: done(self._restore(found, bring_back=bring_back)))
+        self._stores.writer.submit(lambda: done(self._restore(found, bring_back=bring_back)))
 
     def _restore(self, found: CheckedBackup, *, bring_back: bool) -> str | None:
         if not self._in_use.alone():

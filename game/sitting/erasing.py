@@ -106,7 +106,7 @@ class Erasing:
                    for place in (where.data, where.config, where.cache, where.log)]
         said = [line for place, erase in places if (line := _tried(name, place, erase)) is not None]
         if written and not said:
-            written = base.do("erased", name, child) is None and not base.erases and name not in dict(self._left())
+            written = base.submit("erased", name, child) is None and not base.erases and name not in dict(self._left())
         if not written:                               # the file may still be moved aside with the name in it
             said.append(_not_yet(name, base.path, base.why))
         return said[0] if said else None

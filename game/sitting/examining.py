@@ -42,7 +42,7 @@ class Examining:
         self._child: ChildProcess | None = None
         self._found: CheckedBackup | str | None = None
         self._stopped = False
-        stores.writer.soon(self._begin)
+        stores.writer.submit(self._begin)
 
     def stop(self) -> None:
         """End it, and throw away what was unpacked: somebody has thought better of it."""

@@ -45,7 +45,7 @@ def _by_chance(told: MatchAnalysis | None, winner: Seat, name: str, fought: Cont
         return ""
     if told.escape is not None and told.escape.chances[winner] <= NARROW:
         return _("Nearly out in round {round}, {name} came back.").format(round=whole(told.escape.round), name=name)
-    great = max(told.blows, key=lambda blow: blow.gain, default=None)
+    great = max(told.swings, key=lambda blow: blow.gain, default=None)
     if great is not None and great.gain >= GREAT and great.cards:
         words = (_(fought.taken) if great.wars and fought is not None else
                  _("The {card}, taken in round {round}, won it for {name}."))  # fmt: skip

@@ -17,13 +17,13 @@ class InputBuffer:
     card as soon as that is asked. `holds` returns true if a seat's turn key is held down."""
 
     def __init__(self, holds: Callable[[Seat], bool]) -> None:
-        self.pushed: set[Seat] = set()
+        self.buffered: set[Seat] = set()
         self.holds = holds
         self._going = -GOING                          # the seconds for which the last press still hurries
 
     def clear(self) -> None:
         """Forget all presses."""
-        self.pushed.clear()
+        self.buffered.clear()
         self._going = -GOING
 
     def tick(self, dt: float) -> None:
@@ -34,7 +34,7 @@ class InputBuffer:
         """Take a press that was early; it is `kept` for what is asked next."""
         self._going = GOING
         if kept:
-            self.pushed.add(seat)
+            self.buffered.add(seat)
 
     def tap(self) -> None:
         """Take a press that was not early: it hurries if one shortly before did, for somebody taps on and on."""
@@ -43,13 +43,13 @@ class InputBuffer:
 
     def take(self, seats: Collection[Seat]) -> set[Seat]:
         """Return which of these seats have a press that is kept. After this, none is: no other was meant."""
-        kept = self.pushed.intersection(seats)
-        self.pushed.clear()
+        kept = self.buffered.intersection(seats)
+        self.buffered.clear()
         return kept
 
     def wanted(self, people: Collection[Seat]) -> bool:
         """True if one of these people wants what moves to go faster."""
-        return bool(self.pushed) or self._going > 0 or any(map(self.holds, people))
+        return bool(self.buffered) or self._going > 0 or any(map(self.holds, people))
 
 
 class PressTimes:

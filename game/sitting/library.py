@@ -87,10 +87,10 @@ class Library:
         self.books.remove(book)
         settings.players.pop(book, None)
         settings.own.pop(book, None)
-        settings.lately = tuple(other for other in settings.lately if other != book)
+        settings.recent_games = tuple(other for other in settings.recent_games if other != book)
         settings.favourites = tuple(other for other in settings.favourites if other != book)
         if settings.last_game == book:
-            settings.last_game = next(iter(settings.lately), None)
+            settings.last_game = next(iter(settings.recent_games), None)
 
     def splits(self, game: str) -> bool:
         """True if matches of a game may belong to books of one's own."""

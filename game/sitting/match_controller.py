@@ -3,11 +3,11 @@
 A key press walks one way::
 
     a control (`InputRouter`, a button)      which seat's key is it?
-      → `MatchController.raced`, `.pressed`  what does it say just now? a race is judged by the referee
+      → `MatchController.press_in_race`, `.pressed`  what does it say just now? a race is judged by the referee
       → `MatchController.answer`
       → `Sitting.answer` → `Match`           the rule goes on, and its events come back
       → the policy                           an event that a person has to say first is held
-      → `EventPlayer.feed`                   the stage plays what happened
+      → `EventPlayer.enqueue`                   the stage plays what happened
     and when the round is over               `Sitting` has heard the story: it is saved and, in the end, counted
 
 `tick` goes on with all that nobody has to press for. Nothing here draws: an `EventPlayer` plays events, an `AskView`
@@ -98,8 +98,8 @@ class MatchController(Turning):
         clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(sitting, policy, settings)
-        self.asked: PendingAsk | PolicyQuestion | None = None
-        self.held: deque[Event] = deque()
+        self.open_ask: PendingAsk | PolicyQuestion | None = None
+        self.held_events: deque[Event] = deque()
         self.racing = False
         self.races = RaceController(sitting, screen, front, clock, self._claimed, slaps=slaps)
         self.hurry = InputBuffer(holds)
@@ -112,9 +112,9 @@ class MatchController(Turning):
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
         self._set = settings.auto_play                # what the settings said when the table was last looked at
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
-        self.races.gone()
+        self.races.dispose()
         vars(self).clear()
 
     # ---- how it stands ----------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class MatchController(Turning):
         return self.policy.skips and not self.over and free
 
     @property
-    def here(self) -> bool:
+    def is_uppermost(self) -> bool:
         """True while no other page lies over the table."""
         return self._front.here
 
@@ -153,7 +153,7 @@ class MatchController(Turning):
         asked for no more than to go on. Never while the match goes on unseen."""
         screen = self._screen
         seen = screen.idle or (screen.shown and self.races.ask is not None) or (screen.free and self._onwards)
-        return seen and not self.held and not self.skipping
+        return seen and not self.held_events and not self.skipping
 
     @property
     def _onwards(self) -> bool:
@@ -166,7 +166,7 @@ class MatchController(Turning):
     def _hurries(self) -> bool:
         """True if a person wants what moves to go faster: after a press that was early, or with a key held down. No
         race is hurried, no choice, and no celebration."""
-        chosen = self.asked is not None and not self.asked.ask.forced
+        chosen = self.open_ask is not None and not self.open_ask.ask.forced
         if chosen or self.over or self.races.ask is not None:
             return False
         return self.hurry.wanted(self.people)
@@ -209,18 +209,18 @@ class MatchController(Turning):
             if self.sitting.match.result is not None:
                 self._ending.tick(dt)
             self._go_on_calmly(dt)
-        if self.held and self.asked is None and self._screen.idle and self.here:
-            self.policy.hold(self.held[0])
+        if self.held_events and self.open_ask is None and self._screen.idle and self.is_uppermost:
+            self.policy.hold(self.held_events[0])
 
     @property
     def rests(self) -> float:
         """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
-        asked, until, ready, pace = self.asked, self.races.referee.rests, self._ready, self._screen.pace
+        asked, until, ready, pace = self.open_ask, self.races.referee.rests, self._ready, self._screen.pace
         waits = isinstance(asked, PolicyQuestion) or self.end is EndPhase.TOLD or (
             isinstance(asked, PendingAsk) and self.sitting.match.ask is asked.ask)
-        if self.skipping or (ready and not waits) or (self.held and asked is None and self._screen.idle):
+        if self.skipping or (ready and not waits) or (self.held_events and asked is None and self._screen.idle):
             return 0.0
-        if not isinstance(asked, PendingAsk) or not ready or (self.policy.waits and not asked.ask.forced):
+        if not isinstance(asked, PendingAsk) or not ready or (self.policy.is_paused and not asked.ask.forced):
             return until
         gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
         return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
@@ -234,13 +234,13 @@ class MatchController(Turning):
             for _step in range(AT_ONCE):
                 fed = self._fed
                 self._go_on(dt)
-                if self._fed == fed or self.racing or not self._ready or not self.here:
+                if self._fed == fed or self.racing or not self._ready or not self.is_uppermost:
                     break
                 self._calm, dt = 0.0, 0.0
 
     def _go_on(self, dt: float) -> None:
         """Let the match go on, or ask, or end, now that all has been seen."""
-        if isinstance(self.asked, PolicyQuestion):
+        if isinstance(self.open_ask, PolicyQuestion):
             return
         if self.sitting.match.ask is None and self.end is EndPhase.PLAYING:
             if self._ended:                           # it has gone back from its end
@@ -249,17 +249,17 @@ class MatchController(Turning):
             if not self.policy.between(self.sitting):
                 return
             if self.end is EndPhase.PLAYING:
-                self.feed(self.sitting.proceed())
+                self.feed(self.sitting.advance())
             self.save()
         if self.end is not EndPhase.PLAYING:
             self._go_to_end()
-        elif self.put():
+        elif self.present_ask():
             self._wait(dt)
 
     def _wait(self, dt: float) -> None:
         """Give the answers of computers whose time has come, and of people who hold their keys down, to what is
         asked."""
-        asked, fed, pace = self.asked, self._fed, self._screen.pace
+        asked, fed, pace = self.open_ask, self._fed, self._screen.pace
         assert isinstance(asked, PendingAsk)
         self._own = self._own and bool(asked.by_hand)
         alone = asked.ask.forced or not asked.by_hand
@@ -268,7 +268,7 @@ class MatchController(Turning):
             if calm < 0:
                 return
             dt = min(dt, calm)                        # it may have rested for longer
-        for seat, value in () if self.policy.waits and not asked.ask.forced else asked.tick(dt, pace):
+        for seat, value in () if self.policy.is_paused and not asked.ask.forced else asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():
             if seat in asked.waiting and self.hurry.holds(seat):
@@ -283,57 +283,57 @@ class MatchController(Turning):
             return
         self._ended = True
         self._ending.count()
-        self.asked, self.racing = None, False
+        self.open_ask, self.racing = None, False
         self.let_go()
         self._front.withdraw()
         self._ending.cheer()
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 
-    def put(self) -> bool:
+    def present_ask(self) -> bool:
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
         something is asked."""
         self._follow()
         ask = self.sitting.match.ask
-        if self.asked is None and ask is not None and self._ready and not self.skipping:
+        if self.open_ask is None and ask is not None and self._ready and not self.skipping:
             asked = PendingAsk(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
                                pause=self._screen.pause)
-            self.asked, self.racing = asked, asked.racing
+            self.open_ask, self.racing = asked, asked.racing
             self._front.put(asked)
-            self.hurry.pushed.add(self._carried)
+            self.hurry.buffered.add(self._carried)
             kept = self.hurry.take(asked.by_hand if ask.forced else ())
             self._carried = NOBODY
             for seat in sorted(kept):
                 self.answer(seat, ask.first(seat))
             if not ask.forced:
                 self.let_go()
-        return self.asked is not None
+        return self.open_ask is not None
 
     def _follow(self) -> None:
         """Ask anew if hands came or went since it was asked: else nobody would answer."""
-        asked = self.asked
+        asked = self.open_ask
         if isinstance(asked, PendingAsk) and (asked.auto, asked.put_to) != (self.auto, self.hands):
             self.ask_anew()
 
-    def pose(self, aside: PolicyQuestion) -> None:
+    def ask_policy_question(self, aside: PolicyQuestion) -> None:
         """Ask an aside, for which the match waits until `settled`."""
         self._screen.say("")
-        self.asked, self.racing = aside, False
+        self.open_ask, self.racing = aside, False
         self.let_go()
         self._front.put(aside)
 
-    def settled(self, *, held: bool = True) -> None:
+    def resume_after_question(self, *, held: bool = True) -> None:
         """Go on when what the policy asked is known: what was held for it is shown first, unless `held` is false."""
         self.ask_anew()
-        if self.held and held:
-            self._show([self.held.popleft()])
+        if self.held_events and held:
+            self._show([self.held_events.popleft()])
         self._release()
         self.save()
 
     def ask_anew(self) -> None:
         """Withdraw what is asked; it is put again, to the seats that answer by hand then."""
-        if self.asked is not None:
-            self.asked, self.racing = None, False
+        if self.open_ask is not None:
+            self.open_ask, self.racing = None, False
             self._front.withdraw()
 
     def validate(self, ask: Ask[Any], seat: Seat, value: Any) -> tuple[bool, str]:
@@ -343,7 +343,7 @@ class MatchController(Turning):
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def raced(self, seat: Seat, which: int) -> bool:
+    def press_in_race(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
         if not self.deciding:
             return False
@@ -353,21 +353,22 @@ class MatchController(Turning):
         self.races.late(seat, which)
         return False
 
-    def pressed(self, seat: Seat, which: int) -> bool:
+    def press(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
         end; else it hurries what moves, and is kept for what is asked next."""
-        if self.put() and isinstance(self.asked, PendingAsk) and isinstance(self.asked.ask, Press) and self._ready:
-            word = two_keys(self.asked.ask.words[seat])[which] if seat in self.asked.by_hand else ""
+        if self.present_ask() and isinstance(self.open_ask, PendingAsk) and isinstance(self.open_ask.ask,
+                                                                                       Press) and self._ready:
+            word = two_keys(self.open_ask.ask.words[seat])[which] if seat in self.open_ask.by_hand else ""
             if word:
-                if self.asked.ask.forced and not self.settings.by_presses:
+                if self.open_ask.ask.forced and not self.settings.by_presses:
                     self.hurry.tap()
                 self.answer(seat, word)
-            elif which == TURN and self.asked.ask.forced and not self.settings.by_presses:
+            elif which == TURN and self.open_ask.ask.forced and not self.settings.by_presses:
                 self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
         if self.over:
             self._ending.press()
-        elif which == TURN and self.asked is None and not (
+        elif which == TURN and self.open_ask is None and not (
                 self.skipping or self._screen.idle or self.settings.by_presses):
             self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
             self.keep_up()
@@ -379,7 +380,7 @@ class MatchController(Turning):
 
     def answer(self, seat: Seat, value: Any, claim: Claim | None = None) -> None:
         """Give a seat's answer; `claim` is the press by which a person gave it in a race."""
-        ask, before = self.sitting.match.ask, self.asked
+        ask, before = self.sitting.match.ask, self.open_ask
         if ask is None or seat not in self.waiting:
             return
         self.policy.answers(ask, seat, value)
@@ -390,7 +391,7 @@ class MatchController(Turning):
         events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
         if isinstance(before, PendingAsk):
             self.races.judged(before, seat, value, claim, events)
-        if self.asked is before and before is not None:
+        if self.open_ask is before and before is not None:
             if before.ask is self.sitting.match.ask:
                 self._front.answered(seat)
             else:
@@ -401,15 +402,15 @@ class MatchController(Turning):
 
     def feed(self, events: Sequence[Event]) -> None:
         """Let these events be seen, up to one that a person has to say first."""
-        self.held.extend(events)
+        self.held_events.extend(events)
         self._release()
         if not events:
             self._show([])
 
     def _release(self) -> None:
         given: list[Event] = []
-        while self.held and not self.policy.asks(self.held[0]):
-            given.append(self.held.popleft())
+        while self.held_events and not self.policy.asks(self.held_events[0]):
+            given.append(self.held_events.popleft())
         if given:
             self._show(given)
 
@@ -417,7 +418,7 @@ class MatchController(Turning):
         """Let the screen play these. While a race with people is to come, nobody's key hurries it."""
         if any(isinstance(event, Laid | Moved | Swept) for event in events):
             self._carried = NOBODY
-        self._screen.feed(events)
+        self._screen.enqueue(events)
         self.policy.hear(events)
         if self.sitting.match.result is not None:
             self._ending.wait()
@@ -446,7 +447,7 @@ class MatchController(Turning):
     def set_auto(self, on: bool) -> None:
         """Let cards turn automatically in this match, or wait for their people."""
         if self.policy.sets_auto:
-            taught = self.policy.waits
+            taught = self.policy.is_paused
             self.sitting.auto = on
             self.ask_anew()
             ask = self.sitting.match.ask

@@ -55,7 +55,7 @@ class Merging:
     def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "CheckedBackup | str") -> None:
         """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
         _ready = self._stores.ready                   # the writer opens them first: it cannot wait for itself
-        self._stores.writer.soon(lambda: done(self._examine(path, examined)))
+        self._stores.writer.submit(lambda: done(self._examine(path, examined)))
 
     def _examine(self, path: str, found: "CheckedBackup | str") -> Mergeable | str:
         if isinstance(found, str):
@@ -80,24 +80,24 @@ class Merging:
     def merge(self, what: Mergeable, done: Callable[[str], None], *, bring_back: bool = False) -> None:
         """Add what a file adds, all of it or nothing; whoever was erased here comes along only if a grown-up wishes to
         `bring_back` them. `done` is told by the writer a line that says what was done, or why nothing was."""
-        self._stores.writer.soon(lambda: done(self._merge(what, bring_back=bring_back)))
+        self._stores.writer.submit(lambda: done(self._merge(what, bring_back=bring_back)))
 
     def _merge(self, what: Mergeable, *, bring_back: bool) -> str:
         children, base = self._stores.children, self._stores.base
         if restore.is_gone(what.found.staged):
             return _not_merged(_("somebody in it was erased meanwhile"))
-        if base.waiting or not base.on_disk:
+        if base.pending_count or not base.on_disk:
             base.retry(_PATIENCE)
         there = Stores(what.found.staged)
         try:
-            if base.waiting or not base.on_disk:
+            if base.pending_count or not base.on_disk:
                 return _not_merged(_("{file} cannot be written now").format(file=base.path.name))
             asked = {child.uuid for child in what.erased_here} if bring_back else set()
             without = {child.uuid for child in self._backups.erased_children(there)} - asked
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
             forgiven = {mark_of(each) for child in (what.erased_here if bring_back else ())
                         for each in (mark_of_child(child.uuid), child.name)}
-            trouble = base.put([*(WriteOp("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
+            trouble = base.commit([*(WriteOp("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
         finally:
             there.close()
             restore.discard(what.found.staged)
@@ -122,7 +122,7 @@ def in_a_line(adds: Merge) -> str:
 
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
     """Return what the children of another file add to those here, but for those of these uuids."""
-    deeds, odd = list[WriteOp](), there.base.odd
+    deeds, odd = list[WriteOp](), there.base.rejected_count
     mine = {child.uuid: child for child in here.all()}
     taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
     numbers: dict[int, int] = {}                      # a child's number there → here
@@ -152,7 +152,7 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
     for row, uuid, child_, seconds, digits in there.base.each(_typed, "SELECT * FROM typed ORDER BY number"):
         if child_ in numbers and uuid not in ours:
             deeds.append(WriteOp("typed", [row, uuid, numbers[child_], seconds, digits]))
-    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, there.base.odd - odd)
+    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, there.base.rejected_count - odd)
 
 
 def _free(name: str, names: Collection[str]) -> str:

@@ -148,7 +148,7 @@ class Participant(NamedTuple):
         """The name as it is shown, in the language spoken."""
         return shown(self.stored_name, self.animal)
 
-    def kept(self) -> dict[str, object]:
+    def to_save(self) -> dict[str, object]:
         """Return the chair as a save holds it."""
         return {
             "name": self.stored_name, "kind": "person" if self.person else "computer", "key": self.key,

@@ -59,7 +59,7 @@ class PendingAsk:
 
     def _collect(self) -> None:
         """Take the thoughts as soon as all computers have thought: then it is known which of them answers first."""
-        found = {seat: thought.said for seat, thought in self._thoughts.items()}
+        found = {seat: thought.result for seat, thought in self._thoughts.items()}
         if None not in found.values():
             self.answers.update((seat, said) for seat, said in found.items() if said is not None)
             self._thoughts.clear()

@@ -27,7 +27,7 @@ class Policy:
         self.stores = stores
         self._story: ModelAnalysis | None = None
 
-    def told(self, sitting: Sitting) -> MatchAnalysis | None:
+    def analysis(self, sitting: Sitting) -> MatchAnalysis | None:
         """Return the story of the match, which is over; None where no model tells it."""
         if self._story is None:
             self._story = ModelAnalysis(sitting)
@@ -42,7 +42,7 @@ class Policy:
         return chosen
 
     @property
-    def waits(self) -> bool:
+    def is_paused(self) -> bool:
         """True while a person reads what the table says: no time runs out, and no computer says anything."""
         return False
 
@@ -63,7 +63,7 @@ class Policy:
 
     def asks(self, event: Event) -> bool:
         """True if a person has to say something before this event is seen: it is held until
-        `MatchController.settled`."""
+        `MatchController.resume_after_question`."""
         return False
 
     def hold(self, event: Event) -> None:
@@ -104,7 +104,7 @@ class Policy:
         result = sitting.match.result
         self._story = ModelAnalysis(sitting)
         if not sitting.watched:
-            self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
+            self.stores.todays_score.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)
 
     def ended(self) -> None:

@@ -33,7 +33,7 @@ class RaceController:
         self._ticked = 0.0
         self._trailed = 0                             # so many later hands of this race have been shown
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of everything when the table has been left."""
         vars(self).clear()
 
@@ -107,7 +107,7 @@ class RaceController:
         if shut is None or which != SECOND or seat not in shut.seats or seat in self._missed:
             return False
         self._missed.add(seat)
-        self._screen.miss(_("{name} is too late").format(name=self._sitting.names[seat]), seat)
+        self._screen.show_missed_slap(_("{name} is too late").format(name=self._sitting.names[seat]), seat)
         return True
 
     def claim(self, seat: Seat, word: str) -> None:
@@ -124,7 +124,7 @@ class RaceController:
             self._trailed = 0
         for claim in others[self._trailed:] if first is not None and first.word == "slap" else ():
             self._trailed += 1
-            self._screen.trail(claim.seat, (claim.due - first.due) * 1000 if first is not None else 0.0)
+            self._screen.show_late_slap(claim.seat, (claim.due - first.due) * 1000 if first is not None else 0.0)
 
     def _judge(self) -> None:
         while (claim := self.referee.due()) is not None:

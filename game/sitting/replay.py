@@ -58,7 +58,7 @@ def watched_again(record: Record, match: MatchResult, settings: Settings) -> Sit
     """Return the sitting of a match that is over, to be looked back on, with those who sat there. It counts for nobody.
     Raises NotKnownError if it comes out otherwise today."""
     try:
-        sitting = Sitting.past(record, _seated(match, settings))
+        sitting = Sitting.for_replay(record, _seated(match, settings))
     except ValueError:
         raise _changed() from None
     if not _same(sitting.match, match):

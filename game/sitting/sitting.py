@@ -84,13 +84,13 @@ class Sitting:
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
     @classmethod
-    def dealt(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
+    def new(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
         """Return the sitting of a new match."""
         match = record.match(waits=True, events=True)
         return cls(record, match, MatchSummary(_counts(match), 0), seated)
 
     @classmethod
-    def taken_up(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
+    def from_save(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
         """Return the sitting of a saved match, where it was left; with its past, unless the rules have changed
         since.
 
@@ -112,7 +112,7 @@ class Sitting:
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
     @classmethod
-    def opened(cls, given: Any, settings: Settings) -> "Sitting":
+    def from_file(cls, given: Any, settings: Settings) -> "Sitting":
         """Return the sitting of a match from a file, where its rounds or its answers end, or else at its deal.
 
         Raises RecordError, in one line, if it cannot be.
@@ -133,7 +133,7 @@ class Sitting:
         return sitting
 
     @classmethod
-    def past(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
+    def for_replay(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
         """Return the sitting of a match that is over, to be looked back on. Raises ValueError if it cannot be."""
         match, story, _stood = _retold(record, record.rounds)
         sitting = cls(record, match, story, seated)
@@ -168,7 +168,7 @@ class Sitting:
         """The number of rounds that are over."""
         return self.story.first + len(self.story.counts) - 1
 
-    def proceed(self) -> list[Event]:
+    def advance(self) -> list[Event]:
         """Go on to the next ask, and return the events on the way. Nothing happens while somebody is asked, or when it
         is over."""
         if self.match.ask is not None or self.match.result is not None:
@@ -310,7 +310,7 @@ class Sitting:
         if self.slower:
             extra["slower"] = self.slower
         match = self.record.written(self.match.answers[:])
-        return envelope(match, self.match.checkpoint, [chair.kept() for chair in self.chairs], extra)
+        return envelope(match, self.match.checkpoint, [chair.to_save() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
         """Return the saved match up to the last whole round, for other programs and other machines."""

@@ -33,7 +33,7 @@ class SkipAhead:
 
     def begin(self) -> None:
         """Go on unseen from now on; all that has happened is seen at once."""
-        self._screen.settle()
+        self._screen.finish_animations()
         self.on = self._races.off = True
 
     def end(self) -> None:
@@ -52,7 +52,7 @@ class SkipAhead:
         return None if match.result is None else self._seen(match.table, [])
 
     def _seen(self, table: Table, events: list[Event]) -> list[Event]:
-        self._screen.ripple(table)
+        self._screen.fast_forward_to(table)
         self.end()
         return events
 
@@ -61,7 +61,7 @@ def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:
     """Let everybody answer what is asked, or the match go on, and return the events; None if a person has to decide."""
     ask = sitting.match.ask
     if ask is None:
-        return sitting.proceed()
+        return sitting.advance()
     people = [seat for seat in sitting.waiting if seat in hands]
     if people and isinstance(ask, Press) and "slap" in ask.words[people[0]] and not ask.good:
         return sitting.answer(people[0], "time", by_hand=False)

@@ -56,7 +56,7 @@ class Stores:
         self._began = time.time()
         self.ledger: Ledger | None = None
         """What was said to be on the disk."""
-        self.evening = TodaysScore()
+        self.todays_score = TodaysScore()
         self.another_day: set[tuple[int, datetime.date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
@@ -73,7 +73,7 @@ class Stores:
     def keep_ledger(self) -> None:
         """Say with the next notices what is gone of all that was said to be on the disk, and note from now on what is:
         the window does."""
-        self.writer.soon(partial(self._keep_ledger, self.base))
+        self.writer.submit(partial(self._keep_ledger, self.base))
 
     def _keep_ledger(self, base: Database) -> None:
         from game.store.ledger import Ledger, in_a_line
@@ -222,7 +222,7 @@ class Stores:
     @property
     def unsaved(self) -> int:
         """The number of results and answers that are still to be written."""
-        return len({*self._ending} - self.stats.over) + self.base.waiting if self._used else 0
+        return len({*self._ending} - self.stats.over) + self.base.pending_count if self._used else 0
 
     @property
     def stuck(self) -> bool:
@@ -237,7 +237,7 @@ class Stores:
         """Remove a save, unless another window is at it (see `Saves.drop`); if that was `asked` for, a line says why it
         stays. `rest` as for `Saves.drop`."""
         self._going.append(slot)
-        self.writer.soon(partial(self._drop, self.saves, slot, rest, asked=asked))
+        self.writer.submit(partial(self._drop, self.saves, slot, rest, asked=asked))
 
     def _drop(self, saves: "Saves", slot: str, rest: float, *, asked: bool) -> None:
         try:
@@ -266,8 +266,8 @@ class Stores:
         base = self.__dict__.pop("base", None)
         if base is not None:
             base.close()
-        self.writer.soon(lambda: self.say(self._move_aside(NAME)))
-        return self.writer.so_far()
+        self.writer.submit(lambda: self.say(self._move_aside(NAME)))
+        return self.writer.barrier()
 
     def _move_aside(self, name: str) -> str:
         from game.store.files import why
@@ -309,7 +309,7 @@ class Stores:
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if
         that has to be tried again; an empty one if it is on its way."""
-        gone = self.base.foretell("erase", number, time.time(), 0)
+        gone = self.base.preview("erase", number, time.time(), 0)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
     def _erase_child(self, number: int, gone: Callable[[], None]) -> str | None:
@@ -342,7 +342,7 @@ class Stores:
         if not self._closed:
             if not self.shut:
                 _opened = self.base                   # by the writer, before it looks
-            self.writer.soon(self._look_after)        # at once, so that its thread is woken once
+            self.writer.submit(self._look_after)        # at once, so that its thread is woken once
         lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:
             lines += self.saves.notices()
@@ -368,7 +368,7 @@ class Stores:
         """Write what waits; other programs have so many seconds. Return lines to log if that failed or took long."""
         first, self._closed = not self._closed, True
         if first:
-            self.writer.soon(partial(self._close, patience))
+            self.writer.submit(partial(self._close, patience))
         late = _("{folder} took too long. Some results, answers or settings may not be saved.")
         lines = [] if self.writer.end() or not first else [late.format(folder=self.folders.data)]
         return lines + self.notices()
@@ -377,7 +377,7 @@ class Stores:
         if "library" in self.__dict__:
             self.library.books.settle()
         if "saves" in self.__dict__:
-            self.saves.settle(now=True)
+            self.saves.flush_all(now=True)
         if "erasing" in self.__dict__:
             self.erasing.again()
         if self._used:

@@ -49,8 +49,8 @@ class AnalysisJob:
         if AnalysisJob._now is not None:
             AnalysisJob._now.stop()
         AnalysisJob._now = self
-        self.told: MatchAnalysis | None = None
-        self.over, self.complete, self.trouble = False, False, ""
+        self.analysis: MatchAnalysis | None = None
+        self.finished, self.complete, self.trouble = False, False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._child: ChildProcess | None = None
         line = json.dumps(record.written(answers)).encode()
@@ -81,14 +81,14 @@ class AnalysisJob:
             self._child.wait(seconds)
 
     def _hear(self, line: bytes) -> None:
-        self.told = read_told(loads(line.decode()), self._deck)
+        self.analysis = read_told(loads(line.decode()), self._deck)
         if not self._stopped:
             self._heard()
 
     def _end(self) -> None:
         self.complete = self._child is not None and self._child.done
-        self.over = True
-        if self.told is None and not self._stopped:
+        self.finished = True
+        if self.analysis is None and not self._stopped:
             self.trouble = _("How this match stood could not be worked out.")
         if not self._stopped:
             self._heard()
@@ -101,7 +101,7 @@ class SavedAnalysis:
 
     def read(self) -> MatchAnalysis | None:
         """Return the story; None if none is kept that this release can read."""
-        kept = self._stores.stats.records.told(self._id, TOLD)
+        kept = self._stores.stats.records.analysis(self._id, TOLD)
         if kept is None:
             return None
         try:
@@ -110,9 +110,9 @@ class SavedAnalysis:
             return None
 
     def keep(self, story: MatchAnalysis) -> str | None:
-        """Keep a story, if the record of its match is kept. Return a line as `Database.do` does."""
+        """Keep a story, if the record of its match is kept. Return a line as `Database.submit` does."""
         try:
-            return self._stores.stats.records.tell(self._id, json.dumps(write_told(story)).encode(), TOLD)
+            return self._stores.stats.records.save_analysis(self._id, json.dumps(write_told(story)).encode(), TOLD)
         except ValueError:                            # it is too long, and is told anew each time
             return None
 
@@ -134,4 +134,4 @@ class ModelAnalysis:
         if self._thought is None:
             return None
         self._thought.wait(WAIT)
-        return self._thought.said
+        return self._thought.result

@@ -34,22 +34,22 @@ class EventPlayer(Protocol):
     def pause(self, seconds: float) -> float:
         """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
 
-    def feed(self, events: Iterable[Event]) -> None:
+    def enqueue(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
 
     def press_on(self) -> None:
         """Let what is fed next begin at once, though cards may still be on their way."""
 
-    def settle(self) -> None:
+    def finish_animations(self) -> None:
         """Show the end of all that waits at once."""
 
     def show(self, table: Table) -> None:
         """Show another table; nothing is played."""
 
-    def ripple(self, table: Table) -> None:
+    def fast_forward_to(self, table: Table) -> None:
         """Show another table, to which unseen rounds have led."""
 
-    def miss(self, text: str, seat: Seat) -> None:
+    def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down on what it is too late for, with a caption."""
 
     def finish(self, winner: Seat | None, order: Sequence[Seat]) -> None:
@@ -58,7 +58,7 @@ class EventPlayer(Protocol):
     def hurry(self, on: bool) -> None:
         """Play faster, or as usual."""
 
-    def trail(self, seat: Seat, ms: float) -> None:
+    def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many milliseconds after the one that won a race."""
 
     def say(self, text: str, seat: Seat | None = None) -> None:

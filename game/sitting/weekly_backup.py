@@ -45,7 +45,7 @@ class WeeklyBackup:
         thread of its own, which saves do not wait for."""
         chosen, _ready = self._stores.settings, self._stores.ready     # the writer opens the database first
         page = None if chosen is None else settings_store.tables(chosen)
-        self._stores.writer.soon(partial(self._gather, chosen, page))
+        self._stores.writer.submit(partial(self._gather, chosen, page))
 
     def _gather(self, chosen: "Settings | None", page: dict[str, Any] | None) -> None:
         from game.sitting.backups import Backups  # they take a while, and few need them

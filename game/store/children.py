@@ -109,21 +109,21 @@ class Children:
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
         """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
-        return self.base.do("call", None if name is None else tidy(name), picture, child)
+        return self.base.submit("call", None if name is None else tidy(name), picture, child)
 
     def join(self, child: int, group: str) -> str | None:
         """Put a child into a class; "" is none. Return a line as `Children` says."""
-        return self.base.do("join", tidy(group), child)
+        return self.base.submit("join", tidy(group), child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
         says."""
-        return self.base.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
+        return self.base.submit("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
     def erase(self, child: int, *, beside: bool = False) -> str | None:
         """Forget a child for good, with all answers and sessions; return a line as `Children` says. `beside`: the
         database notes, until a deed `erased`, that the name is still to be erased from files beside it."""
-        return self.base.do("erase", child, time.time(), int(beside))
+        return self.base.submit("erase", child, time.time(), int(beside))
 
     # Sessions and answers
 
@@ -139,18 +139,19 @@ class Children:
                       won: Iterable[int] = ()) -> str | None:
         """End a session after so many seconds of play, or so far: it may be closed again later. `won` by these
         children. Return a line as `Children` says."""
-        line = self.base.do("close", now, seconds, tricks, session)
+        line = self.base.submit("close", now, seconds, tricks, session)
         winners = [*won]
         if winners:                                   # another child may have led when it was closed before
-            line = self.base.do("unwon", session)
+            line = self.base.submit("unwon", session)
         for child in winners:
-            line = self.base.do("won", session, child)
+            line = self.base.submit("won", session, child)
         return line
 
     def answered(self, child: int, answer: Answer) -> str | None:
         """Keep an answer; return a line as `Children` says."""
-        said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
-        return self.base.do("answered", self.new_number(), _uuid(), child, answer.fact.written, said, int(answer.right),
+        said = None if answer.response is None else max(-_MOST, min(answer.response, _MOST))
+        return self.base.submit("answered", self.new_number(), _uuid(), child, answer.fact.written, said,
+                                int(answer.right),
                             answer.seconds, int(answer.timed), answer.at, answer.game, answer.session,
                             int(answer.helped), 0)
 
@@ -166,11 +167,11 @@ class Children:
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
         """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""
-        return self.base.do("typed", self.new_number(), _uuid(), child, seconds, digits)
+        return self.base.submit("typed", self.new_number(), _uuid(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
         """Write something; if it has to wait, a line among the notices says so."""
-        line = self.base.do(name, *values)
+        line = self.base.submit(name, *values)
         if line:
             self.base.say(line)
 
@@ -190,7 +191,7 @@ class Children:
         for seconds, digits in self.base.each(_typed, query, (child,)):
             knowledge.heard_typing(seconds, digits)
         for answer in self.answers(child):
-            knowledge.hear(answer)
+            knowledge.observe(answer)
         return knowledge
 
     def sessions(self, child: int) -> list[PlayedSession]:

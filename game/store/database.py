@@ -52,13 +52,13 @@ class Database:
         self._since: dict[str, float] = {}            # when each of these was tried first
         self._said_orphans = False
         self._odd: set[int] = set()
-        self._busy = BUSY if self.writer.here else _BUSY_IN_A_THREAD
+        self._busy = BUSY if self.writer.on_writer_thread else _BUSY_IN_A_THREAD
         self._tried = -_AGAIN
         self._unclean = False                         # True while the log of changes may hold what was erased
         self._why = ""                                # why something waits
         self._closed = False
         self._opened = threading.Event()
-        self.writer.soon(self._begin)
+        self.writer.submit(self._begin)
 
     @property
     def on_disk(self) -> bool:
@@ -74,10 +74,10 @@ class Database:
     def pending(self) -> Sequence[WriteOp]:
         """The deeds that are to be written yet."""
         with self._news:
-            return *self._left, *self._handed, *(() if self.writer.here else self._foretold)
+            return *self._left, *self._handed, *(() if self.writer.on_writer_thread else self._foretold)
 
     @property
-    def waiting(self) -> int:
+    def pending_count(self) -> int:
         """The number of writes that are still to be done on the disk."""
         return len(self.pending)
 
@@ -87,7 +87,7 @@ class Database:
         return bool(self._left)
 
     @property
-    def odd(self) -> int:
+    def rejected_count(self) -> int:
         """The number of rows, and writes that waited, that were left out because something in them cannot be."""
         return len(self._odd)
 
@@ -115,9 +115,9 @@ class Database:
 
     def notices(self) -> list[str]:
         """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
-        left = self.waiting or (self.ready and not self.on_disk) or self._unclean
+        left = self.pending_count or (self.ready and not self.on_disk) or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
-            self.writer.soon(self._try_again)
+            self.writer.submit(self._try_again)
             self._tried = time.monotonic()
         with self._news:
             lines, self._lines = self._lines, []
@@ -140,14 +140,14 @@ class Database:
     def close(self, until: float | None = None) -> None:
         """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in their
         file. It waits `until` that moment, of the monotonic clock, for another program that writes."""
-        self.writer.soon(partial(self._close, until))
+        self.writer.submit(partial(self._close, until))
 
     def _close(self, until: float | None) -> None:
         if self._closed:
             return
         try:
             self._write_handed()
-            if self.waiting or self._unclean:
+            if self.pending_count or self._unclean:
                 line = self.retry(LOCKED if until is None else max(0.0, until - time.monotonic()))
                 if line is not None:
                     self.say(line)
@@ -155,7 +155,7 @@ class Database:
             if self._handed:
                 self._queue.add(*self._handed)
             if self._odd:
-                self.say(f"{self.path.name}: left out because a value cannot be: {self.odd} rows or writes.")
+                self.say(f"{self.path.name}: left out because a value cannot be: {self.rejected_count} rows or writes.")
             self._closed = True
             self._file.close()
 
@@ -175,7 +175,7 @@ class Database:
         """Return the rows of a query, with what is not written yet; None, and a line among the notices, if they cannot
         be read just now."""
         given = tuple(values)
-        if self.writer.here:                          # it cannot wait for itself
+        if self.writer.on_writer_thread:                          # it cannot wait for itself
             self._begin()
         self._opened.wait()
         for turn in range(3):
@@ -196,8 +196,8 @@ class Database:
             except sqlite3.DatabaseError as trouble:
                 if turn == 2 or type(trouble) is not sqlite3.DatabaseError:
                     raise
-                self.writer.soon(partial(self._file.begin_anew, trouble, sure=turn > 0))
-                if not self.writer.here:
+                self.writer.submit(partial(self._file.begin_anew, trouble, sure=turn > 0))
+                if not self.writer.on_writer_thread:
                     break
         return None
 
@@ -214,14 +214,14 @@ class Database:
 
     # ---- writing ----
 
-    def do(self, name: str, *values: Any) -> str | None:
+    def submit(self, name: str, *values: Any) -> str | None:
         """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
         its way (`writer.ON_ITS_WAY`)."""
         with self._news:
             self._handed.append(WriteOp(name, values))
-        if self.writer.here:
+        if self.writer.on_writer_thread:
             return self._write()
-        self.writer.soon(self._write_handed)
+        self.writer.submit(self._write_handed)
         return ON_ITS_WAY
 
     def at_once(self, deed: WriteOp) -> Exception | None:
@@ -230,9 +230,9 @@ class Database:
             trouble = self._settle(0.0)
             if trouble is not None:
                 return trouble
-        return self.put([deed], self._busy)
+        return self.commit([deed], self._busy)
 
-    def foretell(self, name: str, *values: Any) -> Callable[[], None]:
+    def preview(self, name: str, *values: Any) -> Callable[[], None]:
         """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
         done."""
         deed = WriteOp(name, values)
@@ -273,7 +273,7 @@ class Database:
         if not self.on_disk or self._queue.deeds:
             self._let_wait(deeds, deeds)
             return self.retry()
-        trouble = self.put(deeds, self._busy)
+        trouble = self.commit(deeds, self._busy)
         self._let_wait(deeds, self._orphans if trouble is None else deeds)
         if trouble is None:
             self._wipe(deeds)
@@ -315,7 +315,7 @@ class Database:
         for others in (False, True):                  # theirs are taken over only where ours can be written
             if others:
                 self._take_over()
-            trouble = self.put(self._queue.deeds, patience) if self._queue.deeds else None
+            trouble = self.commit(self._queue.deeds, patience) if self._queue.deeds else None
             if trouble is not None:
                 return trouble
         deeds = self._queue.deeds
@@ -334,7 +334,7 @@ class Database:
         self._queue.take_over()
         self._look_at_queue()
 
-    def put(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
+    def commit(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
         """Do deeds on the disk, all of them or none; return the trouble, or None."""
         if self._file.worn or self._file.moved:
             trouble = self._file.open_again(patience)

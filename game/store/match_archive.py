@@ -45,21 +45,21 @@ class MatchArchive:
 
     def star(self, id: str, saved: Mapping[str, Any], *, on: bool) -> str | None:
         """Give a match a star, or take it away; `saved` is its saved match, for one that was counted before records
-        were kept. Return a line as `Database.do` does."""
-        return self._base.do("star", id, int(on), in_text(pack(saved)))
+        were kept. Return a line as `Database.submit` does."""
+        return self._base.submit("star", id, int(on), in_text(pack(saved)))
 
-    def told(self, id: str, version: int) -> bytes | None:
+    def analysis(self, id: str, version: int) -> bytes | None:
         """Return the story of a match, if one of this version is kept."""
         return next(iter(self._base.each(
             _told, f"SELECT {_bounded('told')} FROM records JOIN matches ON number = match"
                    " WHERE id = ? AND told_version = ? AND told NOT NULL", (id, version))), None)
 
-    def tell(self, id: str, told: bytes, version: int) -> str | None:
+    def save_analysis(self, id: str, told: bytes, version: int) -> str | None:
         """Keep the story of a match beside its record, if that is kept, in the place of another. It must name seats,
-        never people. Return a line as `Database.do` does. Raises ValueError if it is too long."""
+        never people. Return a line as `Database.submit` does. Raises ValueError if it is too long."""
         if len(told) > MOST_TOLD:
             raise ValueError("the story is too long")
-        return self._base.do("tell", id, whole(version), in_text(zlib.compress(told)))
+        return self._base.submit("tell", id, whole(version), in_text(zlib.compress(told)))
 
 
 def digest_of(saved: Mapping[str, Any]) -> str:

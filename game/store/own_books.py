@@ -136,7 +136,7 @@ class OwnBooks:
         for one in self.books():
             if one.id == book:
                 self._put(book, one._replace(**changes), changes)
-        if self._writer.here:
+        if self._writer.on_writer_thread:
             self.adopt()
 
     def remove(self, book: str) -> None:
@@ -150,12 +150,12 @@ class OwnBooks:
                 changes = None if before is None else {**before, **changes}
             self._due[book] = one, changes
             self.version += 1
-        self._writer.soon(self.settle)
+        self._writer.submit(self.settle)
 
     def again(self) -> None:
         """Try again to write what could not be."""
         if self._due:
-            self._writer.soon(self.settle)
+            self._writer.submit(self.settle)
 
     def settle(self) -> OSError | None:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
@@ -209,7 +209,7 @@ class OwnBooks:
 
     def look_soon(self) -> None:
         """Let the writer read what other windows have changed."""
-        self._writer.soon(self.look)
+        self._writer.submit(self.look)
 
     def adopt(self) -> bool:
         """Show what was found when somebody looked; return True if the books are others now. Touches no file."""
@@ -266,7 +266,7 @@ class OwnBooks:
         except NewerError as reason:
             self._lines.say_once(_("{file} is not on the shelf ({why}).").format(file=path, why=reason))
         except DamagedError as reason:
-            self._writer.soon(partial(self._put_aside, path, str(reason)))
+            self._writer.submit(partial(self._put_aside, path, str(reason)))
         except OSError as trouble:
             self._lines.say_once(_("{file} could not be read ({why}).").format(file=path, why=files.why(trouble)))
             return self._files.get(book)

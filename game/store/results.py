@@ -37,7 +37,7 @@ class ScoreHistory(NamedTuple):
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
     biggest: int | None = None
-    turned: int | None = None
+    turning_round: int | None = None
 
 
 class MatchResult(NamedTuple):
@@ -67,7 +67,8 @@ class MatchResult(NamedTuple):
         was, and its pace only if it is known."""
         seats = [seat.written() for seat in self.seats]
         course = None if self.course is None else [
-            list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
+            list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest,
+            self.course.turning_round]
         last = [self.watched, self.pace] if self.pace else [True] if self.watched else []
         return [self.id, self.game, dict(self.options), *self[3:-4], seats, course, *last]
 
@@ -78,14 +79,14 @@ class Reactions(NamedTuple):
     slaps: int
     best: int
     median: int
-    lately: Sequence[int] = ()  # those of the last few matches, sorted
+    recent: Sequence[int] = ()  # those of the last few matches, sorted
     before: Mapping[int, int] = {}  # how many took so many ms before that, sorted
 
     @property
     def counts(self) -> Mapping[int, int]:
         """The ms of all of them, and how many took so many."""
         found = dict(self.before)
-        for ms in self.lately:
+        for ms in self.recent:
             found[ms] = found.get(ms, 0) + 1
         return found
 

@@ -62,7 +62,7 @@ class Saves:
         self._failing: dict[str, str] = {}
         self._tried_at = 0.0
         self._encoder = Encoder()
-        self.writer.soon(self.look_round)
+        self.writer.submit(self.look_round)
 
     # ---- which there are ----
 
@@ -77,7 +77,7 @@ class Saves:
         """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
         among them. The thread that draws does not look at the disk: it is told what was there when the writer looked
         last, and what came and went here since."""
-        if self.writer.here:
+        if self.writer.on_writer_thread:
             self.look_round()
         elif self._found is None:
             self.writer.settle(_FIRST)
@@ -126,16 +126,16 @@ class Saves:
         with self._news:
             self._due.pop(slot, None)
             self._due[slot] = data
-        self.writer.soon(self.settle)
+        self.writer.submit(self.flush_all)
 
     def flush(self) -> list[str]:
         """Let the writer write all that is still to be written, and wait for it; return the lines to show, as notices()
         gives them."""
-        self.writer.soon(partial(self.settle, now=True))
+        self.writer.submit(partial(self.flush_all, now=True))
         self.writer.settle()
         return self.notices()
 
-    def settle(self, *, now: bool = False) -> None:
+    def flush_all(self, *, now: bool = False) -> None:
         """Write all that is still to be written: the writer's affair. What fails stays to be written, and is tried
         again: at most once a second, however often this is asked for meanwhile, or `now`."""
         if not now and self._failing and time.monotonic() - self._tried_at < _AGAIN:
@@ -195,13 +195,13 @@ class Saves:
     def try_again(self) -> None:
         """Write soon what could not be written before."""
         if self.unwritten:
-            self.writer.soon(partial(self.settle, now=True))
+            self.writer.submit(partial(self.flush_all, now=True))
 
     def notices(self) -> list[str]:
         """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
         once. What could not be written is tried again."""
         if self._failing and self._due:
-            self.writer.soon(self.settle)
+            self.writer.submit(self.flush_all)
         return [self._lines.pop(0) for _line in [*self._lines]]
 
     # ---- reading ----
@@ -221,12 +221,12 @@ class Saves:
         if data is None:
             rows = self._base.rows("SELECT revision, envelope FROM saves WHERE id = ?", (id_of(slot),))
             if not rows:
-                self.writer.soon(self.look_round)
+                self.writer.submit(self.look_round)
                 return None, None
             try:
                 revision, data = number(rows[0][0]), unpacked(rows[0][1], LIMIT)
             except ValueError:
-                return None, self.put_aside(slot, _("it is damaged"))
+                return None, self.quarantine(slot, _("it is damaged"))
             if ours:
                 self._known[slot] = revision
         try:
@@ -236,7 +236,7 @@ class Saves:
                 "{file} was left as it is ({why}). Continue that match in the newer version.").format(
                     file=slot, why=reason)
         except DamagedError as reason:
-            return None, self.put_aside(slot, str(reason))
+            return None, self.quarantine(slot, str(reason))
         envelope["extra"]["id"] = id_of(slot)
         return envelope, None
 
@@ -275,12 +275,12 @@ class Saves:
         self._forget(slot)
         known, now = self._all_known(slot), time.time()
         self._known.pop(slot, None)
-        line = self._base.do("drop", id_of(slot), known, now - rest, now + rest)
+        line = self._base.submit("drop", id_of(slot), known, now - rest, now + rest)
         if line is None and self._revisions(slot) == []:
             self._note(slot, there=False)
         return line
 
-    def put_aside(self, slot: str, why: str) -> str | None:
+    def quarantine(self, slot: str, why: str) -> str | None:
         """Keep a save aside in a file, because it cannot be used; return the line to show: an empty one if it is on its
         way. It is not offered any more, unless another window saves it anew."""
         self._gone.add(slot)
@@ -301,7 +301,7 @@ class Saves:
                 except OSError as trouble:
                     return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                         file=slot, why=why, trouble=files.why(trouble))
-                self._base.do("drop", id_of(slot), [revision], 0.0, 0.0)
+                self._base.submit("drop", id_of(slot), [revision], 0.0, 0.0)
                 said = _("{file} cannot be used ({why}). It was kept as {kept}.").format(
                     file=slot, why=why, kept=kept.name)
         self._gone.discard(slot)

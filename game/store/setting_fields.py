@@ -229,7 +229,7 @@ class Settings(SettingsGroup):
     size: tuple[int, int] | None = setting("window.size", None, pair(200, 16384), "width and height in pixels")
     place: tuple[int, int] | None = setting("window.place", None, pair(-32768, 32767), "left and top in pixels")
     last_game: str | None = setting("last.game", None, _ID, "the game that Enter on the shelf plays")
-    lately: tuple[str, ...] = setting("last.games", (), several(_ID, GAMES), "the games played, the latest first")
+    recent_games: tuple[str, ...] = setting("last.games", (), several(_ID, GAMES), "the games played, the latest first")
 
     def __init__(self) -> None:
         super().__init__()
@@ -239,7 +239,7 @@ class Settings(SettingsGroup):
         self.players: dict[str, int] = {}
         self.options: dict[str, dict[str, Scalar]] = {}
         self.pads: dict[str, tuple[str, str]] = {}        # a kind of controller: the buttons that turn and slap
-        self.kept: Page = {}                              # what a later release wrote on the page
+        self.unknown_keys: Page = {}                              # what a later release wrote on the page
 
 
 COMMENTS = {each.path: each.comment for each in Settings.declared.values()} | {

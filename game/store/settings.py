@@ -148,7 +148,7 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
         written = files.read(path, LIMIT)
     used = settings or read(written)[0]
     forget_seats(used, name)
-    used.kept = {key: value for key, value in used.kept.items() if not holds({key: value}, name)}
+    used.unknown_keys = {key: value for key, value in used.unknown_keys.items() if not holds({key: value}, name)}
     if named(written):
         page = write(used, written)
         if named(page):
@@ -237,7 +237,7 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
     for key, value in page.items():
         try:
             if (left := pruned(value)) != {}:
-                settings.kept[key] = left
+                settings.unknown_keys[key] = left
         except ValueError:
             damage.append(_("“{key}” cannot be {value}, so it is ignored").format(key=key, value=in_short(value)))
     return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
@@ -316,7 +316,7 @@ def _written(settings: Settings, base: bytes, page: Page) -> tuple[bytes, bool]:
     """Return what `write` does, and True if all else on `base` is on it. It can be read back, and is within LIMIT."""
     text = base.decode("utf-8-sig", "replace")
     lies = _parsed(text) if text.strip() else None
-    kept = settings.kept if lies is None else read(base)[0].kept
+    kept = settings.unknown_keys if lies is None else read(base)[0].unknown_keys
     wanted = joined(page, kept)
     if lies is not None and same(lies, wanted):
         return base, True

@@ -91,7 +91,7 @@ class Stats:
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
         packed = None if saved is None else in_text(pack(saved))
-        return self.base.do("finish", written, packed, uuid.uuid4().hex, [*known])
+        return self.base.submit("finish", written, packed, uuid.uuid4().hex, [*known])
 
     def erase_name(self, name: str, *, beside: bool = False) -> str | None:
         """Forget a person for good: their matches stay, without their name and their slaps, those that can be continued
@@ -99,13 +99,13 @@ class Stats:
         as for `Children.erase`."""
         for deed in self.base.pending:                # under the name that they are about to have, too
             if deed.name == "rename" and alike(deed.values[0], name) and not alike(deed.values[1], name):
-                self.base.do("forget", tidied(deed.values[1]), time.time(), int(beside))
-        return self.base.do("forget", tidied(name), time.time(), int(beside))
+                self.base.submit("forget", tidied(deed.values[1]), time.time(), int(beside))
+        return self.base.submit("forget", tidied(name), time.time(), int(beside))
 
     def rename(self, name: str, new: str) -> str | None:
         """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
         made one. Return a line as `record` does."""
-        return self.base.do("rename", name, clip(tidied(new), LONGEST))
+        return self.base.submit("rename", name, clip(tidied(new), LONGEST))
 
     # Reading
 

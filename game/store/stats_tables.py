@@ -175,7 +175,7 @@ def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> No
 
 
 def tell(base: sqlite3.Connection, id: object, version: object, packed: object) -> None:
-    """Do a deed of `MatchArchive.tell`. Raises ValueError."""
+    """Do a deed of `MatchArchive.save_analysis`. Raises ValueError."""
     base.execute("UPDATE records SET told = ?, told_version = ? WHERE match ="
                  " (SELECT number FROM matches WHERE id = ?)", (_bytes(packed), whole(version), text(id)))
 

@@ -19,7 +19,7 @@ class Tombstones:
     def __init__(self, base: Database) -> None:
         self._base, self._began = base, time()
         self._known: dict[str, float] = {}
-        base.writer.soon(self.look)
+        base.writer.submit(self.look)
 
     def look(self) -> None:
         """Read what other windows have noted since. The writer's affair."""
@@ -35,7 +35,7 @@ class Tombstones:
     @property
     def known(self) -> dict[str, float]:
         """By the checksums of all who were erased, when that was, in seconds since 1970."""
-        if self._base.writer.here:
+        if self._base.writer.on_writer_thread:
             self.look()
         return self._known
 

@@ -33,7 +33,7 @@ class Writer:
         self._last: float | None = None               # the moment until which the end waits
 
     @property
-    def here(self) -> bool:
+    def on_writer_thread(self) -> bool:
         """True if the caller may wait for the disk: it is the writer's own thread."""
         return threading.current_thread() is self._thread
 
@@ -42,7 +42,7 @@ class Writer:
         """True if nothing is left to be done."""
         return not self._queue and not self._works
 
-    def soon(self, work: Work) -> None:
+    def submit(self, work: Work) -> None:
         """Do this after all that was asked for before; the same work twice in a row is done once."""
         with self._news:
             if not self._queue or self._queue[-1] != work:
@@ -54,7 +54,7 @@ class Writer:
     def ask(self, work: Line, tell: Callable[[str], object]) -> str | None:
         """Do work that returns a line: at once in the writer's own thread, and return the line; else soon, return
         ON_ITS_WAY, and give the line to `tell`."""
-        if self.here:
+        if self.on_writer_thread:
             return work()
 
         def told() -> None:
@@ -62,13 +62,13 @@ class Writer:
             if line:
                 tell(line)
 
-        self.soon(told)
+        self.submit(told)
         return ON_ITS_WAY
 
-    def so_far(self) -> Callable[[], bool]:
+    def barrier(self) -> Callable[[], bool]:
         """Return what is true once all that was asked for until now is done, whatever is asked for meanwhile."""
         done = threading.Event()
-        self.soon(done.set)
+        self.submit(done.set)
         return done.is_set
 
     def settle(self, seconds: float | None = None) -> bool:
@@ -116,8 +116,8 @@ class SyncWriter(Writer):
     """A writer that does all at once, for callers that have no frames to draw."""
 
     @property
-    def here(self) -> bool:
+    def on_writer_thread(self) -> bool:
         return True
 
-    def soon(self, work: Work) -> None:
+    def submit(self, work: Work) -> None:
         work()

@@ -99,7 +99,7 @@ def test_a_report_is_written(clock: float, put: Put) -> None:
     put(clock)
     knowledge, given = LearnerModel(), [each._replace(at=clock) for each in answers()]
     for answer in given:
-        knowledge.hear(answer)
+        knowledge.observe(answer)
     made = Report(given, knowledge, [PracticeTime(False, clock, 60.0)], clock, titles().values())
     assert page("Ada", made)
     assert table("Ada", made)

@@ -145,12 +145,12 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
     with at_table(tmp_path) as sat:
         page = setup_at(sat)
         turn(page, "ranks", "J")
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         switch = turn(page, "faces")
         why = "These rules leave 0 cards for 2 players. Leave out fewer cards."
-        assert (switch.about, page.start.why) == (why, why)
+        assert (switch.about, page.start.disabled_reason) == (why, why)
         page.tabs.choose(0)                           # type: ignore[union-attr]
-        assert (page.start.why, page.form.foot_line) == (why, ""), "it is still known, and said of Play"
+        assert (page.start.disabled_reason, page.form.status_text) == (why, ""), "it is still known, and said of Play"
         switch = turn(page, "faces")
         assert switch.about == why, "and under the rule, when it is seen again"
         assert sat.app.settings.options["addition-war"] == {"ranks": "J", "faces": "ten"}, "only what can be played"
@@ -160,9 +160,9 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         assert sat.top is page
         assert page.form.focus is page.start
         pill = turn(page, "ranks", "9")
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         assert switch.about == switch.option.help
-        assert not pill.foot_line
+        assert not pill.status_text
         assert sat.app.settings.options["addition-war"] == {"ranks": "9,J", "faces": "out"}
         page.play()
         sat.frames(0.1)
@@ -175,11 +175,11 @@ def test_the_rules_can_be_reset_where_they_leave_too_few_cards(tmp_path: Path) -
         page = setup_at(sat)
         turn(page, "ranks", "J")
         turn(page, "faces")
-        assert page.start.why is not None
+        assert page.start.disabled_reason is not None
         page.tabs.choose(1)                           # type: ignore[union-attr]
         page.form.set_focus(page.rules.book)
         page.rules.book.activate()
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         assert sat.app.settings.options["addition-war"] == {}
 
 
@@ -188,18 +188,18 @@ def test_the_number_of_players_can_be_too_high_for_the_cards(tmp_path: Path) -> 
         page = setup_at(sat)
         turn(page, "jokers")
         turn(page, "ranks", "joker")
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         page.tabs.choose(0)                           # type: ignore[union-attr]
         players = next(widget for widget in page.form.widgets if widget.label == "Players")
         page.form.set_focus(players)
         while page.players < 3:
             page.form.focus.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
         assert page.form.focus is not None
-        assert page.form.focus.foot_line == page.start.why
-        assert page.start.why == "These rules leave 2 cards for 3 players. Leave out fewer cards."
+        assert page.form.focus.status_text == page.start.disabled_reason
+        assert page.start.disabled_reason == "These rules leave 2 cards for 3 players. Leave out fewer cards."
         assert "addition-war" not in sat.app.settings.players
         turn(page, "decks")
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         assert sat.app.settings.players["addition-war"] == 3
 
 

@@ -85,8 +85,8 @@ def test_a_key_declared_beside_a_game_is_counted_shown_and_written_like_any_othe
     assert {**facts(said), "cards": []} == {
         "event": "say", "key": "snap", "seats": [0], "cards": [], "numbers": [2], "text": "",
     }  # fmt: skip
-    shown.feed([said])
-    others.feed([said._replace(key=AnnouncementKey("quiet"))])
+    shown.enqueue([said])
+    others.enqueue([said._replace(key=AnnouncementKey("quiet"))])
     for on in (shown, others):
         on.tick(0.1)
     assert shown.shadow.wars == 1

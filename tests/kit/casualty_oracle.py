@@ -96,7 +96,7 @@ class Reference:
         self.winner_first = winner_first
         self.history: list[tuple[int, int]] = []
         self.wars = self.plays = self.turns = 0
-        self.gone: list[Card] = []
+        self.dispose: list[Card] = []
         self.drawn = False
 
     @property
@@ -115,8 +115,8 @@ class Reference:
         self.reveal(self.laying(0, min(3, self.half)), [], False)
         if self.drawn:
             return
-        lost = fours(list(self.side.keys() - set(self.gone)))
-        self.gone += lost
+        lost = fours(list(self.side.keys() - set(self.dispose)))
+        self.dispose += lost
         for seat in (0, 1):
             first = seat if self.winner_first else 1 - seat
             mine = [card for card in self.side if self.owner.get(card) == seat and card not in lost]
@@ -149,7 +149,7 @@ class Reference:
         """What comes of cards laid, and of the cards `hanging` on who wins."""
         covered, shown = laid
         lost = fours(shown[0] + shown[1])
-        self.gone += lost
+        self.dispose += lost
         left, right = ([card for card in side if card not in lost] for side in shown)
         hanging = hanging + covered
         if not left and not right:

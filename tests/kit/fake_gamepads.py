@@ -110,7 +110,7 @@ class PadHands(Hands):
         raise AssertionError(f"the cross does not lead to {game}, but to {menu.chosen}")
 
     def push(self, form: Form, label: str) -> None:
-        self.pads.walk(form, next(widget for widget in form.walk if widget.label == label))
+        self.pads.walk(form, next(widget for widget in form.tab_order if widget.label == label))
         self.press("a")
 
     def say(self, asking: PressController, seat: int, which: int) -> None:
@@ -155,7 +155,7 @@ class PadHands(Hands):
         self.press("down")
         while text:
             pieces = {widget.label: widget for widget in form.widgets
-                      if isinstance(widget, PieceButton) and widget.why is None}
+                      if isinstance(widget, PieceButton) and widget.disabled_reason is None}
             piece = max((piece for piece in pieces if text.startswith(piece)), key=len)
             self.pads.walk(form, pieces[piece])
             self.press("a")

@@ -152,7 +152,7 @@ class Hands:
 
     def thought(self, asking: AskController, seat: int) -> Any:
         """What a computer would say for a person."""
-        said = self.play.sitting.thought(asking.ask, seat).said
+        said = self.play.sitting.thought(asking.ask, seat).result
         assert said is not None
         return said[1]
 
@@ -290,7 +290,7 @@ class Mouse(Hands):
 
     def push(self, form: Form, label: str) -> None:
         button = next(widget for widget in form.widgets if isinstance(widget, Button)
-                      and widget.label == label and widget.why is None)
+                      and widget.label == label and widget.disabled_reason is None)
         self.click(button.rect.center)
 
     def say(self, asking: PressController, seat: int, which: int) -> None:

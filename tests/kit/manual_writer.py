@@ -15,14 +15,14 @@ class Later(Writer):
         self.works = False
 
     @property
-    def here(self) -> bool:
+    def on_writer_thread(self) -> bool:
         return self.works
 
     @property
     def idle(self) -> bool:
         return not self.waits
 
-    def soon(self, work: Work) -> None:
+    def submit(self, work: Work) -> None:
         if not self.waits or self.waits[-1] != work:
             self.waits.append(work)
 

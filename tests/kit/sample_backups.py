@@ -11,7 +11,7 @@ def examined(stores: Stores, path: Path) -> CheckedBackup | str:
     """What is found in a backup that is unpacked beside what is here, or why it cannot be used; then nothing stays. The
     writer does it."""
     told: list[CheckedBackup | str] = []
-    stores.writer.soon(lambda: told.append(_examined(stores, path)))
+    stores.writer.submit(lambda: told.append(_examined(stores, path)))
     stores.writer.settle()
     return told[0]
 

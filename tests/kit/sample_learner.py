@@ -32,5 +32,5 @@ def report(given: list[Answer], played: list[PracticeTime] | None = None) -> Rep
     """The report of a child with these answers."""
     knowledge = LearnerModel()
     for answer in sorted(given, key=lambda answer: answer.at):
-        knowledge.hear(answer)
+        knowledge.observe(answer)
     return Report(given, knowledge, played or [], NOW, titles().values())

@@ -75,4 +75,4 @@ def play(folder: Path, count: int, **more: object) -> None:
     """Fill the statistics in a folder at one stroke."""
     with using(Stats(Database(folder))) as stats:
         every = matches(count, **more)  # type: ignore[arg-type]
-        assert stats.base.put([counting(match) for match in every]) is None
+        assert stats.base.commit([counting(match) for match in every]) is None

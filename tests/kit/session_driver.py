@@ -197,7 +197,7 @@ class AtSession:
         session.deal = None                           # it was not planned
         record = {"format": 1, "game": self.match.game.id, "options": dict(session.plan.chosen), "players": 2,
                   "seed": 5, "deal": deal}
-        sitting = Sitting.dealt(read_record(record, make), play.sitting.chairs)
+        sitting = Sitting.new(read_record(record, make), play.sitting.chairs)
         self.app.replace(TablePage(self.app, self.stores, sitting, sessions.policy(self.app, self.stores, session)))
         self.frames()
 

@@ -100,8 +100,8 @@ class AtTable:
         self.app, self.stores = app, kept
         seated = chairs(app.settings, record["players"], people)
         late = "rounds" in record                     # it begins after so many rounds
-        self.play = TablePage(app, kept, Sitting.opened(record, app.settings) if late
-                              else Sitting.dealt(read_record(record, make), seated))
+        self.play = TablePage(app, kept, Sitting.from_file(record, app.settings) if late
+                              else Sitting.new(read_record(record, make), seated))
         app.push(self.play)
 
     @property

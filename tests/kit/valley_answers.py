@@ -33,5 +33,5 @@ def heard(answers: Iterable[Answer]) -> LearnerModel:
     """Return the knowledge of who gave these answers."""
     knowledge = LearnerModel()
     for one in answers:
-        knowledge.hear(one)
+        knowledge.observe(one)
     return knowledge

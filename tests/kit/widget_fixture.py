@@ -44,9 +44,9 @@ class Checked(Painter):
         self.spilt: list[tuple[str, Rect, Rect]] = []
         self.inside: Rect | None = None
 
-    def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
+    def draw_text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
               align: Align = "left", *, keep: bool = True) -> Rect:
-        place = super().write(to, text, box, px, kind, colour, align, keep=keep)
+        place = super().draw_text(to, text, box, px, kind, colour, align, keep=keep)
         if text and (place.left < box.left or place.right > box.right):
             self.spilt.append((text, place, box))
         if text and self.inside is not None and not self.inside.inflate(2, 2).contains(

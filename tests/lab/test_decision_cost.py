@@ -47,7 +47,7 @@ def test_the_champion_pays_nothing_and_a_match_is_weighed_the_same_again(game: s
     record = played(game, 4, {0: "hard", 1: "easy"})
     champion, other = whole(record)
     assert champion.weighed == champion.all == champion.good > 0
-    assert (champion.dear, champion.cost, champion.given) == (0, 0, 0)
+    assert (champion.dear, champion.cost, champion.total_cost) == (0, 0, 0)
     assert other.dear > 0
     assert other.cost > NOISE * other.error
     assert whole(record) == (champion, other)
@@ -57,7 +57,7 @@ def test_the_champion_pays_nothing_and_a_match_is_weighed_the_same_again(game: s
 def test_more_players_are_weighed_too(game: str, players: int) -> None:
     made = whole(played(game, 4, {0: "hard", 1: "easy"}, players))
     assert [one.seat for one in made] == [*range(players)]
-    assert made[0].given == 0 < made[1].given
+    assert made[0].total_cost == 0 < made[1].total_cost
 
 
 def test_in_fast_food_it_comes_to_what_players_lose_in_their_matches() -> None:
@@ -66,7 +66,7 @@ def test_in_fast_food_it_comes_to_what_players_lose_in_their_matches() -> None:
     given = defaultdict[str, list[float]](list)
     for one, other in (("easy", "medium"), ("random", "medium")):
         for made in whole(played("fast-food", 1, {0: one, 1: other})):
-            given[(one, other)[made.seat]].append(made.given)
+            given[(one, other)[made.seat]].append(made.total_cost)
     mean = {level: sum(each) / len(each) for level, each in given.items()}
     assert 0 < mean["medium"] < 12
     assert 24 < mean["easy"] < 46

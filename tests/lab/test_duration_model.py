@@ -36,7 +36,7 @@ def press_on(sat: AtTable, rounds: int, waits: float) -> float:
         if sat.match.result is not None or sat.play.sitting.rounds >= rounds:
             break
         sat.app.pass_by(FRAME)
-        asked = sat.play.course.asked
+        asked = sat.play.course.open_ask
         since = since + FRAME if asked is not None and asked.by_hand else 0.0
         if since >= waits:
             sat.key(A)
@@ -177,7 +177,7 @@ def test_matches_of_a_game_are_sought_from_the_last_one_that_was_played_and_not_
     ours = [match(number, float(number), press=900) for number in (1, 2, 3 + SOUGHT)]
     turned = [match(number, 60.0, watched=True) for number in range(3, 3 * SOUGHT) if number != 3 + SOUGHT]
     with using(Stats(Database(tmp_path))) as stats:
-        stats.base.put([counting(one) for one in (*ours[:2], *turned)])
+        stats.base.commit([counting(one) for one in (*ours[:2], *turned)])
         assert [one.seconds for one in stats.lasted("war", 20)] == [2, 1], "however many turned since"
         stats.record(ours[2])
         assert [one.seconds for one in stats.lasted("war", 20)] == [3 + SOUGHT]
@@ -190,7 +190,7 @@ def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release
         assert stats.press("Ada") is None
         assert stats.lasted("war", 20)[0].pace == ""
         stats.erase_name("Owl")
-        assert (stats.base.notices(), stats.base.waiting) == ([], 0), "and nothing is said to be wrong"
+        assert (stats.base.notices(), stats.base.pending_count) == ([], 0), "and nothing is said to be wrong"
         stats.record(match(2, 60.0, press=800))
         assert stats.press("Ada") == 800
         stats.rename("Ada", "Eve")

@@ -217,9 +217,9 @@ def test_a_story_says_what_follows_from_how_it_stood() -> None:
              17: chapter(17, (), (), (11, 24, 37, 50)), 28: chapter(28, (), (), (3,)), 41: chapter(41, (), (), (12,))}
     found = story(3, line, steps, Result("all_cards", Seat(2)), exact=True)
     assert found.line[-1] == WinChances(41, (0.0, 0.0, 1.0))
-    assert [(blow.round, round(blow.gain, 3), blow.cards, blow.wars) for blow in found.blows] == [
+    assert [(blow.round, round(blow.gain, 3), blow.cards, blow.wars) for blow in found.swings] == [
         (17, 0.3, (11, 24, 37), 0), (40, 0.2, (), 0), (41, 0.3, (12,), 0)]
-    assert found.best[2] in found.blows
+    assert found.best[2] in found.swings
     assert found.best[2] is not None
     assert found.best[2].gain == pytest.approx(0.3)
     assert found.best[0] is not None
@@ -230,14 +230,14 @@ def test_a_story_says_what_follows_from_how_it_stood() -> None:
     ahead = story(3, line[2:], steps, Result("all_cards", Seat(2)), exact=True)
     assert (ahead.turning, ahead.led, ahead.escape) == (None, True, line[2])
     unknown = story(3, [], steps, Result("all_cards", Seat(2)), exact=True)
-    assert (unknown.blows, unknown.turning, unknown.led, unknown.escape) == ((), None, True, None)
+    assert (unknown.swings, unknown.turning, unknown.led, unknown.escape) == ((), None, True, None)
 
 
 def test_a_draw_is_everybodys_and_nobody_has_blows_or_an_escape() -> None:
     line = [WinChances(0, (0.5, 0.5)), WinChances(9, (0.2, 0.8))]
     found = story(2, line, {9: chapter(9, (), ()), 12: chapter(12, (), ())}, Result("draw"), exact=False)
     assert found.line[-1] == WinChances(12, (0.5, 0.5))
-    assert (found.winner, found.blows, found.escape, found.turning, found.led) == (None, (), None, None, False)
+    assert (found.winner, found.swings, found.escape, found.turning, found.led) == (None, (), None, None, False)
     assert [blow and round(blow.gain, 2) for blow in found.best] == [0.3, 0.3]
 
 
@@ -553,17 +553,17 @@ SLEEPS = "import time; time.sleep(600)"
 def test_each_story_is_heard_of_and_the_end() -> None:
     telling = Heard(says(says()))
     telling.wait(60)
-    assert telling.told is not None
-    assert telling.told.winner == replay(a_match(seed=2), computers({})).result.winner          # type: ignore[union-attr]
-    assert (telling.over, telling.trouble, telling.calls, telling.pid) == (True, "", 3, None)
+    assert telling.analysis is not None
+    assert telling.analysis.winner == replay(a_match(seed=2), computers({})).result.winner          # type: ignore[union-attr]
+    assert (telling.finished, telling.trouble, telling.calls, telling.pid) == (True, "", 3, None)
 
 
 def test_what_is_no_story_ends_the_process_and_what_was_told_before_stays() -> None:
     for nonsense in ("{}", "nonsense", "[", "{'told': 1}"):
         telling = Heard(says(f"print({nonsense!r}, flush=True)", "time.sleep(600)"))
         telling.wait(60)
-        assert telling.told is not None
-        assert (telling.over, telling.trouble, telling.calls, telling.pid) == (True, "", 2, None)
+        assert telling.analysis is not None
+        assert (telling.finished, telling.trouble, telling.calls, telling.pid) == (True, "", 2, None)
 
 
 def test_a_telling_that_is_stopped_or_followed_by_another_ends_and_nothing_is_heard_of_it() -> None:
@@ -574,13 +574,13 @@ def test_a_telling_that_is_stopped_or_followed_by_another_ends_and_nothing_is_he
     other.stop()
     for telling in (one, other):
         telling.wait(60)
-        assert (telling.pid, telling.calls, telling.trouble, telling.told) == (None, 0, "", None)
+        assert (telling.pid, telling.calls, telling.trouble, telling.analysis) == (None, 0, "", None)
 
 
 def test_who_tells_nothing_for_too_long_is_ended_and_it_is_said() -> None:
     telling = Heard(SLEEPS, patience=0.2)
     telling.wait(60)
-    assert (telling.over, telling.calls, telling.pid, telling.told) == (True, 1, None, None)
+    assert (telling.finished, telling.calls, telling.pid, telling.analysis) == (True, 1, None, None)
     assert telling.trouble
 
 
@@ -596,7 +596,7 @@ def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_
     monkeypatch.setattr(subprocess, "Popen", none)
     heard: list[bool] = []
     telling = AnalysisJob(a_match(), hands={Seat(1): Reflex(0.456, 0.2)}, heard=lambda: heard.append(True))
-    assert (telling.over, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
+    assert (telling.finished, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
     assert commands[0][-3:] == ["tell", "-", "1=0.456,0.200"]
     telling.stop()
 
@@ -634,7 +634,7 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
         kept = SavedAnalysis(stores, "m", record.game.deck())
         for wrong in (None, b"{", b"{}", b"\xff", b'{"told": 1}', b"[" * 5000):
             if wrong is not None:
-                stores.stats.records.tell("m", wrong, TOLD)
+                stores.stats.records.save_analysis("m", wrong, TOLD)
             assert kept.read() is None
         assert kept.keep(found) is None
         again = kept.read()

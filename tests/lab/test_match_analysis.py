@@ -22,9 +22,9 @@ def test_the_three_blows_of_deal_11_are_an_ace_each() -> None:
     """LAB, 3.4: +20, +20 (21 by the coefficients of this release), +23, each an ace taken in a war."""
     story = told(match(11))
     assert story is not None
-    assert [round(blow.gain * 100) for blow in story.blows] == [20, 21, 23]
-    assert [blow.round for blow in story.blows] == sorted(blow.round for blow in story.blows)
-    assert all(codes(blow.cards)[0][0] == "A" and blow.wars == 1 for blow in story.blows)
+    assert [round(blow.gain * 100) for blow in story.swings] == [20, 21, 23]
+    assert [blow.round for blow in story.swings] == sorted(blow.round for blow in story.swings)
+    assert all(codes(blow.cards)[0][0] == "A" and blow.wars == 1 for blow in story.swings)
     assert (story.winner, story.turning, story.led) == (1, 166, False)
 
 
@@ -53,7 +53,7 @@ def test_a_story_holds_together(seed: int) -> None:
         assert blow is not None
         assert blow.seat == seat
     greatest = story.best[story.winner]
-    assert greatest in story.blows
+    assert greatest in story.swings
 
 
 def test_what_is_taken_came_from_others() -> None:
@@ -93,7 +93,7 @@ def test_egyptian_ruffle_is_told_too_and_others_are_not_by_a_model() -> None:
 def test_a_match_that_was_left_is_told_as_far_as_it_went() -> None:
     story = told(match(11)._replace(rounds=100))
     assert story is not None
-    assert (story.winner, story.blows, story.line[-1].round) == (None, (), 100)
+    assert (story.winner, story.swings, story.line[-1].round) == (None, (), 100)
 
 
 def test_of_a_war_among_several_rounds_it_is_not_told_what_it_was_worth() -> None:

@@ -144,9 +144,9 @@ def test_the_line_is_that_of_the_model_but_for_noise(monkeypatch: pytest.MonkeyP
         errors = [moment.chances[1] - exact[moment.round] for moment in story.line]
         assert (sum(error**2 for error in errors) / len(errors)) ** 0.5 < noise
     assert len(quick.line) + 10 < len(final.line) <= MOST + 1 + BLOWS * 9
-    ends = {blow.round for blow in final.blows}
+    ends = {blow.round for blow in final.swings}
     assert any(after.round - before.round == 1 for before, after in pairwise(final.line) if after.round in ends)
-    assert len({blow.round for blow in final.blows} & {blow.round for blow in by_model.blows}) >= 2
+    assert len({blow.round for blow in final.swings} & {blow.round for blow in by_model.swings}) >= 2
 
 
 def test_the_same_match_is_told_the_same_and_no_time_at_all_is_enough_for_something() -> None:
@@ -178,7 +178,7 @@ def test_a_story_is_read_as_it_was_written() -> None:
     read = read_told(json.loads(json.dumps(wrote)), record.game.deck())
     assert write_told(read) == wrote
     assert read.line[-1] == story.line[-1]
-    assert [blow.cards for blow in read.blows] == [blow.cards for blow in story.blows]
+    assert [blow.cards for blow in read.swings] == [blow.cards for blow in story.swings]
 
 
 @in_one(("key", "value"), [
@@ -237,9 +237,9 @@ def test_a_process_tells_a_match_and_ends() -> None:
     telling.wait(30)
     story = told(record)
     assert story is not None
-    assert telling.told is not None
-    assert write_told(telling.told) == write_told(story)
-    assert (telling.over, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
+    assert telling.analysis is not None
+    assert write_told(telling.analysis) == write_told(story)
+    assert (telling.finished, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
 
 
 def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
@@ -248,7 +248,7 @@ def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None
     other = AnalysisJob(record)
     assert one.pid is None
     assert other.pid is not None
-    until(lambda: other.told)
+    until(lambda: other.analysis)
     other.stop()
     assert other.pid is None
     other.wait(10)
@@ -261,18 +261,18 @@ def test_a_killed_process_or_none_at_all_is_one_line() -> None:
     assert telling.pid is not None
     os.kill(telling.pid, 9)
     telling.wait(10)
-    assert telling.over
+    assert telling.finished
     assert not telling.complete
-    assert telling.told or telling.trouble == "How this match stood could not be worked out."
+    assert telling.analysis or telling.trouble == "How this match stood could not be worked out."
     none = AnalysisJob(record, command=["/no/such/program"])
-    assert (none.over, bool(none.trouble), none.pid) == (True, True, None)
+    assert (none.finished, bool(none.trouble), none.pid) == (True, True, None)
 
 
 @pytest.mark.parametrize("words", ["print('nonsense')", "print('{}')", "", "import time; time.sleep(60)"])
 def test_a_process_that_says_nothing_of_use_is_ended_and_one_line(words: str) -> None:
     telling = AnalysisJob(whole(2), command=says(words), patience=0.5)
     telling.wait(10)
-    assert telling.over
+    assert telling.finished
     assert telling.trouble
     assert telling.pid is None
 

@@ -71,9 +71,9 @@ def test_speed_is_compared_with_the_own_past() -> None:
     old = [answer(SEVEN_FIVE, seconds=4.0, days=20 - n) for n in range(6)]
     new = [answer(SEVEN_FIVE, seconds=2.5, days=5 - n) for n in range(6)]
     part = report(old + new).parts["sum", False]
-    assert part.said[1] == (
+    assert part.summary_lines[1] == (
         "Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
-    assert part.said[2] == "Known this month: 1 of 1 facts, two weeks ago 0."
+    assert part.summary_lines[2] == "Known this month: 1 of 1 facts, two weeks ago 0."
 
 
 def test_two_weeks_are_fourteen_days() -> None:
@@ -85,7 +85,7 @@ def test_two_weeks_are_fourteen_days() -> None:
 def test_too_few_answers_say_no_speed() -> None:
     part = report([answer(SEVEN_FIVE)] * 4).parts["sum", False]
     assert part.whole.seconds is None
-    assert part.said[1].startswith("Not enough right answers")
+    assert part.summary_lines[1].startswith("Not enough right answers")
 
 
 def test_longer_sums_count_but_have_no_place_in_the_table() -> None:
@@ -162,14 +162,14 @@ def test_equations_are_counted_without_a_table() -> None:
     assert told.kinds == ["equation"]
     assert part.whole.right == 5
     assert not part.asked()
-    assert len(part.said) == 2
+    assert len(part.summary_lines) == 2
 
 
 def test_every_fact_ever_asked_can_be_told() -> None:
     for kind in TABLES:
         for part in report(answers(kind, highest=14, count=600)).parts.values():
             assert all(cell.words for cell in part.asked())
-            assert all(part.said)
+            assert all(part.summary_lines)
 
 
 def test_games_are_called_what_they_are_called_on_the_shelf() -> None:

@@ -78,7 +78,7 @@ def test_facts_that_are_not_learned_by_heart_and_timed_ones_never_lie_there() ->
     knowledge = LearnerModel()
     long = Fact("sum", (14, 15, 2))
     for day in range(6):
-        knowledge.hear(Answer(Fact("sum", (9, day + 1)), 0, False, 5.0, False, NOW + day * DAY))
+        knowledge.observe(Answer(Fact("sum", (9, day + 1)), 0, False, 5.0, False, NOW + day * DAY))
     assert knowledge.steps("sum").lost
     assert not knowledge.lays(long)
     assert not knowledge.lays(Fact("product", (2, 2)))

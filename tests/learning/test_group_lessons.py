@@ -55,7 +55,7 @@ def pupil(store: Children, needs: str, name: str = "Ada") -> Child:
 
 def dealt(plan: SessionPlanSpec, child: Child, store: Children) -> list[list[Fact]]:
     """What the child is asked by the cards of so many deals."""
-    session = PracticeSession.begun(plan, [child], store, lesson=True)
+    session = PracticeSession.new(plan, [child], store, lesson=True)
     game, found = game_of(plan.game, dict(plan.chosen)), []
     for _deal in range(DEALS):
         wanted = session.planned(ItemPool(game).facts)
@@ -105,7 +105,7 @@ def test_a_code_is_the_same_lesson_on_another_computer(id: str) -> None:
 @pytest.mark.parametrize("same", [False, True])
 def test_every_family_can_be_dealt(id: str, same: bool, tmp_path: Path) -> None:
     store, plan = Children(Database(tmp_path)), group_plan(of(id).kind, of(id))
-    session = PracticeSession.begun(plan.for_all if same else plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
+    session = PracticeSession.new(plan.for_all if same else plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, dict(plan.chosen))
     facts = ItemPool(game).facts
     shoe = Shoe(game, session.planned(facts), session.seed(0), session.deal or 0)

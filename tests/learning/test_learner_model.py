@@ -30,7 +30,7 @@ def said(fact: Fact = SUM, right: bool = True, seconds: float = 5.0, day: float 
 def heard(*answers: Answer, fluent: float = 3.0) -> LearnerModel:
     knowledge = LearnerModel(fluent)
     for answer in answers:
-        knowledge.hear(answer)
+        knowledge.observe(answer)
     return knowledge
 
 
@@ -141,20 +141,20 @@ def test_fluent_is_from_two_to_six_seconds() -> None:
 
 def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() -> None:
     knowledge = LearnerModel()
-    assert knowledge.net(4.0, 2) == 4.0
+    assert knowledge.response_seconds(4.0, 2) == 4.0
     for seconds, digits in ((0.8, 2), (9.0, 1), (0.5, 1), (1.0, 0)):
         knowledge.heard_typing(seconds, digits)
     assert knowledge.typing == 0.5
-    assert knowledge.net(4.0, 2) == 3.0
-    assert knowledge.net(0.3, 2) == 0.0
+    assert knowledge.response_seconds(4.0, 2) == 3.0
+    assert knowledge.response_seconds(0.3, 2) == 0.0
 
 
 def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() -> None:
     knowledge = LearnerModel()
     for session, (seconds, count) in enumerate([(8, 10), (4, 10), (1, 9), (6, 12)], 1):
         for _answer in range(count):
-            knowledge.hear(said(seconds=seconds, timed=True, session=session))
-    knowledge.hear(said(seconds=0.5, session=9))
+            knowledge.observe(said(seconds=seconds, timed=True, session=session))
+    knowledge.observe(said(seconds=0.5, session=9))
     best = knowledge.best("sum")
     assert best is not None
     assert (best.session, best.answers, best.right, best.score) == (2, 10, 10, pytest.approx(0.8))
@@ -164,7 +164,7 @@ def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() 
     assert knowledge.best("product") is None
     assert knowledge.timed(9, "sum") is None
     for right in (True, False):
-        knowledge.hear(said(seconds=8, right=right, timed=True, session=12))
+        knowledge.observe(said(seconds=8, right=right, timed=True, session=12))
     assert knowledge.timed(12, "sum") == (12, 2, 1, 0.0)
 
 
@@ -203,28 +203,28 @@ def test_every_fact_of_the_tables_has_one_family_and_the_families_come_in_their_
 # ---- facts that come back, and praise -------------------------------------------------------------------------------
 def test_a_wrong_fact_comes_back_once_a_few_tricks_later() -> None:
     again = SessionRetries()
-    again.heard(SUM, False, 4)
-    assert [again.asked(trick) for trick in range(4, 4 + SOON)] == [None] * SOON
-    assert again.asked(4 + SOON) == again.asked(4 + SOON + 9) == SUM.same, "it waits until it is asked"
-    again.heard(SUM, False, 4 + SOON)
-    assert again.asked(1000) is None, "then it is for another day"
-    again.heard(SUM, False, 30)
-    assert again.asked(1000) is None
+    again.observe(SUM, False, 4)
+    assert [again.due_item(trick) for trick in range(4, 4 + SOON)] == [None] * SOON
+    assert again.due_item(4 + SOON) == again.due_item(4 + SOON + 9) == SUM.same, "it waits until it is asked"
+    again.observe(SUM, False, 4 + SOON)
+    assert again.due_item(1000) is None, "then it is for another day"
+    again.observe(SUM, False, 30)
+    assert again.due_item(1000) is None
 
 
 def test_of_two_that_come_back_the_one_that_waited_longest_is_first_and_one_that_the_cards_ask_has_come_back() -> None:
     again, other = SessionRetries(), Fact("sum", (8, 9))
-    again.heard(SUM, False, 1)
-    again.heard(other, False, 2)
-    assert again.asked(9) == SUM.same
-    again.heard(SUM, True, 9)
-    assert again.asked(9) == other
+    again.observe(SUM, False, 1)
+    again.observe(other, False, 2)
+    assert again.due_item(9) == SUM.same
+    again.observe(SUM, True, 9)
+    assert again.due_item(9) == other
 
 
 def test_right_facts_do_not_come_back() -> None:
     again = SessionRetries()
-    again.heard(SUM, True, 1)
-    assert again.asked(50) is None
+    again.observe(SUM, True, 1)
+    assert again.due_item(50) is None
 
 
 def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:

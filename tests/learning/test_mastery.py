@@ -64,7 +64,7 @@ def test_a_wrong_answer_and_one_that_was_shown_begin_anew(what: str) -> None:
 def test_seven_and_five_is_five_and_seven() -> None:
     knowledge = LearnerModel()
     for at, fact in enumerate((Fact("sum", (5, 7)), SUM)):
-        knowledge.hear(Answer(fact, 12, True, 1.0, False, NOW + at * DAY))
+        knowledge.observe(Answer(fact, 12, True, 1.0, False, NOW + at * DAY))
     assert knowledge.mastery(SUM) == knowledge.mastery(Fact("sum", (5, 7))) == "twice"
     assert knowledge.mastery(Fact("product", (7, 5))) == "new"
 
@@ -92,13 +92,13 @@ def test_the_words_are_true_of_the_answers(answers: list[tuple[int, bool, float,
     for days, right, seconds, helped in answers:
         at += days
         heard.append(Answer(SUM, 12, right, seconds, False, NOW + at * DAY + len(heard), helped=helped))
-        knowledge.hear(heard[-1])
+        knowledge.observe(heard[-1])
     by_day: dict[int, list[Answer]] = {}
     for one in heard:
         by_day.setdefault(day(one.at).toordinal(), []).append(one)
     row: list[int] = []                               # days in a row on which every answer was right and alone
     for today, some in sorted(by_day.items(), reverse=True):
-        if not all(one.alone for one in some):
+        if not all(one.unaided for one in some):
             break
         row.append(today)
     found = knowledge.mastery(SUM)

@@ -68,7 +68,7 @@ def test_each_stands_in_the_family_of_the_fact_by_which_it_is_found() -> None:
 def heard(*facts: Fact, right: bool = True) -> LearnerModel:
     knowledge = LearnerModel()
     for day, fact in product(range(2), facts):
-        knowledge.hear(Answer(fact, fact.answer, right, 2.0, False, NOW + day * DAY, session=day + 1))
+        knowledge.observe(Answer(fact, fact.answer, right, 2.0, False, NOW + day * DAY, session=day + 1))
     return knowledge
 
 

@@ -24,7 +24,7 @@ def said(fact: Fact, day: float, session: int = 1, *, right: bool = True, second
 def heard(*answers: Answer) -> LearnerModel:
     knowledge = LearnerModel()
     for answer in sorted(answers, key=lambda answer: answer.at):
-        knowledge.hear(answer)
+        knowledge.observe(answer)
     return knowledge
 
 

@@ -18,7 +18,7 @@ NASTY = "<script>alert(1)</script> & “Zoë”"
 def learner() -> LearnerModel:
     knowledge = LearnerModel()
     for answer in answers("sum", count=60):
-        knowledge.hear(answer)
+        knowledge.observe(answer)
     return knowledge
 
 
@@ -60,11 +60,11 @@ def test_a_child_for_whom_nothing_is_due_has_a_page_too() -> None:
 
 def test_a_fact_shown_lately_stays_on_the_sheet() -> None:
     knowledge = LearnerModel()
-    knowledge.hear(Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW - DAY, "addition-war", 1, True))
+    knowledge.observe(Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW - DAY, "addition-war", 1, True))
     longer, known = Fact("sum", (3, 4, 5)), Fact("sum", (2, 2))
-    knowledge.hear(Answer(longer, 11, False, 3.0, False, NOW - DAY, "addition-war", 1))
+    knowledge.observe(Answer(longer, 11, False, 3.0, False, NOW - DAY, "addition-war", 1))
     for days in (2, 1):
-        knowledge.hear(Answer(known, 4, True, 1.0, False, NOW - days * DAY, "addition-war", 3 - days))
+        knowledge.observe(Answer(known, 4, True, 1.0, False, NOW - days * DAY, "addition-war", 3 - days))
     assert [fact.key for fact in wanted(knowledge, NOW)] == ["5+7"], "what is known, and too long, does not"
 
 

@@ -64,12 +64,12 @@ def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path
     here, there = Children(Database(tmp_path / "here")), Children(Database(tmp_path / "there"))
     ada, ben = practised(here, "Ada", plan, 3, True), practised(there, "Ben", plan, 1, False)
     eve = there.add("Eve", 1, 0.0)
-    every = [deals(PracticeSession.begun(plan, children, store, lesson=True))
+    every = [deals(PracticeSession.new(plan, children, store, lesson=True))
              for store, children in ((here, [ada]), (there, [ben]), (there, [eve]), (there, [eve, ben]))]
     assert every[0] == every[1] == every[2] == every[3]
     assert len({str(deal) for deal in every[0]}) == len(every[0]), "each deal is another one"
     other = SessionPlanSpec.read(PLANS[name]._replace(timed=True).code, titles().values())
-    assert deals(PracticeSession.begun(other, [ada], here, lesson=True)) != every[0], "another code, other cards"
+    assert deals(PracticeSession.new(other, [ada], here, lesson=True)) != every[0], "another code, other cards"
     here.base.close()
     there.base.close()
 
@@ -78,7 +78,7 @@ def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path
 def test_its_deals_go_the_course_of_the_even_ones_and_ask_every_fact_of_the_lesson(
         name: str, tmp_path: Path) -> None:
     plan, store = PLANS[name], Children(Database(tmp_path))
-    session = PracticeSession.begun(plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
+    session = PracticeSession.new(plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, plan.chosen)
     facts, asked = ItemPool(game).facts, (Counter[Any](), Counter[Any]())
     for _deal in range(-(-2 * len(facts) // 18)):

@@ -56,7 +56,7 @@ def begun(level: ItemPool, seed: int) -> LearnerModel:
         for day in range(2):
             if (number * 7 + seed) % 3:
                 right = bool((number + seed + day) % 4)
-                knowledge.hear(Answer(fact, fact.answer, right, 2 + number % 9, False, NOW + day * DAY + number,
+                knowledge.observe(Answer(fact, fact.answer, right, 2 + number % 9, False, NOW + day * DAY + number,
                                       session=day + 1))
     return knowledge
 

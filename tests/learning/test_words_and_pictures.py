@@ -38,7 +38,7 @@ class Seen:
 
         def write(paper: Painter, to: Surface, text: str, box: Rect, px: int, *more: object, **how: object) -> Rect:
             self.words.append(text)
-            wide = paper.wide(text, px, "display")
+            wide = paper.text_width(text, px, "display")
             at = Rect(0, 0, wide, px)
             at.center = box.center
             if "centre" not in (*more, *how.values()):
@@ -51,9 +51,9 @@ class Seen:
                 self.counters.append(number)
 
         with monkeypatch.context() as patch:
-            patch.setattr(Painter, "write", write)
+            patch.setattr(Painter, "draw_text", write)
             patch.setattr(Counters, "draw", draw)
-            for name in ("cut", "panel", "ring", "icon", "shadow"):
+            for name in ("draw_sheet", "panel", "ring", "icon", "shadow"):
                 patch.setattr(Painter, name, lambda *more, **how: None)
             patch.setattr(FactPicture, "put_animal", lambda *more: None)
             shown.draw(to, Painter(EVENING, SIZE, pictures(SIZE).icon), place)

@@ -69,7 +69,7 @@ STORE = (
     ("writer", "self._queue[-1] != work", "self._queue[-1] is None", "writer"),
     ("setting_fields", "added(there, value)):\n            return False", "added(there, value)):\n            pass",
      "settings"),
-    ("own_books", "        if self._writer.here:\n", "        if True:\n", "tombstones"),
+    ("own_books", "        if self._writer.on_writer_thread:\n", "        if True:\n", "tombstones"),
     ("tombstones", "return data if left else encode(envelope)", "return data", "tombstones"),
     ("settings", "if self._forget(settings):", "if False:", "tombstones"),
     ("save_format", "rounds if isinstance(rounds, int) else 0", "rounds", "save_summary"),

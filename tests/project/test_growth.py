@@ -81,7 +81,7 @@ def pictures() -> int:
 def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> None:
     record = {"format": 1, "game": game, "options": options, "players": players, "seed": 5}
     sat.play = TablePage(sat.app, sat.stores,
-                         Sitting.dealt(read_record(record, make), chairs(sat.app.settings, players)))
+                         Sitting.new(read_record(record, make), chairs(sat.app.settings, players)))
     sat.app.push(sat.play)
     sat.frames(3)
 
@@ -162,7 +162,7 @@ def left(sat: AtTable) -> None:
     del sat.play
     sat.frames(FRAME)
     end = time.monotonic() + 60
-    while sat.app.pictures.ahead.at_work and time.monotonic() < end:
+    while sat.app.pictures.ahead.busy and time.monotonic() < end:
         time.sleep(0.01)                          # what is drawn ahead would be counted here or there
 
 

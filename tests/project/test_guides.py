@@ -69,7 +69,7 @@ def test_every_guide_is_shown_in_every_language_with_its_pictures_and_nothing_be
             assert "".join(row.label for row in rows if isinstance(row, RichText)).startswith("# ")
             assert all(row.rect.right <= page.form.rect.right for row in rows)
             pictures = [row for row in rows if isinstance(row, Figure)]
-            assert all(row.rect.h > size[1] // 4 and row.read for row in pictures)
+            assert all(row.rect.h > size[1] // 4 and row.page_text for row in pictures)
             assert name != "players" or len(pictures) == 4
             sat.app.pop()
 

@@ -41,7 +41,7 @@ def agree(match: Match, reference: Reference) -> None:
     """Assert that both stand alike after a turn."""
     told = outcome(match)
     assert told["packets"] == [[code for code, _ in hand] for hand in reference.hands]
-    assert sorted(told["removed"]) == sorted(code for code, _ in reference.gone)
+    assert sorted(told["removed"]) == sorted(code for code, _ in reference.dispose)
     assert (told["wars"], told["plays"]) == (reference.wars, reference.plays)
     assert reference.over == (told["ended"] in ("all_cards", "draw"))
     assert told["winner"] == reference.winner

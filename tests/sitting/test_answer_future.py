@@ -82,12 +82,12 @@ def test_the_table_goes_on_drawing_while_a_computer_thinks_and_hears_it_when_it_
         asked(at, ponderer)
         pictures = drawn(at)
         for _ in range(120):
-            at.play.stale = True
+            at.play.needs_redraw = True
             at.frames(FRAME)
         assert pictures[0] == 120
         assert at.match.answers == []
         assert at.play.asking is not None
-        assert at.play.asking.asked.expects
+        assert at.play.asking.pending.expects
         assert ponderer.heard[0][3] != threading.get_ident()
         ponderer.go.set()
         until(lambda: bool(at.match.answers), lambda: at.frames(0.01))
@@ -172,7 +172,7 @@ def test_what_is_not_slow_is_thought_at_once() -> None:
         where.append(threading.get_ident())
         return 1.0, "turn"
 
-    assert AnswerFuture(think, slow=False).said == (1.0, "turn")
+    assert AnswerFuture(think, slow=False).result == (1.0, "turn")
     assert where == [threading.get_ident()]
 
 

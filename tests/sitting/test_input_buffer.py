@@ -37,10 +37,10 @@ def moving(at: AtCourse, beat: float = 1.0) -> None:
     at.until_asked()
     at.screen.beat = beat
     for seat in at.course.hands:
-        at.course.pressed(seat, TURN)
+        at.course.press(seat, TURN)
     at.frames(2 * FRAME)
     assert not at.screen.idle
-    assert at.course.asked is None
+    assert at.course.open_ask is None
 
 
 def turned(at: AtCourse) -> int:
@@ -101,7 +101,7 @@ def test_a_press_while_the_table_moves_turns_the_next_card_as_soon_as_that_is_as
     with course(tmp_path) as at:
         moving(at)
         before = turned(at)
-        at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
         assert at.screen.told[-1] == ("hurry", True)
         assert turned(at) == before
         at.frames(3)
@@ -115,7 +115,7 @@ def test_several_presses_are_kept_as_one(tmp_path: Path) -> None:
         moving(at)
         before = turned(at)
         for _ in range(3):
-            at.course.pressed(0, TURN)
+            at.course.press(0, TURN)
         at.frames(6)
         assert turned(at) == before + 2
 
@@ -123,7 +123,7 @@ def test_several_presses_are_kept_as_one(tmp_path: Path) -> None:
 def test_a_kept_press_answers_for_its_own_seat_alone(tmp_path: Path) -> None:
     with course(tmp_path, people=(0, 1)) as at:
         moving(at)
-        at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
         at.frames(3)
         assert at.sitting.waiting == [1]
         assert set(at.sitting.match.given) == {0}
@@ -133,12 +133,12 @@ def test_a_press_is_not_kept_for_a_race_nor_past_it(tmp_path: Path) -> None:
     with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
         at.until_asked()
         at.screen.beat = 1.0
-        at.course.pressed(at.sitting.waiting[0], TURN)
+        at.course.press(at.sitting.waiting[0], TURN)
         assert at.course.races.ask is not None, "the race is on before it is seen"
         for seat in (0, 1):
-            at.course.raced(seat, TURN)
-            at.course.raced(seat, SECOND)
-        assert not at.course.hurry.pushed
+            at.course.press_in_race(seat, TURN)
+            at.course.press_in_race(seat, SECOND)
+        assert not at.course.hurry.buffered
         at.frames(1.2)
         assert at.sitting.match.answers == []
 
@@ -147,13 +147,13 @@ def test_a_press_is_not_kept_for_a_race_nor_past_it(tmp_path: Path) -> None:
 def test_a_press_is_not_kept_for_a_choice(game: str, tmp_path: Path) -> None:
     with course(tmp_path, game=game, people=(0,)) as at:
         for _ in range(4000):
-            asked = at.course.asked
+            asked = at.course.open_ask
             if asked is not None and not asked.ask.forced and asked.by_hand:
                 break
-            at.course.pressed(0, TURN) if not at.course.raced(0, TURN) else None
+            at.course.press(0, TURN) if not at.course.press_in_race(0, TURN) else None
             at.screen.beat = 0.3
             at.frames()
-        assert not at.course.hurry.pushed
+        assert not at.course.hurry.buffered
         answers = len(at.sitting.match.answers)
         at.screen.told.clear()
         at.frames(0.2)
@@ -165,8 +165,8 @@ def test_a_press_is_not_kept_for_a_choice(game: str, tmp_path: Path) -> None:
 def test_kept_presses_are_forgotten_on_leaving_skipping_and_taking_back(how: str, tmp_path: Path) -> None:
     with course(tmp_path) as at:
         moving(at)
-        at.course.pressed(0, TURN)
-        assert at.course.hurry.pushed
+        at.course.press(0, TURN)
+        assert at.course.hurry.buffered
         if how == "leave":
             at.course.leave()
         elif how == "skip":
@@ -177,7 +177,7 @@ def test_kept_presses_are_forgotten_on_leaving_skipping_and_taking_back(how: str
         else:
             at.sitting.undo = lambda: 0  # type: ignore[method-assign]
             at.course.undo()
-        assert not at.course.hurry.pushed
+        assert not at.course.hurry.buffered
         assert at.screen.told[-1] == ("hurry", False)
 
 
@@ -185,14 +185,14 @@ def test_who_has_keys_held_by_presses_keeps_no_press_too(tmp_path: Path) -> None
     with course(tmp_path) as at:
         at.settings.by_presses = True
         moving(at)
-        at.course.pressed(0, TURN)
-        assert not at.course.hurry.pushed
+        at.course.press(0, TURN)
+        assert not at.course.hurry.buffered
 
 
 def test_a_computer_that_has_answered_is_not_waited_for(tmp_path: Path) -> None:
     with course(tmp_path, players=4) as at:
         moving(at)
-        at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
         before = turned(at)
         at.frames(1.5)
         assert turned(at) == before + 4
@@ -203,7 +203,7 @@ def test_the_cap_lights_at_the_end_of_the_glow(tmp_path: Path) -> None:
         at.screen.sweep = 0.5
         moving(at)
         left = 0.0
-        while at.course.asked is None:
+        while at.course.open_ask is None:
             left = at.screen.left
             at.frames()
         assert 0.4 < left <= 0.55
@@ -278,10 +278,10 @@ def test_a_turn_key_closes_the_slapping_only_after_the_card_was_in_sight(tmp_pat
     with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
         to_a_race(at)
         at.frames(LOOK - 0.1)
-        at.course.raced(0, TURN)
+        at.course.press_in_race(0, TURN)
         assert at.sitting.match.answers == []
         at.frames(0.2)
-        at.course.raced(0, TURN)
+        at.course.press_in_race(0, TURN)
         assert at.sitting.match.answers == [[0, "time"]]
 
 
@@ -291,11 +291,11 @@ def test_a_slap_after_the_window_is_told_that_it_is_too_late_and_costs_nothing(t
         at.frames(LOOK + 0.1)
         at.screen.beat = 1.0
         seat = at.sitting.match.table.turn
-        at.course.raced(seat, TURN)
+        at.course.press_in_race(seat, TURN)
         cards = [len(packet) for packet in at.sitting.match.table.each["packet"]]
         assert at.course.races.ask is None, "the turn key ends the race"
         for _ in range(3):
-            at.course.raced(1 - seat, SECOND)
+            at.course.press_in_race(1 - seat, SECOND)
         assert at.screen.said.count(f"{at.sitting.names[1 - seat]} is too late") == 1
         assert at.sitting.match.answers == [[seat, "time"]]
         assert [len(packet) for packet in at.sitting.match.table.each["packet"]] == cards

@@ -74,32 +74,32 @@ class Seen:
     def pause(self, seconds: float) -> float:
         return seconds
 
-    def feed(self, events: Iterable[Event]) -> None:
+    def enqueue(self, events: Iterable[Event]) -> None:
         for event in events:
             self.shadow.apply(event)
             self.fed.append(event)
             if not isinstance(event, RoundBegan):
                 self.left = self.beat
 
-    def settle(self) -> None:
+    def finish_animations(self) -> None:
         self.left = 0.0
 
     def show(self, table: Table) -> None:
         self.shadow = table.shadow()
         self.left = 0.0
 
-    def ripple(self, table: Table) -> None:
+    def fast_forward_to(self, table: Table) -> None:
         self.told.append("ripple")
         self.show(table)
 
-    def miss(self, text: str, seat: int) -> None:
+    def show_missed_slap(self, text: str, seat: int) -> None:
         self.said.append(text)
 
     def finish(self, winner: int | None, order: Sequence[int]) -> None:
         self.told.append(("finish", winner))
         self.left = self.beat
 
-    def trail(self, seat: int, ms: float) -> None:
+    def show_late_slap(self, seat: int, ms: float) -> None:
         self.trailed.append((seat, round(ms)))
 
     def hurry(self, on: bool) -> None:
@@ -144,7 +144,7 @@ class AtCourse:
         self.now = 0.0
         self.down: set[int] = set()
         self.settings = settings
-        self.sitting = Sitting.dealt(read_record(record, make), chairs(settings, record["players"], people))
+        self.sitting = Sitting.new(read_record(record, make), chairs(settings, record["players"], people))
         self.screen = Seen(self.sitting.match.table)
         self.screen.pace = PACES[settings.pace]
         slaps = "slap" in record["game"] or "ruffle" in record["game"]
@@ -161,8 +161,8 @@ class AtCourse:
 
     def until_asked(self, patience: float = 60.0) -> PendingAsk:
         for _ in range(round(patience / FRAME)):
-            if isinstance(self.course.asked, PendingAsk) and self.course.asked.by_hand and self.screen.idle:
-                return self.course.asked
+            if isinstance(self.course.open_ask, PendingAsk) and self.course.open_ask.by_hand and self.screen.idle:
+                return self.course.open_ask
             self.frames()
         raise AssertionError("nothing is ever asked")
 
@@ -197,12 +197,12 @@ def test_a_person_is_asked_once_all_is_seen_and_the_computer_turns_by_itself(tmp
         assert asked.by_hand == [0]
         at.frames()
         assert at.course.waiting == [0], "the computer does not wait for the person"
-        assert at.course.pressed(0, TURN)
+        assert at.course.press(0, TURN)
         assert at.screen.asked is None
         assert not at.screen.idle
         fed = len(at.screen.fed)
         at.frames(0.5)
-        assert at.course.asked is None, "what follows is asked when it has been seen"
+        assert at.course.open_ask is None, "what follows is asked when it has been seen"
         assert len(at.screen.fed) == fed
         assert at.until_asked() is not asked
 
@@ -217,7 +217,7 @@ def test_a_course_is_still_while_it_waits_for_a_person_who_holds_no_key(tmp_path
         at.down.add(0)
         assert not still(at.course), "it turns as long as the key is held"
         at.down.clear()
-        at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
         assert not still(at.course)
         at.course.set_auto(True)
         for _frame in range(60):
@@ -229,9 +229,9 @@ def test_a_press_that_nothing_asks_for_is_left_to_the_page(tmp_path: Path) -> No
     with course(tmp_path) as at:
         at.screen.beat = 1.0
         at.until_asked()
-        at.course.pressed(0, TURN)
-        assert not at.course.raced(0, TURN)
-        assert not at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
+        assert not at.course.press_in_race(0, TURN)
+        assert not at.course.press(0, TURN)
 
 
 def test_a_held_key_goes_on_turning(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_without_people_a_card_turns_after_a_beat_at_the_pace_of_the_table(tmp_p
     for pace in ("leisurely", "quick"):
         with course(tmp_path / pace, people=(), pace=pace) as at:
             at.frames(CALM)
-            while not isinstance(at.course.asked, PendingAsk):
+            while not isinstance(at.course.open_ask, PendingAsk):
                 at.frames()
             frames = 0
             while not at.sitting.rounds:
@@ -277,7 +277,7 @@ def test_cards_that_turn_by_themselves_leave_a_person_every_decision(tmp_path: P
         at.course.set_auto(True)
         for _frame in range(400):
             at.frames()
-            ask, asked = at.sitting.match.ask, at.course.asked
+            ask, asked = at.sitting.match.ask, at.course.open_ask
             if ask is None or ask.forced or asked is None:
                 continue
             assert 0 in asked.by_hand or 0 not in asked.waiting
@@ -352,20 +352,20 @@ def test_nothing_goes_on_at_once_under_another_page(tmp_path: Path) -> None:
 def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> None:
     with course(tmp_path, game="slap-war", people=(0, 1)) as at:
         for _ in range(20_000):
-            asked = at.course.asked
+            asked = at.course.open_ask
             if isinstance(asked, PendingAsk) and asked.race and asked.ask.good:  # type: ignore[attr-defined]
                 break
             if isinstance(asked, PendingAsk):
                 for seat in asked.by_hand:
-                    if not at.course.raced(seat, TURN):
-                        at.course.pressed(seat, TURN)
+                    if not at.course.press_in_race(seat, TURN):
+                        at.course.press(seat, TURN)
             at.frames()
         assert at.course.racing
         at.frames(0.4)
-        assert at.course.raced(1, SECOND)
+        assert at.course.press_in_race(1, SECOND)
         assert at.sitting.slaps[1]
         at.frames(0.1)
-        assert not at.course.raced(0, SECOND), "the race is over, and this was meant for it"
+        assert not at.course.press_in_race(0, SECOND), "the race is over, and this was meant for it"
         assert at.screen.trailed == [(0, 100)], "its hand is shown when it comes"
         at.frames(CONTESTED + 0.1)
         assert [photo.first.seat for photo in at.screen.photos] == [1]
@@ -375,12 +375,12 @@ def test_a_slap_is_judged_at_once_and_tells_how_it_was_won(tmp_path: Path) -> No
 def test_who_slaps_before_a_card_is_seen_is_too_early(tmp_path: Path) -> None:
     with course(tmp_path, game="slap-war", people=(0, 1)) as at:
         while at.course.races.ask is None:
-            asked = at.course.asked
+            asked = at.course.open_ask
             for seat in asked.by_hand if asked is not None else ():
-                at.course.pressed(seat, TURN)
+                at.course.press(seat, TURN)
             at.frames()
         at.course.races.begin()
-        assert at.course.raced(0, SECOND)
+        assert at.course.press_in_race(0, SECOND)
         assert "Fox is too early" in at.screen.said
 
 
@@ -392,7 +392,7 @@ def test_skipping_stops_where_a_war_is_called_and_shows_it(tmp_path: Path) -> No
         at.until_asked()
         at.course.skip()
         assert at.course.skipping
-        assert at.course.asked is None
+        assert at.course.open_ask is None
         while at.course.skipping:
             at.frames()
         assert any(isinstance(event, Announced) and event.key == "war" for event in at.screen.fed)
@@ -410,10 +410,10 @@ def test_what_still_moves_lies_still_when_the_match_goes_on_unseen(tmp_path: Pat
 
 def test_nobody_skips_past_a_decision(tmp_path: Path) -> None:
     with course(tmp_path, game="napoleons-war") as at:
-        while at.course.asked is None or at.course.asked.ask.forced:
+        while at.course.open_ask is None or at.course.open_ask.ask.forced:
             at.frames()
-            if at.course.asked is not None and at.course.asked.ask.forced:
-                at.course.pressed(0, TURN)
+            if at.course.open_ask is not None and at.course.open_ask.ask.forced:
+                at.course.press(0, TURN)
         assert not at.course.may_skip
         at.course.skip()
         assert not at.course.skipping
@@ -445,7 +445,7 @@ class Guarded(Policy):
 
     def hold(self, event: Event) -> None:
         self.asked = [*getattr(self, "asked", []), event]
-        self.course.pose(PolicyQuestion(0, event, Write((0,)), expects=False))
+        self.course.ask_policy_question(PolicyQuestion(0, event, Write((0,)), expects=False))
 
     course: MatchController
 
@@ -456,16 +456,16 @@ def test_what_a_person_has_to_say_first_is_not_seen_before_it_is_settled(tmp_pat
         assert isinstance(policy, Guarded)
         policy.course = at.course
         at.down.add(0)
-        while not at.course.held:
+        while not at.course.held_events:
             at.frames()
         seen = list(at.screen.fed)
         at.frames(5)
         assert isinstance(at.screen.asked, PolicyQuestion)
-        assert policy.asked == [at.course.held[0]], "it is asked once"
+        assert policy.asked == [at.course.held_events[0]], "it is asked once"
         assert at.screen.fed == seen
-        at.course.settled()
+        at.course.resume_after_question()
         assert at.screen.fed[len(seen)] == policy.asked[0]
-        assert not at.course.held
+        assert not at.course.held_events
         rounds = at.sitting.rounds
         at.frames(5)
         assert at.sitting.rounds > rounds, "the match goes on"
@@ -489,7 +489,7 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         at.screen.beat = 0.5
         while at.sitting.match.result is None:
             assert at.course.end is EndPhase.PLAYING
-            at.sitting.proceed()
+            at.sitting.advance()
             at.sitting.match.pass_forced()
         assert at.course.end is EndPhase.DECIDED
         assert not at.course.over
@@ -535,7 +535,7 @@ def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.Monke
         play_to_the_end(at)
         at.frames(0.5)
         assert at.course.end is EndPhase.CHEERED
-        assert at.course.pressed(0, TURN)
+        assert at.course.press(0, TURN)
         at.frames()
         assert at.course.end is EndPhase.TOLD
 
@@ -544,7 +544,7 @@ def test_a_draw_that_was_agreed_on_ends_the_match_after_the_round(tmp_path: Path
     with course(tmp_path) as at:
         at.until_asked()
         at.sitting.agreed = True
-        at.course.pressed(0, TURN)
+        at.course.press(0, TURN)
         at.frames(1)
         assert at.sitting.rounds == 1
         assert at.sitting.match.result == Result("unfinished")
@@ -571,7 +571,7 @@ def test_a_match_is_stopped_only_between_two_rounds() -> None:
 def test_nothing_refers_to_the_table_any_more_once_it_has_been_left(tmp_path: Path) -> None:
     with course(tmp_path) as at:
         at.until_asked()
-        at.course.gone()
+        at.course.dispose()
         assert not vars(at.course)
 
 
@@ -587,7 +587,7 @@ class Saving(Policy):
 def play_to_the_end(at: AtCourse) -> None:
     """Let everybody answer what is asked, unseen."""
     while at.sitting.match.result is None:
-        at.sitting.proceed()
+        at.sitting.advance()
         at.sitting.match.pass_forced()
 
 
@@ -636,12 +636,12 @@ def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_tabl
         for _ in range(400):
             if at.course.races.ask is not None and at.course.races.referee.seen is not None:
                 break
-            for seat in at.course.asked.by_hand if isinstance(at.course.asked, PendingAsk) else ():
-                at.course.pressed(seat, TURN)
+            for seat in at.course.open_ask.by_hand if isinstance(at.course.open_ask, PendingAsk) else ():
+                at.course.press(seat, TURN)
             at.frames()
         at.frames(0.2)
         before = len(at.sitting.match.answers)
-        assert at.course.raced(0, SECOND)
+        assert at.course.press_in_race(0, SECOND)
         at.course.leave()
         at.frames(0.6)
         assert len(at.sitting.match.answers) == before
@@ -652,15 +652,15 @@ def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_
         for _ in range(600):
             if at.course.races.ask is not None:
                 break
-            for seat in at.course.asked.by_hand if isinstance(at.course.asked, PendingAsk) else ():
-                at.course.pressed(seat, TURN)
+            for seat in at.course.open_ask.by_hand if isinstance(at.course.open_ask, PendingAsk) else ():
+                at.course.press(seat, TURN)
             at.frames()
         assert at.course.races.ask is not None
         assert at.course.may_skip
         at.course.skip()
         assert at.course.skipping
         assert at.course.races.ask is None
-        assert not at.course.raced(0, SECOND)
+        assert not at.course.press_in_race(0, SECOND)
         while at.course.skipping:
             at.frames()
         at.sitting.match.result = Result("unfinished")
@@ -673,11 +673,11 @@ def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_
 def to_a_race(at: AtCourse) -> PendingAsk:
     """Turn cards until a race is on and has been seen."""
     for _ in range(2000):
-        asked = at.course.asked
+        asked = at.course.open_ask
         if isinstance(asked, PendingAsk) and asked.race and asked.open:
             return asked
         for seat in asked.by_hand if isinstance(asked, PendingAsk) else ():
-            at.course.pressed(seat, TURN)
+            at.course.press(seat, TURN)
         at.frames()
     raise AssertionError("nobody ever races")
 
@@ -689,7 +689,7 @@ def test_who_goes_on_in_a_race_and_is_next_has_turned_the_next_card_too(tmp_path
             to_a_race(at)
             at.frames(LOOK + 0.1)
             before = len(at.sitting.match.table.piles["pile"])
-            assert at.course.raced(seat, TURN)
+            assert at.course.press_in_race(seat, TURN)
             at.frames(0.5)
             turned.append(len(at.sitting.match.table.piles["pile"]) - before)
     assert sorted(turned) == [0, 1]
@@ -705,7 +705,7 @@ def test_cards_stay_longer_in_a_race_where_that_was_chosen(tmp_path: Path, slowe
         for longest in (LOOK + slower / 1000 - 0.1 - asked.seconds, 0.2):
             assert asked.open
             at.frames(longest)
-            assert at.course.raced(0, TURN)
+            assert at.course.press_in_race(0, TURN)
         assert not asked.open
     with course(tmp_path / "computer", game="slap-war") as at:
         at.sitting.slower = slower

@@ -53,7 +53,7 @@ def test_who_sits_down_together_has_one_score_whoever_sits_where() -> None:
 
 def ended(*counts: tuple[int, int], winner: int = 0) -> Sitting:
     """A sitting of War that is over, with these cards after the deal and after each round."""
-    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}, Settings())
+    sitting = Sitting.from_file({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}, Settings())
     sitting.match.run(lambda ask, match: (next(s for s in ask.seats if s not in match.given), "time"))
     sitting.match.result = sitting.match.result._replace(winner=Seat(winner))
     sitting.story.counts = list(counts)
@@ -84,13 +84,13 @@ def by_chance(*chances: float, **more: Any) -> MatchAnalysis:
 
 
 @pytest.mark.parametrize(("told", "said"), [
-    (by_chance(0.5, 0.06, 1.0, blows=(Swing(2, Seat(0), 0.9, tuple(ACE), 1),)),
+    (by_chance(0.5, 0.06, 1.0, swings=(Swing(2, Seat(0), 0.9, tuple(ACE), 1),)),
      "Nearly out in round 1, Fox came back."),
-    (by_chance(0.5, 0.4, 1.0, blows=(Swing(1, Seat(0), 0.1, (), 0), Swing(2, Seat(0), 0.6, tuple(ACE), 1))),
+    (by_chance(0.5, 0.4, 1.0, swings=(Swing(1, Seat(0), 0.1, (), 0), Swing(2, Seat(0), 0.6, tuple(ACE), 1))),
      "The ace of spades, taken in a war in round 2, won it for Fox."),
-    (by_chance(0.5, 0.4, 1.0, blows=(Swing(2, Seat(0), 0.6, tuple(ACE), 0),)),
+    (by_chance(0.5, 0.4, 1.0, swings=(Swing(2, Seat(0), 0.6, tuple(ACE), 0),)),
      "The ace of spades, taken in round 2, won it for Fox."),
-    (by_chance(0.6, 0.7, 1.0, led=True, blows=(Swing(2, Seat(0), 0.1, tuple(ACE), 1),)),
+    (by_chance(0.6, 0.7, 1.0, led=True, swings=(Swing(2, Seat(0), 0.1, tuple(ACE), 1),)),
      "Fox had the better cards from the deal on."),
     (by_chance(0.5, 0.4, 1.0, turning=2), "From round 2 on, Fox had the better cards."),
     (by_chance(0.5, 0.4, 1.0), ""),
@@ -121,9 +121,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(seed: int) -> tuple[Sitting, Record]:
     """Return a sitting of War that was played to its end, and its record."""
     given = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed}
-    sitting = Sitting.opened(given, Settings())
+    sitting = Sitting.from_file(given, Settings())
     while sitting.match.result is None:
-        sitting.proceed()
+        sitting.advance()
         while sitting.match.ask is not None:
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     return sitting, read_record(given, make)
@@ -135,7 +135,7 @@ def test_each_match_at_a_table_has_a_story_of_its_own(tmp_path: Path) -> None:
         for seed in (11, 22):
             sitting, record = played(seed)
             assert policy.finish(sitting) is None
-            assert policy.told(sitting) == story_of(record)
+            assert policy.analysis(sitting) == story_of(record)
 
 
 def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
@@ -147,13 +147,13 @@ def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
     assert (rounds[0], rounds[-1]) == (0, sitting.rounds)
     assert told.turning in rounds
     assert chances[-1] == (0, 1000)
-    assert sitting.counted().course.turned is None
+    assert sitting.counted().course.turning_round is None
 
 
 def test_a_parted_match_is_told_to_where_it_was_parted_and_one_without_its_deal_is_not() -> None:
-    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, Settings())
+    sitting = Sitting.from_file({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, Settings())
     for _round in range(5):
-        sitting.proceed()
+        sitting.advance()
         while sitting.match.ask is not None:
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     kept = sitting.envelope()
@@ -162,7 +162,7 @@ def test_a_parted_match_is_told_to_where_it_was_parted_and_one_without_its_deal_
     assert told is not None
     assert [moment.round for moment in told.line] == [*range(6)]
     kept["match"]["seed"] = 12                        # as if another deal came of it by now
-    assert ModelAnalysis(Sitting.taken_up(kept, Settings())).told is None
+    assert ModelAnalysis(Sitting.from_save(kept, Settings())).told is None
 
 
 @pytest.mark.parametrize(("by", "told"), [
@@ -205,14 +205,14 @@ def test_a_match_that_turned_by_itself_is_listed_as_watched_and_is_nobodys_win(t
         assert [match.watched for match in stats.recent()] == [True]
         assert stats.summary().played == 0
         assert not stats.people()
-        assert sat.stores.evening.winners(sitting.chairs) == []
+        assert sat.stores.todays_score.winners(sitting.chairs) == []
         assert any("listed as watched" in widget.label for widget in sat.app.top.form.widgets)
 
 
 def test_over_a_match_that_is_only_watched_no_score_of_today_stands(tmp_path: Path) -> None:
     for by_hand in (0, 1000):
         with at_table(tmp_path / str(by_hand), auto=True, seed=22) as sat:
-            sat.stores.evening.note(sat.play.sitting.chairs, Seat(1))
+            sat.stores.todays_score.note(sat.play.sitting.chairs, Seat(1))
             sat.play.sitting.by_hand = by_hand
             _finish(sat)
             assert any(isinstance(widget, ScoreLine) for widget in sat.app.top.form.widgets) == (by_hand > 0)
@@ -252,7 +252,7 @@ def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next
             found[token.animal] = Rect(0, 0, token.px, token.px)
             found[token.animal].center = round(token.end[0]), round(token.end[1])
         gift = art.turned("AH", round(CARD * layout.scale), TURNS[-1]).get_rect(center=offered(layout, winner))
-        banner = Banner(layout, paper, art.ahead.later)
+        banner = Banner(layout, paper, art.ahead.submit)
         banner.say("Grandmother wins!", POPPY, 0.0, high=True)
         words = banner.place.inflate(-paper.u(24), -paper.u(14))
         lie = [words, gift, *found.values()]

@@ -55,7 +55,7 @@ def test_no_match_starts_without_a_person(tmp_path: Path) -> None:
         page = SetupPage(app, menu.stores, title("fast-food"))
         app.push(page)
         next(each for each in page.form.widgets if isinstance(each, Choice) and each.value == "person").choose(1)
-        assert page.start.why
+        assert page.start.disabled_reason
         key(app, pygame.K_RETURN)
         page.play()
         assert app.top is page
@@ -185,7 +185,7 @@ def test_somebody_plays_and_one_alone_may_be_anybody(tmp_path: Path) -> None:
         sheet = app.top
         assert isinstance(sheet, PartySheet)
         click(app, of(sheet, "Plays")[0].rect.center)
-        assert of(sheet, "Plays")[0].why, "nobody would play"
+        assert of(sheet, "Plays")[0].disabled_reason, "nobody would play"
         click(app, of(sheet, "Plays")[1].rect.center)
         click(app, of(sheet, "Plays")[0].rect.center)
         sheet.form.set_focus(sheet.sizes)
@@ -213,7 +213,7 @@ def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.
         assert not paper.spilt
         sheet = app.top
         assert isinstance(sheet, PartySheet)
-        shown = [widget.rect for widget in sheet.form.walk]
+        shown = [widget.rect for widget in sheet.form.tab_order]
         assert not any(rect.collidelistall(shown[:n]) for n, rect in enumerate(shown))
 
 

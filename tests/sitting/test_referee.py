@@ -385,5 +385,5 @@ def test_how_quick_right_slaps_were_goes_with_the_match(tmp_path: Path) -> None:
         assert sat.play.sitting.slaps == [[], [took]]
         sat.frames(0.45)
         assert sat.play.sitting.slaps == [[took + 50], [took]]
-        again = Sitting.taken_up(sat.play.sitting.envelope(), sat.app.settings)
+        again = Sitting.from_save(sat.play.sitting.envelope(), sat.app.settings)
         assert again.slaps == sat.play.sitting.slaps

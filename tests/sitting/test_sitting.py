@@ -49,14 +49,14 @@ SETTINGS = Settings()
 
 def dealt(players: int = 2, seed: int = 5, **options: Any) -> Sitting:
     record = {"format": 1, "game": "war", "options": options, "players": players, "seed": seed}
-    return Sitting.dealt(read_record(record, make), chairs(SETTINGS, players))
+    return Sitting.new(read_record(record, make), chairs(SETTINGS, players))
 
 
 def step(sitting: Sitting) -> None:
     """One thing happens: the match goes on to an ask, or one seat answers it."""
     ask = sitting.match.ask
     if ask is None:
-        sitting.proceed()
+        sitting.advance()
         return
     sitting.answer(*sitting.first_computed(ask))
 
@@ -85,7 +85,7 @@ def test_a_match_left_at_any_moment_goes_on_to_the_same_end(options: dict[str, A
         moments += 1
         if moments % 37 == 0 and left.match.result is None:
             kept = json.loads(json.dumps(left.envelope()))
-            again = Sitting.taken_up(kept, SETTINGS)
+            again = Sitting.from_save(kept, SETTINGS)
             assert again.rounds == left.rounds
             assert again.story.counts == left.story.counts
             assert again.story.biggest == left.story.biggest
@@ -121,18 +121,18 @@ def test_the_statistics_are_told_the_course_of_the_match() -> None:
     assert course.counts == tuple(story.counts[round_] for round_ in course.rounds)
     assert course.biggest == story.biggest.round
     assert sitting.match.result is not None
-    assert course.turned is None                          # who has more cards in War is not always ahead
+    assert course.turning_round is None                          # who has more cards in War is not always ahead
 
 
 def test_they_are_told_who_led_in_points() -> None:
     record = {"format": 1, "game": "scramble-war", "options": {}, "players": 2, "seed": 5}
-    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2))
+    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2))
     finish(sitting)
     course, result = sitting.counted().course, sitting.match.result
     assert course is not None
     assert result is not None
     assert result.winner is not None
-    assert course.turned == sitting.story.turning_point(result.winner)
+    assert course.turning_round == sitting.story.turning_point(result.winner)
 
 
 def test_a_save_whose_past_the_rules_no_longer_tell_is_gone_on_with_all_the_same() -> None:
@@ -143,7 +143,7 @@ def test_a_save_whose_past_the_rules_no_longer_tell_is_gone_on_with_all_the_same
     kept = json.loads(json.dumps(left.envelope()))
     one, other = kept["snapshot"]["table"]["piles"]["packet/0"], kept["snapshot"]["table"]["piles"]["packet/1"]
     one[0], other[0] = other[0], one[0]
-    again = Sitting.taken_up(kept, SETTINGS)
+    again = Sitting.from_save(kept, SETTINGS)
     assert again.rounds == left.rounds == 20
     assert again.story.first == 20, "what came before is not known"
     finish(again)
@@ -173,7 +173,7 @@ def test_a_save_that_cannot_be_is_refused_in_one_line(harm: str) -> None:
     else:
         table["round"] = "six"
     with pytest.raises(ValueError, match=r"^[^\n]+$"):
-        Sitting.taken_up(kept, SETTINGS)
+        Sitting.from_save(kept, SETTINGS)
 
 
 def test_looking_back_shows_every_round_as_it_was_and_changes_nothing() -> None:
@@ -199,7 +199,7 @@ def test_a_match_is_watched_if_most_of_its_cards_turned_without_their_people() -
     def turn(times: int, *, by_hand: bool) -> None:
         for _ in range(times):
             while sitting.match.ask is None:
-                sitting.proceed()
+                sitting.advance()
             while sitting.match.ask is not None:
                 ask = sitting.match.ask
                 sitting.answer(sitting.waiting[0], ask.first(sitting.waiting[0]), by_hand=by_hand)
@@ -207,16 +207,16 @@ def test_a_match_is_watched_if_most_of_its_cards_turned_without_their_people() -
     turn(6, by_hand=True)
     assert not sitting.watched
     assert "turned" not in sitting.envelope()["extra"], "as long as all was by hand"
-    old = Sitting.taken_up(sitting.envelope(), SETTINGS)
+    old = Sitting.from_save(sitting.envelope(), SETTINGS)
     assert (old.by_hand, old.on_its_own) == (6, 0)
     turn(6, by_hand=False)
     assert not sitting.watched, "as often by hand as not"
     turn(1, by_hand=False)
     assert sitting.watched
     kept = sitting.envelope()
-    assert Sitting.taken_up(kept, SETTINGS).watched, "wherever it is continued"
+    assert Sitting.from_save(kept, SETTINGS).watched, "wherever it is continued"
     kept["extra"]["turned"] = ["many", -1]
-    assert not Sitting.taken_up(kept, SETTINGS).watched
+    assert not Sitting.from_save(kept, SETTINGS).watched
 
 
 def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
@@ -224,7 +224,7 @@ def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
     while sitting.rounds < 12:
         step(sitting)
     step(sitting)
-    opened = Sitting.opened(json.loads(json.dumps(sitting.written())), SETTINGS)
+    opened = Sitting.from_file(json.loads(json.dumps(sitting.written())), SETTINGS)
     assert opened.rounds == 12
     assert opened.match.table.snapshot() == sitting.match.checkpoint["table"]
     finish(opened)
@@ -233,7 +233,7 @@ def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
 
 
 def test_a_bare_record_opens_at_its_deal() -> None:
-    opened = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, SETTINGS)
+    opened = Sitting.from_file({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, SETTINGS)
     assert opened.rounds == 0
     assert opened.match.table.piles == dealt().match.table.piles
 
@@ -284,7 +284,7 @@ def test_an_animal_of_a_later_release_in_the_settings_has_a_stand_in_and_stays_w
 def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
     settings = Settings()
     choose(settings, 0, TURTLE)
-    kept = [chair.kept() for chair in chairs(settings, 2)]
+    kept = [chair.to_save() for chair in chairs(settings, 2)]
     assert [chair.animal for chair in chairs_kept(kept, SETTINGS, 2)] == [TURTLE, OWL]
     assert [chair.animal for chair in chairs_kept([{"animal": 0}, {"animal": 1}], SETTINGS, 2)] == [FOX, OWL]
     for odd in (None, -3, "fox", True, 1):
@@ -320,10 +320,10 @@ def test_who_sat_where_comes_back_from_a_save_and_what_cannot_be_is_as_usual() -
     for kept in ({"name": "Ada", "handicap": HANDICAP, "key": 511, "second": 1, "level": "hard", "kind": "person"},
                  {"name": "Ada", "handicap": 0, "key": 30, "second": 31, "level": "easy", "kind": "computer"}):
         chair = chairs_kept([kept, {}], SETTINGS, 2)[0]
-        assert kept.items() <= chair.kept().items()
+        assert kept.items() <= chair.to_save().items()
     for harm in ({"handicap": HANDICAP + 1}, {"handicap": -1}, {"handicap": True}, {"key": 0}, {"key": 512},
                  {"key": "A"}, {"second": 0}, {"level": "divine"}, {"level": None}, {"name": ""}, {"name": 7}):
-        kept = {**usual[0].kept(), **harm}
+        kept = {**usual[0].to_save(), **harm}
         assert chairs_kept([kept, {}], SETTINGS, 2)[0] == usual[0], harm
     assert chairs_kept([{}], SETTINGS, 2) == chairs_kept("?", SETTINGS, 2) == usual, "other seats"
 
@@ -340,14 +340,14 @@ def test_how_long_cards_stay_comes_back_from_a_save() -> None:
     for slower, found in ((1, 1), (SLOWER, SLOWER), (SLOWER + 1, None), (-1, None), (True, None), ("long", None)):
         kept = dealt().envelope()
         kept["extra"]["slower"] = slower
-        assert Sitting.taken_up(kept, SETTINGS).slower == found
+        assert Sitting.from_save(kept, SETTINGS).slower == found
 
 
 def test_an_answer_stands_once_another_person_has_looked_at_their_hand_after_it() -> None:
     def sorting() -> Sitting:
         record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 1}
-        sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, (0, 1)))
-        sitting.proceed()
+        sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2, (0, 1)))
+        sitting.advance()
         return sitting
 
     for looks_before, looks_after, undoable in (
@@ -388,7 +388,7 @@ def test_a_session_that_ends_with_as_many_cards_each_has_no_winner() -> None:
 def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
     kept = dealt().envelope()
     kept["extra"]["id"] = id_
-    again = Sitting.taken_up(kept, SETTINGS)
+    again = Sitting.from_save(kept, SETTINGS)
     assert again.id != id_
     assert is_id(again.id)
 
@@ -401,7 +401,7 @@ def test_a_game_of_a_later_release_is_told_of_in_the_words_for_many_games() -> N
 def test_a_round_of_the_past_lies_there_with_all_that_was_said_of_its_cards(game: str) -> None:
     """What is still to come of it is only where the cards go."""
     record = {"format": 1, "game": game, "options": {}, "players": 2, "seed": 3}
-    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2))
+    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2))
     while sitting.rounds < 3:
         step(sitting)
     played = read_record(record, make).match(events=True)
@@ -417,7 +417,7 @@ def test_a_round_of_the_past_lies_there_with_all_that_was_said_of_its_cards(game
 
 def test_where_people_alone_may_slap_a_key_ends_it_or_the_time_if_cards_turn_automatically() -> None:
     record = {"format": 1, "game": "slap-war", "options": {}, "players": 2, "seed": 3}
-    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, {0, 1}))
+    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2, {0, 1}))
     for _step in range(400):
         ask = sitting.match.ask
         if isinstance(ask, Press) and any("slap" in words for words in ask.words.values()):

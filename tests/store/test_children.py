@@ -35,7 +35,7 @@ children = Children(Database(Path(sys.argv[1])))
 number = 0
 while True:
     number += 1
-    children.answered(int(sys.argv[2]), SUM._replace(said=number))
+    children.answered(int(sys.argv[2]), SUM._replace(response=number))
     print(number, flush=True)
 """
 
@@ -57,9 +57,9 @@ def kept_aside(folder: Path) -> list[Path]:
 
 
 def test_children_and_their_answers_are_found_again(tmp_path: Path) -> None:
-    answers = [SUM, SUM._replace(fact=Fact("difference", (12, 5)), said=None, right=False),
-               SUM._replace(fact=Fact("sum", (9, 5, 3)), said=-(10**30)),
-               SUM._replace(fact=Fact("equation", (8, 3, 5, 10, 1)), said=None)]
+    answers = [SUM, SUM._replace(fact=Fact("difference", (12, 5)), response=None, right=False),
+               SUM._replace(fact=Fact("sum", (9, 5, 3)), response=-(10**30)),
+               SUM._replace(fact=Fact("equation", (8, 3, 5, 10, 1)), response=None)]
     with using(Children(Database(tmp_path))) as children:
         ada, bo = added(children), added(children, "  Bo   B. ", 0)
         for answer in answers:
@@ -68,7 +68,7 @@ def test_children_and_their_answers_are_found_again(tmp_path: Path) -> None:
         assert children.set_fluent(bo.id, 9.0) is None
     with using(Children(Database(tmp_path))) as children:
         assert children.all() == [ada, Child(bo.id, "Bob", 1, NOW, 6.0, uuid=bo.uuid)]
-        assert list(children.answers(ada.id)) == [*answers[:2], answers[2]._replace(said=-(10**12)), answers[3]]
+        assert list(children.answers(ada.id)) == [*answers[:2], answers[2]._replace(response=-(10**12)), answers[3]]
         assert list(children.answers(bo.id)) == []
         assert children.base.notices() == []
 
@@ -78,7 +78,7 @@ def test_knowledge_is_what_the_answers_and_the_typing_say(tmp_path: Path) -> Non
         ada = added(children)
         for day in range(3):
             for fact in (Fact("sum", (1, 1)), Fact("sum", (1, 2))):
-                children.answered(ada.id, SUM._replace(fact=fact, said=fact.answer, seconds=1.0,
+                children.answered(ada.id, SUM._replace(fact=fact, response=fact.answer, seconds=1.0,
                                                        at=NOW + day * 4 * 86_400))
             children.answered(ada.id, SUM._replace(at=NOW + day * 4 * 86_400))
             children.typed(ada.id, 1.0 + day, 2)
@@ -117,7 +117,7 @@ def test_an_erased_child_is_nowhere_in_the_files(tmp_path: Path) -> None:
     session = children.open_session([gone.id, bo.id], PLAN, NOW)
     own = children.open_session([gone.id], PLAN, NOW)
     for number in range(200):
-        children.answered(gone.id, SUM._replace(said=424_242, session=own, at=NOW + number))
+        children.answered(gone.id, SUM._replace(response=424_242, session=own, at=NOW + number))
         children.answered(bo.id, SUM._replace(session=session, at=NOW + number))
     assert children.erase(gone.id) is None
     assert children.all() == [bo]
@@ -164,7 +164,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data:
 def test_a_database_damaged_in_the_middle_never_raises(tmp_path: Path, damage: str) -> None:
     with using(Children(Database(tmp_path))) as children:
         ada = added(children)
-        children.base.put([WriteOp("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
+        children.base.commit([WriteOp("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
         children.answered(ada.id, SUM)
     data = (tmp_path / NAME).read_bytes()
     (tmp_path / NAME).write_bytes(data[:4096] + (b"" if damage == "cut" else b"\xa5" * (len(data) - 4096)))
@@ -209,7 +209,7 @@ def test_what_cannot_be_written_is_a_line_and_is_written_with_the_next(tmp_path:
             assert [one.id for one in children.sessions(bo.id)] == [session]
             other.execute("ROLLBACK")
         assert children.answered(ada.id, SUM) is None
-        assert children.base.waiting == 0
+        assert children.base.pending_count == 0
     with using(Children(Database(tmp_path))) as children:
         assert len(list(children.answers(ada.id))) == 2
         assert children.all() == [ada, bo]
@@ -229,7 +229,7 @@ def test_an_answer_of_a_child_erased_in_another_window_is_let_go_after_a_while(
         now[0] += 30
         one.base.notices()
         assert list(one.answers(ada.id)) == []
-        assert one.base.waiting == 0
+        assert one.base.pending_count == 0
 
 
 def test_two_windows_lose_nothing_where_the_clock_was_set_back(
@@ -240,8 +240,8 @@ def test_two_windows_lose_nothing_where_the_clock_was_set_back(
         ada = added(one)
     with using(Children(Database(tmp_path))) as one, using(Children(Database(tmp_path))) as other:
         for number in range(8):
-            (one, other)[number % 2].answered(ada.id, SUM._replace(said=number))
-        assert {answer.said for answer in one.answers(ada.id)} == set(range(8))
+            (one, other)[number % 2].answered(ada.id, SUM._replace(response=number))
+        assert {answer.response for answer in one.answers(ada.id)} == set(range(8))
 
 
 def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_the_file_gets_smaller_when_a_child_is_erased(tmp_path: Path) -> None:
     with using(Children(Database(tmp_path))) as children:
         ada = added(children)
         for number in range(1500):
-            children.answered(ada.id, SUM._replace(said=number, game="addition-war" * 10))
+            children.answered(ada.id, SUM._replace(response=number, game="addition-war" * 10))
         children.base.retry()
         meddle(tmp_path, "PRAGMA wal_checkpoint(TRUNCATE)")
         before = (tmp_path / NAME).stat().st_size
@@ -339,4 +339,4 @@ def test_that_something_was_seen_waits_as_every_write_does_and_goes_with_the_chi
             other.execute("ROLLBACK")
         children.base.retry()
         assert children.unseen(bo.id, [SUM]) == []
-        assert children.base.waiting == 0
+        assert children.base.pending_count == 0

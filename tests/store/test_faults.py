@@ -329,7 +329,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         kept.stats.record(a_match("hers", names=(NAME, "Bo")))
         sat.app.show_home()
         sat.frames(0.1)
-        kept.saves.settle()
+        kept.saves.flush_all()
         assert somebody_else.children.child(child.id) is not None
         for folder, name in ((where.data, DATABASE), (where.data, "war.a.json"),
                              (where.config, settings_store.NAME)):

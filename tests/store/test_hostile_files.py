@@ -203,7 +203,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
             played(sat, sat.match.table.round + 2)
             assert [line for line in said if words in line and "match" in line], "told while play goes on"
             played(sat, sat.match.table.round + 4)
-            sat.stores.saves.settle()
+            sat.stores.saves.flush_all()
             played(sat, sat.match.table.round + 2)
         monkeypatch.undo()
         assert len([line for line in said if words in line and "match" in line]) == 1, "and told once"
@@ -256,7 +256,7 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
         other = Stores(Folders.under(tmp_path))
         envelope, line = other.saves.read(sat.slot)
         assert line is None
-        twin = Sitting.taken_up(envelope or {}, Settings())
+        twin = Sitting.from_save(envelope or {}, Settings())
         played(sat, 9)
         sat.stores.save(sat.play.sitting)
         sat.stores.saves.flush()
@@ -277,12 +277,12 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
 
 def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path: Path) -> None:
     first = Stores(Folders.under(tmp_path))
-    first.save(Sitting.dealt(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
+    first.save(Sitting.new(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
                              chairs(Settings(), 2)))
     first.saves.flush()
     slot, = first.resumable()
     kepts = [Stores(Folders.under(tmp_path)) for _window in range(3)]
-    sittings = [Sitting.taken_up(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]
+    sittings = [Sitting.from_save(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]
     for kept, sitting in zip(kepts, sittings, strict=True):
         assert kept.finish(to_its_end(sitting)) is None
     assert first.stats.summary().played == 3

@@ -71,7 +71,7 @@ def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_p
     assert stats.record(a_match("m"), of("other")) is None
     assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
-    assert not stats.base.odd
+    assert not stats.base.rejected_count
     assert stats.base.rows("SELECT count(*) FROM records") == [(2,)]
     with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("m") == of("m")
@@ -111,7 +111,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
                         kept = dict(sorted(kept.items(), key=lambda one: int(one[0])))
                         told.pop(id_, None)
                 case "tell":
-                    stats.records.tell(id_, id_.encode(), 1)
+                    stats.records.save_analysis(id_, id_.encode(), 1)
                     if id_ in kept:
                         told[id_] = id_.encode()
                 case _:
@@ -121,10 +121,10 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
             id_ = str(number)
             assert stats.records.saved(id_) == (of(id_) if id_ in kept else None)
             assert stats.records.starred(id_) is kept.get(id_, False)
-            assert stats.records.told(id_, 1) == (told.get(id_) if id_ in kept else None)
+            assert stats.records.analysis(id_, 1) == (told.get(id_) if id_ in kept else None)
         assert stats.records.stars() == {id_ for id_, star in kept.items() if star}
         assert stats.base.notices() == []
-        assert not stats.base.odd
+        assert not stats.base.rejected_count
         stats.base.close()
     shutil.rmtree(folder)
 
@@ -132,9 +132,9 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
 def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
     deeds = [WriteOp("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
              for n in range(KEPT + 20)]
-    stats.base.put(deeds[:10])
+    stats.base.commit(deeds[:10])
     stats.records.star("3", of("3"), on=True)
-    stats.base.put(deeds[10:])
+    stats.base.commit(deeds[10:])
     kept = [n for n in range(KEPT + 20) if stats.records.saved(str(n))]
     assert kept == [3, *range(20, KEPT + 20)]
     assert (tmp_path / NAME).stat().st_size < 1 << 20
@@ -142,20 +142,20 @@ def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
 
 def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -> None:
     finish(stats, "m")
-    assert stats.records.told("m", 1) is None
-    assert stats.records.tell("m", b'{"line": []}', 1) is None
-    assert stats.records.told("m", 1) == b'{"line": []}'
-    assert stats.records.told("m", 2) is None
-    stats.records.tell("m", b"{}", 2)
-    assert stats.records.told("m", 2) == b"{}"
-    assert stats.records.told("m", 1) is None
+    assert stats.records.analysis("m", 1) is None
+    assert stats.records.save_analysis("m", b'{"line": []}', 1) is None
+    assert stats.records.analysis("m", 1) == b'{"line": []}'
+    assert stats.records.analysis("m", 2) is None
+    stats.records.save_analysis("m", b"{}", 2)
+    assert stats.records.analysis("m", 2) == b"{}"
+    assert stats.records.analysis("m", 1) is None
     stats.records.star("m", of("another"), on=True)
-    assert stats.records.told("m", 2) == b"{}"
+    assert stats.records.analysis("m", 2) == b"{}"
     assert stats.records.saved("m") == of("m")
-    stats.records.tell("not kept", b"{}", 2)
-    assert stats.records.told("not kept", 2) is None
+    stats.records.save_analysis("not kept", b"{}", 2)
+    assert stats.records.analysis("not kept", 2) is None
     with pytest.raises(ValueError, match="too long"):
-        stats.records.tell("m", bytes(MOST_TOLD + 1), 2)
+        stats.records.save_analysis("m", bytes(MOST_TOLD + 1), 2)
 
 
 # ---- erased ---------------------------------------------------------------------------------------------------------
@@ -165,17 +165,17 @@ def test_the_story_of_an_erased_person_is_erased_and_the_record_stays(tmp_path: 
     for id_, names in (("hers", ("Wilhelmina", "Bo")), ("other", ("Cy", "Bo"))):
         finish(stats, id_, names)
         stats.records.star(id_, of(id_), on=True)
-        stats.records.tell(id_, b"a story", 1)
+        stats.records.save_analysis(id_, b"a story", 1)
     change(tmp_path, "UPDATE records SET told = ? WHERE match = 1", b"Wilhelmina in a later release's story")
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert stats.records.tell("hers", b"a story that waits", 1)
+        assert stats.records.save_analysis("hers", b"a story that waits", 1)
         assert finish(stats, "late", ("Wilhelmina", "Bo"))
         other.execute("ROLLBACK")
     assert waiting_files(tmp_path)
     assert stats.erase_name("Wilhelmina") is None
-    assert stats.records.told("hers", 1) is None
-    assert stats.records.told("other", 1) == b"a story"
+    assert stats.records.analysis("hers", 1) is None
+    assert stats.records.analysis("other", 1) == b"a story"
     assert stats.records.saved("hers") == of("hers")
     assert stats.records.starred("hers")
     assert stats.records.saved("late") == of("late")
@@ -187,13 +187,13 @@ def test_a_story_that_waits_is_not_kept_when_somebody_was_erased_since(tmp_path:
     finish(stats, "hers", ("Wilhelmina", "Bo"))
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert stats.records.tell("hers", b"a story that waits", 1)
+        assert stats.records.save_analysis("hers", b"a story that waits", 1)
         assert b'"tell"' in waiting_files(tmp_path)[0].read_bytes()
         assert stats.erase_name("Wilhelmina")
         other.execute("ROLLBACK")
     stats.base.retry(1.0)
     assert waiting_files(tmp_path) == []
-    assert stats.records.told("hers", 1) is None
+    assert stats.records.analysis("hers", 1) is None
 
 
 # ---- killed, waiting, merged ----------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: St
     with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("n") == of("n")
         assert not again.records.starred("m")
-        assert again.base.odd == 1
+        assert again.base.rejected_count == 1
 
 
 # ---- damaged --------------------------------------------------------------------------------------------------------
@@ -313,9 +313,9 @@ def test_a_damaged_record_counts_as_none_and_is_counted(tmp_path: Path, record: 
         finish(stats, "good")
         change(tmp_path, "UPDATE records SET record = ?, told = ?, told_version = 1 WHERE match = 1", record, record)
         assert stats.records.saved("bad") is None
-        stats.records.told("bad", 1)
+        stats.records.analysis("bad", 1)
         assert stats.records.saved("good") == of("good")
-        assert stats.base.odd
+        assert stats.base.rejected_count
         assert [match.id for match in stats.recent()] == ["good", "bad"]
         stats.base.notices()
     assert "left out" in "".join(stats.base.notices()), "the log says so"
@@ -339,7 +339,7 @@ def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeyp
     assert finish(stats, "long") is None
     assert stats.records.saved("long") is None
     assert [match.id for match in stats.recent()] == ["long"]
-    assert not stats.base.odd
+    assert not stats.base.rejected_count
 
 
 # ---- backups ----------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:
     with closing(Stores(Folders.under(tmp_path / "there"))) as stores:
         finish(stores.stats, "m")
         stores.stats.records.star("m", of("m"), on=True)
-        stores.stats.records.tell("m", b"a story", 1)
+        stores.stats.records.save_analysis("m", b"a story", 1)
         assert Backups(stores).back_up(tmp_path / "it.zip") is not None
     fresh = Folders.under(tmp_path / "fresh")
     assert restored(fresh, tmp_path / "it.zip") is None
@@ -357,4 +357,4 @@ def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:
     with using(Stats(Database(fresh.data))) as stats:
         assert stats.records.saved("m") == of("m")
         assert stats.records.starred("m")
-        assert stats.records.told("m", 1) == b"a story"
+        assert stats.records.analysis("m", 1) == b"a story"

@@ -102,7 +102,7 @@ def merged(stores: Stores, file: Path, *, bring_back: bool = False) -> str:
 
 
 def state(stores: Stores) -> dict[str, list[tuple[int | None, bool]]]:
-    return {child.name: [(answer.said, answer.helped) for answer in stores.children.answers(child.id)]
+    return {child.name: [(answer.response, answer.helped) for answer in stores.children.answers(child.id)]
             for child in stores.children.all()}
 
 
@@ -189,7 +189,7 @@ def test_numbers_that_rows_of_two_machines_share_by_accident_are_told_apart(here
           f"UPDATE answers SET session = {mine}, number = {number} WHERE said = 13")
     merged(here, backup_of(there, tmp_path / "other.zip"))
     began = {session.id: session.began for session in here.children.sessions(ada.id)}
-    assert {answer.said: began[answer.session] for answer in here.children.answers(ada.id)} == {
+    assert {answer.response: began[answer.session] for answer in here.children.answers(ada.id)} == {
         12: NOW, 11: NOW, 13: NOW + 3600, 14: NOW + 4000}
 
 
@@ -376,7 +376,7 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
     file, before = backup_of(there, tmp_path / "other.zip"), state(here)
     with monkeypatch.context() as patch:
         patch.setattr(here.base, "retry", lambda _patience: None)
-        patch.setattr(Database, "waiting", 1)
+        patch.setattr(Database, "pending_count", 1)
         assert "cannot be written now" in merged(here, file)
         assert state(here) == before
     assert "Merged" in merged(here, file)

@@ -99,7 +99,7 @@ def test_a_seat_and_a_save_of_an_earlier_release_are_hers(tmp_path: Path) -> Non
     settings, lines = settings_store.load(where.config)
     assert (settings.seats[0].name, lines) == (NAME, [])
     settings.seats[1].name, settings.seats[0].name = NAME, "Bo"
-    kept = [chair.kept() for chair in chairs(settings, 2, (0, 1))]
+    kept = [chair.to_save() for chair in chairs(settings, 2, (0, 1))]
     kept[1]["name"] = f"{WIDE} "
     seated = chairs_kept(kept, settings, 2)
     assert [(chair.stored_name, chair.row) for chair in seated] == [("Bo", 0), (NAME, 1)]
@@ -136,7 +136,7 @@ def test_who_was_erased_is_known_whatever_gaps_are_in_the_name(tmp_path: Path, m
         assert erased.among([name, "Bo"], NOW) == [NAME]
     assert not erased.since("AnnaMaria", NOW)
     assert erased.among(names_in(f"for {WIDE} and all"), NOW) == [NAME]
-    stats.base.do("forgive", mark_of(NAME))
+    stats.base.submit("forgive", mark_of(NAME))
     assert not erased.since(WIDE, NOW)
 
 

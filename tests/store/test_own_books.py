@@ -490,7 +490,7 @@ def test_making_a_book_gives_its_game_its_own_rules_back_and_removing_leaves_no_
     assert (settings.players[book], settings.last_game) == (3, book)
     settings.own["war"][2] = 1, 0
     assert settings.own[book] == {2: (0, 1)}
-    settings.lately, settings.favourites, settings.last_game = (book, "peace"), (book,), book
+    settings.recent_games, settings.favourites, settings.last_game = (book, "peace"), (book,), book
     settings.own[book] = {2: (0, 1)}
     shelf.library.remove(settings, book)
     assert book not in repr(settings)

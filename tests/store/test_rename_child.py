@@ -103,13 +103,13 @@ def test_who_is_erased_while_the_new_name_waits_is_erased_by_both(tmp_path: Path
             assert waiting_files(tmp_path)
             stats.erase_name(erased)
         stats.base.retry()
-        assert stats.base.waiting == 0
+        assert stats.base.pending_count == 0
     assert not [path for path in tmp_path.rglob("*") if b"Wilhelm" in path.read_bytes()]
 
 
 def sitting(kept: Stores, settings: Settings) -> Sitting:
     record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make)
-    found = Sitting.dealt(record, chairs(settings, 2))
+    found = Sitting.new(record, chairs(settings, 2))
     kept.save(found)
     return found
 

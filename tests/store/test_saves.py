@@ -184,9 +184,9 @@ def test_a_save_at_once_is_never_overtaken_by_one_that_was_to_come_soon(tmp_path
 
 def test_saving_soon_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done, base = threading.Event(), Database(tmp_path, Writer())
-    saves, put = Saves(base), base.put
+    saves, put = Saves(base), base.commit
     assert base.writer.settle(30)
-    monkeypatch.setattr(base, "put", lambda *what: (done.wait(30), put(*what))[1])
+    monkeypatch.setattr(base, "commit", lambda *what: (done.wait(30), put(*what))[1])
     for number in range(20):
         saves.write_soon(WAR, a_match(number))
     assert resumable(tmp_path) == []
@@ -309,7 +309,7 @@ def test_the_list_leaves_out_what_cannot_be_gone_on_with_and_says_so_once(tmp_pa
     put(tmp_path, WAR, HOSTILE["cut short"])
     saves = Saves(Database(tmp_path))
     write(saves, PEACE, a_match())
-    saves.put_aside(WAR, "it is damaged")
+    saves.quarantine(WAR, "it is damaged")
     assert [brief.slot for brief in saves.listing()] == [PEACE]
     assert [brief.slot for brief in saves.listing()] == [PEACE]
     assert saves.notices() == []
@@ -519,7 +519,7 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: bool) -> None:
     saves = Saves(base := Database(tmp_path))
     slot = f"war.{'a' * 32}"
-    put = base.put
+    put = base.commit
 
     def fails(deeds: Sequence[WriteOp], patience: float = 0.0) -> Exception:
         if written:
@@ -528,12 +528,12 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
 
     for rounds in (1, 3):
         with monkeypatch.context() as failing:
-            failing.setattr(base, "put", fails)
+            failing.setattr(base, "commit", fails)
             assert write(saves, slot, a_match(rounds)) is not None
         assert write(saves, slot, a_match(rounds + 1)) is None
         assert resumable(tmp_path) == [slot], "and no second match beside it"
     with monkeypatch.context() as failing:
-        failing.setattr(base, "put", fails)
+        failing.setattr(base, "commit", fails)
         assert write(saves, slot, a_match(5)) is not None
     assert saves.drop(slot) is None
     assert resumable(tmp_path) == []
@@ -543,8 +543,8 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
 def test_while_the_database_is_locked_a_save_is_tried_once_a_second_however_many_there_are(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saves = Saves(base := Database(tmp_path))
-    tries, put = list[int](), base.put
-    monkeypatch.setattr(base, "put", lambda *what: tries.append(1) or put(*what))
+    tries, put = list[int](), base.commit
+    monkeypatch.setattr(base, "commit", lambda *what: tries.append(1) or put(*what))
     with closing(sqlite3.connect(base.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for rounds in range(1, 200):

@@ -40,7 +40,8 @@ def chosen(draw: st.DrawFn) -> Settings:
     made.parties = {len(each): each for each in draw(st.lists(rows, max_size=4))}
     made.own = draw(st.dictionaries(words, st.dictionaries(st.integers(1, 4), rows, min_size=1), max_size=3))
     made.last_game = draw(st.none() | st.just("war") | st.just("egyptian-ruffle"))
-    made.lately, made.favourites = (tuple(draw(st.lists(st.sampled_from(["war", "peace", "a-game"]), unique=True)))
+    made.recent_games, made.favourites = (tuple(draw(st.lists(st.sampled_from(["war", "peace", "a-game"]),
+                                                              unique=True)))
                                     for _ in range(2))
     made.players = draw(st.dictionaries(words, st.integers(1, 8), max_size=3))
     made.options = draw(st.dictionaries(
@@ -253,7 +254,7 @@ def test_what_cannot_be_read_in_the_place_of_a_table_does_not_take_the_place_of_
     made, _damage = read(b"seats = 3\nsound = true\nlater = 7\n")
     made.seats[0].name, made.effects = "Ada", 11
     again, _damage = read(write(made))
-    assert (again.seats[0].name, again.effects, again.kept) == ("Ada", 11, {"later": 7})
+    assert (again.seats[0].name, again.effects, again.unknown_keys) == ("Ada", 11, {"later": 7})
 
 
 def test_two_things_are_never_done_with_one_button_of_a_controller() -> None:
@@ -358,7 +359,7 @@ def test_of_two_windows_the_last_to_write_wins_and_what_was_written_by_hand_mean
     (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text() + "\n[later]\nkey = 1\n")
     save(tmp_path, second)
     found, lines = load(tmp_path)
-    assert (found.pace, found.theme, found.kept, lines) == ("normal", "daylight", {"later": {"key": 1}}, [])
+    assert (found.pace, found.theme, found.unknown_keys, lines) == ("normal", "daylight", {"later": {"key": 1}}, [])
     assert (tmp_path / NAME).read_text().startswith("# mine\n")
 
 
@@ -398,7 +399,7 @@ def test_on_whatever_page_they_are_written_the_settings_come_back(text: str, mad
     base = text.encode()
     again, damage = read(write(made, base))
     assert not damage
-    again.kept = {}
+    again.unknown_keys = {}
     assert again == made
     whole = True
     try:
@@ -406,7 +407,8 @@ def test_on_whatever_page_they_are_written_the_settings_come_back(text: str, mad
     except ValueError:
         whole = False
     if whole:
-        assert same(read(write(made, base))[0].kept, read(base)[0].kept), "and what is not ours is still there"
+        assert same(read(write(made, base))[0].unknown_keys,
+                    read(base)[0].unknown_keys), "and what is not ours is still there"
 
 
 @pytest.mark.parametrize("name", ["Wilhelmina", "Fox"])
@@ -420,7 +422,7 @@ def test_an_erased_name_leaves_what_a_person_wrote_on_the_page(tmp_path: Path, n
     erase_name(tmp_path, used, name)
     assert name not in (tmp_path / NAME).read_text().replace('name = "Fox"', "")
     assert load(tmp_path) == (used, [])
-    assert used.kept == {"later": {"x": 1}}
+    assert used.unknown_keys == {"later": {"x": 1}}
 
 
 def test_a_name_that_is_at_a_seat_only_is_erased_and_comments_stay(tmp_path: Path) -> None:

@@ -262,7 +262,7 @@ def test_a_database_without_its_tables_is_kept_aside(tmp_path: Path) -> None:
 def test_a_database_damaged_in_the_middle_never_raises_and_the_next_match_is_counted(
         tmp_path: Path, damage: str) -> None:
     stats = Stats(Database(tmp_path))
-    stats.base.put([counting(a_match(str(number), names=(f"A{number}", "Bo")))
+    stats.base.commit([counting(a_match(str(number), names=(f"A{number}", "Bo")))
                     for number in range(301)])
     stats.base.close()
     data = (tmp_path / NAME).read_bytes()

@@ -104,7 +104,7 @@ def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_l
     window.add("Bo")
     assert window.since("Wilhelmine", NOW)
     base = window.stats.base
-    base.put([WriteOp("forget", [f"Child {number}", NOW + YEAR + 1 + number, 0]) for number in range(999)])
+    base.commit([WriteOp("forget", [f"Child {number}", NOW + YEAR + 1 + number, 0]) for number in range(999)])
     assert Window(tmp_path).since("Bo", NOW)
     assert Window(tmp_path).since("Child 998", NOW)
     assert not Window(tmp_path).since("Wilhelmine", NOW)
@@ -127,7 +127,7 @@ def test_a_match_that_is_counted_after_its_player_was_erased_has_no_name_in_it(t
     if waits:
         with locked(tmp_path / DATABASE):
             one.stats.record(match)
-    other.stats.base.do("forget", "Wilhelmine", match.started + 1, 0)
+    other.stats.base.submit("forget", "Wilhelmine", match.started + 1, 0)
     if waits:
         one.stats.base.retry(1.0)
     else:

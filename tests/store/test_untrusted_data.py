@@ -313,7 +313,7 @@ def test_no_answer_is_lost_when_the_data_folder_goes_while_children_play(
         learning(children, ada.id, NOW + 1)
         stats.record(a_match("2"))
         if data.is_file():
-            assert children.base.waiting == 2
+            assert children.base.pending_count == 2
             data.unlink()
         learning(children, ada.id, NOW + 2)
         stats.record(a_match("3"))
@@ -330,11 +330,11 @@ def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     with using(Children(Database(tmp_path))) as children:
         learning(children, 5, NOW)
-        assert children.base.waiting == 1, "somebody else may be about to add the child"
+        assert children.base.pending_count == 1, "somebody else may be about to add the child"
         assert children.base.notices() == []
         now[0] += 30
         children.base.retry()
-        assert children.base.waiting == 0
+        assert children.base.pending_count == 0
         assert children.base.notices() == [
             f"Answers of a child who is no longer in {tmp_path / NAME} are not kept."]
         learning(children, 5, NOW + 1)
@@ -450,7 +450,7 @@ def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path:
     with using(Children(Database(data))) as children:     # somebody has put an older folder there
         children.add("Cy", 3, NOW)
         if erased:
-            children.base.put([WriteOp("add", [ada.id, ada.uuid, *ada[1:5]]), WriteOp("erase", [ada.id, NOW, 0])])
+            children.base.commit([WriteOp("add", [ada.id, ada.uuid, *ada[1:5]]), WriteOp("erase", [ada.id, NOW, 0])])
     assert stores.children.answered(ada.id, answer._replace(at=NOW + 1)) is None or erased
     lines = stores.notices()
     assert any("is another file now" in line for line in lines)

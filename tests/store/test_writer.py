@@ -56,9 +56,9 @@ from tests.store.test_stats import a_match
 def test_all_is_done_in_order_and_never_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     writer, done, go, at_end = Writer(), [], threading.Event(), list[tuple[Any, ...]]()
     monkeypatch.setattr(atexit, "register", lambda *what: at_end.append(what))
-    writer.soon(lambda: (go.wait(60), done.append("first")))
+    writer.submit(lambda: (go.wait(60), done.append("first")))
     for number in range(50):
-        writer.soon(lambda n=number: done.append(n))  # type: ignore[misc]
+        writer.submit(lambda n=number: done.append(n))  # type: ignore[misc]
     assert not writer.settle(0.0), "it says that it takes too long"
     assert done == []
     go.set()
@@ -66,7 +66,7 @@ def test_all_is_done_in_order_and_never_in_the_way(monkeypatch: pytest.MonkeyPat
     assert done == ["first", *range(50)]
     assert writer.idle
     (settle, *patience), = at_end
-    writer.soon(lambda: done.append("last"))
+    writer.submit(lambda: done.append("last"))
     assert settle(*patience), "when the program ends"
     assert done[-1] == "last"
 
@@ -78,8 +78,8 @@ def test_what_it_raises_stops_nothing_and_is_told_once() -> None:
     def fails() -> None:
         raise trouble
 
-    writer.soon(fails)
-    writer.soon(lambda: done.append(1))
+    writer.submit(fails)
+    writer.submit(lambda: done.append(1))
     assert writer.settle(60)
     assert (done, writer.troubles(), writer.troubles()) == ([1], [trouble], [])
 
@@ -89,7 +89,7 @@ def test_a_line_comes_at_once_to_the_writer_itself_and_later_to_others() -> None
     assert writer.ask(lambda: "no room", told.append) == ON_ITS_WAY
     assert writer.ask(lambda: None, told.append) == ON_ITS_WAY
     within: list[str | None] = []
-    writer.soon(lambda: within.append(writer.ask(lambda: "no room", told.append)))
+    writer.submit(lambda: within.append(writer.ask(lambda: "no room", told.append)))
     writer.settle()
     assert (told, within) == (["no room"], ["no room"])
 
@@ -102,7 +102,7 @@ def lesson(children: Children) -> tuple[int, int, list[Answer]]:
     child = children.add("Ada", 1, NOW)
     session = children.open_session([child.id], PLAN, NOW)
     for number in range(3):
-        assert children.answered(child.id, SUM._replace(said=number, session=session)) in (None, ON_ITS_WAY)
+        assert children.answered(child.id, SUM._replace(response=number, session=session)) in (None, ON_ITS_WAY)
     children.typed(child.id, 1.5, 2)
     children.rename(child.id, "Adele", 3)
     children.set_fluent(child.id, 4.5)
@@ -126,9 +126,9 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
     children.open_session([before.id], PLAN, NOW - 5)
     writer.settle()
     child, _session, answers = lesson(children)
-    assert children.base.waiting == 12, "nothing is on the disk"
+    assert children.base.pending_count == 12, "nothing is on the disk"
     assert told(tmp_path) == {"Bo": 0}
-    assert [answer.said for answer in answers] == [0, 1, 2]
+    assert [answer.response for answer in answers] == [0, 1, 2]
     assert [one.name for one in children.all()] == ["Bo", "Adele"]
     session, = children.sessions(child)
     assert (session.tricks, session.won) == (3, True)
@@ -138,7 +138,7 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
             deeds.apply(other, deed)
     assert seen(children) == shown, "neither twice nor not at all"
     writer.settle()
-    assert children.base.waiting == 0
+    assert children.base.pending_count == 0
     assert seen(children) == shown
     assert told(tmp_path) == {"Bo": 0, "Adele": 3}
     children.base.close()
@@ -163,7 +163,7 @@ def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Pat
         assert "They are kept" in line
     children.base.retry()
     writer.settle()
-    assert children.base.waiting == 0
+    assert children.base.pending_count == 0
     assert told(tmp_path) == {"Adelheid": 3, second.name: 0}
     assert waiting_files(tmp_path) == []
     children.base.close()
@@ -253,7 +253,7 @@ def test_a_match_that_the_statistics_refuse_stays_saved_and_is_no_secret(tmp_pat
     kept.saves.flush()
     slot, = kept.resumable()
     kept.finish(sitting)
-    assert kept.stats.base.odd == 1
+    assert kept.stats.base.rejected_count == 1
     kept.close()
     assert resumable(kept.folders.data) == [slot]
 
@@ -372,7 +372,7 @@ def test_nobody_waits_for_what_is_tried_again_and_again_after_it(tmp_path: Path)
     with erasing_ada(tmp_path) as (app, _kept, writer):
         waits = len(writer.waits)
         for number in range(3):
-            writer.soon(lambda n=number: n)  # type: ignore[misc]
+            writer.submit(lambda n=number: n)  # type: ignore[misc]
         for _work in range(waits):
             assert isinstance(app.top, BusyPage)
             writer.one()
@@ -447,12 +447,13 @@ def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
     writer = Writer()
     stats = Stats(Database(tmp_path, writer))
     assert writer.settle(60)
-    writer.soon(lambda: stats.base.rows("SELECT 'slowly'"))
+    writer.submit(lambda: stats.base.rows("SELECT 'slowly'"))
     assert asked.wait(60)
     done: list[object] = []
 
     def frame() -> None:
-        done.append((stats.over, stats.base.waiting, stats.base.notices(), stats.record(a_match("1")), stats.over))
+        done.append((stats.over, stats.base.pending_count, stats.base.notices(), stats.record(a_match("1")),
+                     stats.over))
 
     drawing = threading.Thread(target=frame, daemon=True)
     drawing.start()
@@ -495,7 +496,7 @@ def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
         kept.finish(sitting)
     child = kept.children.add("Ada", 1, NOW)
     for number in range(20):
-        kept.children.answered(child.id, SUM._replace(said=number))
+        kept.children.answered(child.id, SUM._replace(response=number))
     assert kept.close() == []
     assert len(ids(kept.folders.data)) == 20
     assert told(kept.folders.data) == {"Ada": 20}
@@ -507,7 +508,7 @@ def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.
     writer, go = Writer(), threading.Event()
     kept = Stores(Folders.under(tmp_path), writer)
     monkeypatch.setattr(writer_module, "PATIENCE", 0.01)
-    writer.soon(lambda: go.wait(60))
+    writer.submit(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
     line, = kept.close()
     assert "took too long" in line
@@ -588,7 +589,7 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(
     apply = database.apply
 
     def slowly(base: sqlite3.Connection, deed: WriteOp) -> None:
-        if writer.here:
+        if writer.on_writer_thread:
             here.set()
             assert go.wait(60), "reading waits for the disk"
         apply(base, deed)

@@ -210,7 +210,8 @@ def children(where: Folders, ledger: Ledger) -> None:
     made: list[Any] = []
     ledger.do(add, "child", "Bo")
     for number in range(3):
-        ledger.do(lambda n=number: store.answered(made[0].id, SUM._replace(said=n, session=made[1])), "answer", number)
+        ledger.do(lambda n=number: store.answered(made[0].id, SUM._replace(response=n, session=made[1])), "answer",
+                  number)
     if store.child(made[0].id) is None:
         ledger.write("told", store.base.notices())
         if not ledger.said:
@@ -272,7 +273,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
         "count", kept.stats.record, lambda match, *_more: [match.id])
     kept.children.answered = ledger.around(           # type: ignore[method-assign]
-        "answer", kept.children.answered, lambda child, answer: [answer.said])
+        "answer", kept.children.answered, lambda child, answer: [answer.response])
     app.running = True
     app.push(ShelfPage(app, kept))
     app.step(FRAME)
@@ -336,7 +337,7 @@ def _look_cards(where: Folders) -> None:
     for code in CARDS:
         if cards.card(code, 60).get_buffer().raw != _card(code):
             raise LostError(f"{code} is another card")
-    while cards.ahead.at_work:
+    while cards.ahead.busy:
         time.sleep(0.001)
 
 

@@ -107,7 +107,7 @@ def press(at: AtTable, which: int = 0, seats: Sequence[int] = (0, 1, 2, 3)) -> N
     course = at.play.course
     for seat in seats:
         if seat in course.waiting or which:
-            course.raced(seat, which) or course.pressed(seat, which)
+            course.press_in_race(seat, which) or course.press(seat, which)
     at.app.wake()
 
 

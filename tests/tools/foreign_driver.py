@@ -231,7 +231,7 @@ class World:
         random.Random(seed).shuffle(rest)
         record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed,
                               "deal": [_SHORT, rest]}, make)
-        self._play(Sitting.dealt(record, chairs(self.settings, 2)), None, rounds)
+        self._play(Sitting.new(record, chairs(self.settings, 2)), None, rounds)
 
     def go_on(self) -> None:
         """Play every match that can be continued to its end."""
@@ -242,7 +242,7 @@ class World:
                 envelope, line = self.stores.saves.read(slot)
                 if line:
                     self.hear([line])
-                return None if envelope is None else Sitting.taken_up(envelope, self.settings)
+                return None if envelope is None else Sitting.from_save(envelope, self.settings)
 
             sitting = self.deed("take up", taken_up, slot=slot)
             if sitting is None:
@@ -253,7 +253,7 @@ class World:
     def _play(self, sitting: Any, slot: str | None, rounds: int | None) -> None:
         match, seed = sitting.match, sitting.record.seed
         while match.result is None and (rounds is None or sitting.rounds < rounds):
-            sitting.proceed()
+            sitting.advance()
             while match.ask is not None:
                 seat = sitting.waiting[0]
                 sitting.answer(seat, match.ask.written(match.ask.first(seat)))

@@ -71,7 +71,7 @@ def save(data: bytes) -> None:
         return
     encode(read)
     with suppress(ValueError):
-        sitting = Sitting.taken_up(read, Settings())
+        sitting = Sitting.from_save(read, Settings())
         match = Match.resumed(sitting.match.game, sitting.match.checkpoint, [*sitting.match.answers], waits=False)
         match.run(lambda ask, match: None, match.table.round + ROUNDS)
         encode(sitting.envelope())

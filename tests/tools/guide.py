@@ -112,12 +112,13 @@ def valley(sat: AtSession) -> None:
 def shelf(at: AtTable) -> None:
     """The shelf, with a match that waits and some favorites."""
     settings = at.app.settings
-    settings.favourites, settings.lately, settings.last_game = ("ascent",), ("peace", "slap-war"), "egyptian-ruffle"
+    settings.favourites, settings.recent_games, settings.last_game = ("ascent",), ("peace",
+                                                                                   "slap-war"), "egyptian-ruffle"
     at.app.push(ShelfPage(at.app, at.stores))
 
 
 def statistics(at: AtTable) -> None:
-    at.stores.stats.base.put([counting(match) for match in matches(160, now=time.time())])
+    at.stores.stats.base.commit([counting(match) for match in matches(160, now=time.time())])
     at.app.push(StatsPage(at.app, at.stores, "matches"))
 
 
@@ -158,7 +159,7 @@ def save(at: AtSession | AtTable, file: Path, *, moves: bool = False) -> None:
     """Save what is on the screen; unless it `moves`, once all is still."""
     if not moves:
         at.frames(0.5)
-    at.app.top.stale = True                           # type: ignore[union-attr]
+    at.app.top.needs_redraw = True                           # type: ignore[union-attr]
     at.frames(FRAME)
     small = pygame.transform.smoothscale(at.app.window.screen, SHOWN)
     from PIL import Image  # of the extra "art": only who makes pictures needs it

@@ -131,8 +131,8 @@ def live(home: Path, seed: int, alive: int) -> None:
     kept.stats.record = ledger.around(                               # type: ignore[method-assign]
         "count", kept.stats.record, lambda match, *_more: [match.id])
     kept.children.answered = ledger.around(                          # type: ignore[method-assign]
-        "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.said])
-    put = kept.base.put
+        "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.response])
+    put = kept.base.commit
 
     def written(deeds: Sequence[WriteOp], *more: float) -> Exception | None:
         trouble = put(deeds, *more)
@@ -140,7 +140,7 @@ def live(home: Path, seed: int, alive: int) -> None:
             ledger.answered(deeds)
         return trouble
 
-    kept.base.put = written                          # type: ignore[method-assign]
+    kept.base.commit = written                          # type: ignore[method-assign]
     app.running = True
     app.push(ShelfPage(app, kept))
     app.step(FRAME)
@@ -286,7 +286,7 @@ class Checked:
 
     def _resumed(self, kept: Stores, game: str, envelope: dict[str, Any]) -> None:
         self.saves += 1
-        sitting = Sitting.taken_up(envelope, Settings())
+        sitting = Sitting.from_save(envelope, Settings())
         if sitting.rounds != envelope["extra"]["rounds"]:
             raise LostError(f"{game} goes on after round {sitting.rounds}, and was saved after"
                             f" {envelope['extra']['rounds']}")
@@ -295,7 +295,7 @@ class Checked:
             raise LostError(f"{game} goes on from another table")
         if game.startswith(SLOT):
             self.sessions += 1
-            PracticeSession.taken_up(envelope["extra"]["session"], kept.children)
+            PracticeSession.from_save(envelope["extra"]["session"], kept.children)
 
     def _counted(self, kept: Stores, ledger: list[Any]) -> None:
         there = Counter(ident for ident, in kept.stats.base.rows("SELECT id FROM matches"))

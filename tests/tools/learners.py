@@ -119,7 +119,7 @@ def learn(learner: Learner, facts: Sequence[Fact], days: Sequence[int], count: i
             answer = learner.answer(fact, now, session=day + 1)
             if each:
                 each(knowledge, answer, now)
-            knowledge.hear(answer)
+            knowledge.observe(answer)
             now += 12.0
     return knowledge
 
@@ -134,7 +134,7 @@ def estimated(kind: type[Learner], count: int = 120) -> dict[int, tuple[float, f
         knowledge = LearnerModel()
         for heard in range(1, MARKS[-1] + 1):
             fact = rng.choices(SUMS, WEIGHTS)[0]
-            knowledge.hear(learner.answer(fact, NOW + heard * 12.0))
+            knowledge.observe(learner.answer(fact, NOW + heard * 12.0))
             if heard in off:
                 off[heard].append(knowledge.ability("sum").value - learner.ability)
     return {mark: (sum(some) / count, (sum(one * one for one in some) / count) ** 0.5) for mark, some in off.items()}

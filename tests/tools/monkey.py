@@ -241,7 +241,7 @@ class Monkey:
             table, shadow = sitting.match.table, scene.stage.shadow
             if _cards(table) != deck or _cards(shadow) != deck:
                 raise BrokenError(f"cards of {sitting.record}: {_cards(table)} {_cards(shadow)}")
-            unseen = scene.course.held or scene.course.skipping
+            unseen = scene.course.held_events or scene.course.skipping
             if scene is self.app.top and not scene.stage.inspect().waiting and not unseen and (
                     shadow.piles != table.piles or shadow.facing != table.facing or shadow.scores != table.scores):
                 raise BrokenError(f"what is shown of {sitting.record} is not what is")
@@ -260,7 +260,7 @@ class Monkey:
         if sitting.has_past and played.table.snapshot() != then:
             raise BrokenError(f"the record comes to another table: {sitting.written()}")
         if match.result is None:
-            taken = Sitting.taken_up(loads(json.dumps(sitting.envelope())), self.app.settings)
+            taken = Sitting.from_save(loads(json.dumps(sitting.envelope())), self.app.settings)
             if taken.match.checkpoint["table"] != then or taken.match.answers != match.answers:
                 raise BrokenError(f"the save comes to another table: {sitting.envelope()}")
 
@@ -358,7 +358,7 @@ class Monkey:
         for owner in (top, getattr(top, "bar", None), getattr(getattr(top, "asking", None), "panel", None)):
             form = getattr(owner, "form", None)
             if isinstance(form, Form):
-                found += form.walk
+                found += form.tab_order
         return found
 
     def _aim(self) -> None:

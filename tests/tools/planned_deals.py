@@ -157,7 +157,7 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
             musts += len(wanted.must)
             dealt_musts += len({fact.key for fact in wanted.must} & {fact.key for _at, fact in turned})
             for at, fact in turned:
-                back = again.asked(trick + at)
+                back = again.due_item(trick + at)
                 if back is not None and not comes_back(knowledge.steps(level.kind), number):
                     back = None
                 for one in (fact, *([] if back is None else [back])):
@@ -169,8 +169,8 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
                         learner.sees = False
                     now += seconds + AROUND
                     lain += seen
-                    knowledge.hear(Answer(one, None, well, seconds, False, now, GAMES[kind], number))
-                    again.heard(one, well, trick + at)
+                    knowledge.observe(Answer(one, None, well, seconds, False, now, GAMES[kind], number))
+                    again.observe(one, well, trick + at)
                     course.hear(one, well, number)
                     heard.add(one.key)
                     right, answers = right + well, answers + 1

@@ -50,7 +50,7 @@ def lived_in(home: Path, name: str, *, matches: int = 3) -> Folders:
     child = stores.children.add(name, 3, 1000.0)
     session = stores.children.open_session([child.id], PLAN, 1000.0)
     for n in range(matches):
-        stores.children.answered(child.id, SUM._replace(said=n, session=session))
+        stores.children.answered(child.id, SUM._replace(response=n, session=session))
     seats = [{"name": name, "kind": "person"}, {"name": "Owl", "kind": "computer"}]
     for n in range(matches):
         write(stores.saves, f"war.{name.lower()}{n}", envelope({"format": 1, "n": n}, {}, seats, {"rounds": n}))

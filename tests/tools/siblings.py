@@ -67,7 +67,7 @@ def sitting_together(kind: str, made: type[Pupil], skills: tuple[int, int], seed
                 for fact in own[who]:
                     well, seconds = asks(children[who], fact, at)
                     at += seconds + AROUND
-                    knowers[who].hear(Answer(fact, None, well, seconds, False, at, GAMES[kind], number))
+                    knowers[who].observe(Answer(fact, None, well, seconds, False, at, GAMES[kind], number))
             now += 240
     return found
 

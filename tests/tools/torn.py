@@ -235,9 +235,9 @@ class Told(LandAnimator):
         self.wish.sweep(winner, now, ms)
         super().sweep(winner, now, ms)
 
-    def still(self) -> None:
+    def finish_now(self) -> None:
         self.wish.still()
-        super().still()
+        super().finish_now()
 
     def calm(self) -> None:
         self.wish.calm()
@@ -563,7 +563,7 @@ def _tell(ground: Told, dice: Random, seats: int, now: float) -> None:
                 case "sweep":
                     ground.sweep(Seat(dice.randrange(seats)), now, dice.choice([0, 300, SWEEP]))
                 case "still":
-                    ground.still()
+                    ground.finish_now()
                 case "calm":
                     ground.calm()
 
@@ -692,7 +692,7 @@ def ripple(watch: Watch) -> None:
     """Go to tables of long ago and back as one ripple of cards."""
     sitting, stage = watch.at.play.sitting, watch.at.play.stage
     for rounds in (0, sitting.rounds, sitting.rounds // 2, sitting.rounds):
-        stage.ripple(sitting.back_at(rounds).table)
+        stage.fast_forward_to(sitting.back_at(rounds).table)
         watch.run(0.4 if rounds == 0 else 1.2)
 
 

@@ -55,7 +55,7 @@ class Tour:
     def take(self, at: AtTable, name: str) -> None:
         """A picture of what is on the screen."""
         at.frames(0.06)
-        at.app.top.stale = True                       # type: ignore[union-attr]
+        at.app.top.needs_redraw = True                       # type: ignore[union-attr]
         at.frames(0.02)
         pygame.image.save(at.app.window.screen, self.folder / f"{name}.png")
         cut = sorted(at.app.paper.shortened)
@@ -104,7 +104,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsPage(app, kept)
     played = list(matches(160, now=time.time()))
-    kept.stats.base.put([counting(match) for match in played])
+    kept.stats.base.commit([counting(match) for match in played])
     for tab in ("all", "matches", "people", "facts"):
         yield f"stats-{tab}", lambda tab=tab: StatsPage(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")
@@ -139,7 +139,7 @@ def shown(app: "App", kept: "Stores") -> "Scene":
 
     begin(app, kept, "war", again=True)
     hand = app.scenes.pop()
-    hand.stage.settle()  # type: ignore[attr-defined]
+    hand.stage.finish_animations()  # type: ignore[attr-defined]
     return hand
 
 

@@ -49,7 +49,7 @@ class EquationHint:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.step = 0
-        self.said = ""
+        self.last_text = ""
 
     @property
     def whole(self) -> bool:
@@ -57,7 +57,7 @@ class EquationHint:
         return self.step >= WHOLE
 
     @property
-    def given(self) -> bool:
+    def solution_revealed(self) -> bool:
         """True if an equation was told, so that it is not one's own any more."""
         return self.whole and self._solution() is not None
 
@@ -68,15 +68,15 @@ class EquationHint:
         puzzle, found = self.puzzle, self._solution()
         self.step = min(WHOLE, self.step + 1) if found is not None else WHOLE
         if found is None:
-            self.said = _proof(puzzle)
+            self.last_text = _proof(puzzle)
         elif self.step == 1:
-            self.said = _("It can be done.")
+            self.last_text = _("It can be done.")
         elif self.step == WHOLE:
-            self.said = f"{spaced(found)} = {puzzle.target}"
+            self.last_text = f"{spaced(found)} = {puzzle.target}"
         else:
             steps = hint(puzzle, 1)
-            self.said = _("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found)
-        return self.said
+            self.last_text = _("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found)
+        return self.last_text
 
     def _solution(self) -> str | None:
         from game.rules.equations.solver import solutions

@@ -83,7 +83,7 @@ class Arithmetic(War):
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
-        self.kept = None if chosen["ranks"] is None else frozenset(str(chosen["ranks"]).split(","))
+        self.allowed_ranks = None if chosen["ranks"] is None else frozenset(str(chosen["ranks"]).split(","))
         self.answers = chosen["answers"] is True
         self.part_dealt = chosen["shoe"] is True
         super().__init__(chosen)
@@ -99,7 +99,8 @@ class Arithmetic(War):
 
     def keeps(self, card: Card) -> bool:
         """True if a card is in the deck at this table."""
-        if (self.faces == "out" and RANK[card] in _FACES) or (self.kept and RANK_NAMES[RANK[card]] not in self.kept):
+        if (self.faces == "out" and RANK[card] in _FACES) or (self.allowed_ranks
+                                                              and RANK_NAMES[RANK[card]] not in self.allowed_ranks):
             return False
         return not isinstance(self.highest, int) or self.counts(card) <= self.highest
 

@@ -24,7 +24,7 @@ class AskController:
 
     def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         self.desk = desk
-        self.asked = asked
+        self.pending = asked
         self.ask: Ask[Any] = asked.ask
         self.panel: Panel | None = None
         self.hint = ""
@@ -34,17 +34,17 @@ class AskController:
     @property
     def race(self) -> bool:
         """True if the first press decides."""
-        return self.asked.race
+        return self.pending.race
 
     @property
     def by_hand(self) -> list[Seat]:
         """The people who have yet to answer."""
-        return self.asked.by_hand
+        return self.pending.by_hand
 
     @property
     def open(self) -> bool:
         """True while it is asked."""
-        return self.desk.course.asked is self.asked
+        return self.desk.course.open_ask is self.pending
 
     def lay(self, rows: Sequence[Widget | Row]) -> Panel:
         """Lay a panel with these rows on the table, and return it. A caption that it covers is taken away."""
@@ -63,7 +63,7 @@ class AskController:
     def whose(self) -> Sequence[Seat]:
         """The seats whose plates are lit: those whose choice is waited for. Who only has to turn a card has no choice.
         """
-        return () if self.ask.forced else self.asked.waiting
+        return () if self.ask.forced else self.pending.waiting
 
     def light(self) -> None:
         """Light the plates of those who are asked."""
@@ -76,7 +76,7 @@ class AskController:
 
     def answered(self, seat: Seat) -> None:
         """Take note that a seat has answered, and others have not."""
-        self.heard(seat)
+        self.on_answered(seat)
         self.light()
 
     def withdraw(self) -> None:
@@ -90,15 +90,15 @@ class AskController:
     def end(self) -> None:
         """Stop asking: it is settled, or is to be asked in another way."""
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of its widgets, which refer to it, once it has ended and nothing of it runs any more."""
         if self.panel is not None:
-            self.panel.form.gone()
+            self.panel.form.dispose()
         for held in vars(self).values():
             if isinstance(held, Widget):
                 vars(held).clear()
 
-    def heard(self, seat: Seat) -> None:
+    def on_answered(self, seat: Seat) -> None:
         """Show that a seat has answered, and others have not."""
 
     def cover(self) -> None:
@@ -133,7 +133,7 @@ class AskController:
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
-    def strange(self, event: Event) -> bool:
+    def is_foreign_input(self, event: Event) -> bool:
         """True if an event comes from a controller whose seat has no say in this."""
         return False
 
@@ -181,7 +181,7 @@ class SequentialAskController(AskController):
     @property
     def whose(self) -> Sequence[Seat]:
         """The player whose turn it is to answer, and computers where no person is asked."""
-        return (self.seat,) if self.seat in self.by_hand else self.asked.waiting
+        return (self.seat,) if self.seat in self.by_hand else self.pending.waiting
 
     def tick(self, dt: float) -> None:
         if self._covered:
@@ -198,7 +198,7 @@ class SequentialAskController(AskController):
             self.close()
             self._covered = True
 
-    def heard(self, seat: Seat) -> None:
+    def on_answered(self, seat: Seat) -> None:
         if seat == self.seat:
             self.close()
             self._next()
@@ -209,7 +209,7 @@ class SequentialAskController(AskController):
             self.desk.app.pop()
         self._curtain = None
 
-    def strange(self, event: Event) -> bool:
+    def is_foreign_input(self, event: Event) -> bool:
         return self.desk.seating.strange(event, self.seat)
 
     def asked_of(self, prompt: str) -> str:
@@ -232,7 +232,7 @@ class SequentialAskController(AskController):
 
     def _look(self) -> None:
         self.desk.course.sitting.looked(self.seat)
-        self.desk.stage.see({self.seat})
+        self.desk.stage.show_hands_of({self.seat})
         self.present()
         self.looking = True
 
@@ -252,5 +252,5 @@ class SequentialAskController(AskController):
         """End that person's turn. Cards that the others must not see are covered at once."""
         self.looking = False
         if len(self.desk.course.people) > 1:
-            self.desk.stage.see(())
-            self.desk.stage.settle()
+            self.desk.stage.show_hands_of(())
+            self.desk.stage.finish_animations()

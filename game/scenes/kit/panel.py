@@ -31,7 +31,7 @@ class Panel:
     def lay(self) -> None:
         """Put it into its place; where its words need more room, it is higher, downwards if there is room."""
         place = self.place()
-        self.form.lay(self.app.paper, place)
+        self.form.layout(self.app.paper, place)
         before, self.rect = self.rect, place.inflate(self.app.paper.u(60), self.app.paper.u(84))
         if before.w:
             self._stage.touch(before)
@@ -56,7 +56,7 @@ class Panel:
         paper, layout, form = self.app.paper, self._stage.layout, self.form
         place = Rect(layout.panel)
         place.inflate_ip(wide - place.w, 0)
-        high = form.wants(paper, place.w)
+        high = form.natural_height(paper, place.w)
         place.y, place.h = place.y if high > place.h else place.centery - high // 2, high
         place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
         return place
@@ -112,7 +112,7 @@ def make_room(scene: Scene, panel: Panel | None, foot: int = 0) -> None:
 def step(form: Form, by: int) -> bool:
     """Give the next widget of a form the focus, or the first if none has it, and none after the last. Return True if
     one has it now."""
-    walk = form.walk
+    walk = form.tab_order
     at = walk.index(form.focus) + by if form.focus in walk else 0 if by > 0 else len(walk) - 1
     form.keyboard = True
     form.set_focus(walk[at] if 0 <= at < len(walk) else None)

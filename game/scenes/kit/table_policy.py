@@ -62,7 +62,7 @@ class TablePolicy(Policy):
     def leave(self) -> None:
         """Stop, as the table is covered, or the program ends."""
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
 
     def handle(self, event: Event) -> bool:

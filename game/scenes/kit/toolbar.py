@@ -50,7 +50,7 @@ class Toolbar:
     def follow(self) -> None:
         """Let the buttons show the present state."""
 
-    def said(self) -> str:
+    def subtitle(self) -> str:
         """Return the words beside the title."""
         raise NotImplementedError
 
@@ -92,7 +92,7 @@ class Toolbar:
         for n, tool in enumerate(reversed(self.tools)):
             tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
         self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
-        self.form.lay(paper, self.rect)
+        self.form.layout(paper, self.rect)
         self.refresh()
 
     def refresh(self) -> None:
@@ -103,7 +103,7 @@ class Toolbar:
 
     def _tell(self) -> None:
         told = self.form.foot_line if any(w.hovered or w.focused for w in self.form.widgets) else ""
-        words = self.name, told or self.said()
+        words = self.name, told or self.subtitle()
         if words != self.words:
             self.words = words
             self.stale = True
@@ -119,7 +119,7 @@ class Toolbar:
     def room(self) -> int:
         """The width in pixels that is left beside the game's name."""
         paper = self.desk.app.paper
-        name = paper.wide(self.name, paper.px("heading") * 3 // 4, "display")
+        name = paper.text_width(self.name, paper.px("heading") * 3 // 4, "display")
         return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
 
     @property
@@ -154,13 +154,13 @@ class Toolbar:
         left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
         middle = self.back.rect.centery
         px = paper.px("heading") * 3 // 4
-        place = paper.write(
+        place = paper.draw_text(
             screen, title, Rect(left, middle - paper.u(22), right - left, paper.u(44)), px, "display", theme.text
         )
         box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
         if box.w > paper.u(60):
             two = len(self.desk.course.sitting.chairs) == 2
             colour = theme.muted if two else theme.text     # else on land, not on sky
-            paper.write(screen, told, box, paper.px("label"), "text", colour, keep=False)
+            paper.draw_text(screen, told, box, paper.px("label"), "text", colour, keep=False)
         self.form.draw(screen)
         self.stale = False

@@ -50,8 +50,8 @@ class AnalysisSource(Protocol):
     """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
     or the `trouble` with it."""
 
-    told: MatchAnalysis | None
-    over: bool
+    analysis: MatchAnalysis | None
+    finished: bool
     complete: bool
     trouble: str
 
@@ -73,11 +73,11 @@ class StoryPage(Page):
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
         self.match: ReplayData | None = None
-        self.told: MatchAnalysis | None = None
+        self.analysis: MatchAnalysis | None = None
         try:
-            self.match, self.told = retold(record), told(record)
-            if self.told is None and kept is not None:
-                self.told = self._fitting(kept.read(), self.match.rounds[-1])
+            self.match, self.analysis = retold(record), told(record)
+            if self.analysis is None and kept is not None:
+                self.analysis = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.sketch: MatchAnalysis | None = None
@@ -85,10 +85,10 @@ class StoryPage(Page):
         self._drawn: MatchAnalysis | None = None
         self.card: Card | None = self._notable()
         self.teller: AnalysisSource | None = None
-        if self.match is not None and self.told is None:
+        if self.match is not None and self.analysis is None:
             self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
-        self._children, self._chosen, self.kept = children, False, kept
+        self._children, self._chosen, self.saved_analysis = children, False, kept
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
@@ -100,18 +100,19 @@ class StoryPage(Page):
 
     def _tabs(self) -> Tabs | None:
         """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
-        if self.told is None:
+        if self.analysis is None:
             return None
         decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
         some = [best, decided] if self._children else [decided, best]
-        ways = [*(some if self.told.blows else [best]), *([("choices", _("Choices"))] if self.told.choices else [])]
+        ways = [*(some if self.analysis.swings else [best]),
+                *([("choices", _("Choices"))] if self.analysis.choices else [])]
         return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
 
     def _notable(self) -> Card | None:
         """Return the card that is shown first."""
         if self.match is None or not self.match.lives:
             return None
-        found = notable(self.told, self.match.steps) if self.told is not None else None
+        found = notable(self.analysis, self.match.steps) if self.analysis is not None else None
         often = max(self.match.lives, key=lambda card: (len(self.match.lives[card]), RANK[card]))  # type: ignore[union-attr]
         return found if found is not None else often
 
@@ -121,9 +122,9 @@ class StoryPage(Page):
         """Return the sheet; or the reason why there is nothing on it."""
         match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
-            return Form([RichText(self.why)], beside=self.beside, foot=False)
-        self.said = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
-        said.told = self.told or self.sketch
+            return Form([RichText(self.why)], beside=self.header_widgets, foot=False)
+        self.texts = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
+        said.told = self.analysis or self.sketch
         swings = self._swings()
         self.lands = self._lands(match, swings)
         self.row = CardRow(_("Card"), self._row(match), card, self._choose, self.app.pictures,
@@ -135,23 +136,23 @@ class StoryPage(Page):
             self.river.hint = self.lands.hint
         self.life = RichText(said.life(card), role="small")
         self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
-        form = Form([self.sheet], beside=self.beside, foot=False, pad=PAD)
+        form = Form([self.sheet], beside=self.header_widgets, foot=False, pad=PAD)
         form.set_focus(self.lands)
         return form
 
     def _swings(self) -> Sequence[Swing]:
         """Return the rounds that are marked: everybody's best, or what decided it."""
-        if self.told is None:
+        if self.analysis is None:
             return ()
         if self._each:
-            return everybody(self.told)
-        return [blow for blow in self.told.blows if blow.gain >= _BLOW] or self.told.blows
+            return everybody(self.analysis)
+        return [blow for blow in self.analysis.swings if blow.gain >= _BLOW] or self.analysis.swings
 
     def _lands(self, match: ReplayData, swings: Sequence[Swing]) -> WinChanceChart:
-        said, open = self.said, self.look
+        said, open = self.texts, self.look
         about = _("The chance at every round, if nobody knew how the cards lie.")
         reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
-        if self.told is None:
+        if self.analysis is None:
             notice = self.why if self.teller is None else _("Being told…")
             if self.sketch is not None:
                 return WinChanceChart(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"),
@@ -160,7 +161,7 @@ class StoryPage(Page):
             course = ChanceSeries(match.rounds, match.counts)
             return WinChanceChart(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
                                   words=said.stood, open=open)
-        story = self.told
+        story = self.analysis
         least, ring = story.escape, None
         if least is not None and story.winner is not None and (
                 least.round and least.chances[story.winner] < _ESCAPE / len(self.names)):
@@ -180,11 +181,11 @@ class StoryPage(Page):
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return what decided it, or everybody's best moment, and the way to the other."""
-        if self.told is not None and self.tabs is not None and self.tabs.value == "choices":
-            return self._choices(self.told)
-        if self.told is None or not swings:
+        if self.analysis is not None and self.tabs is not None and self.tabs.value == "choices":
+            return self._choices(self.analysis)
+        if self.analysis is None or not swings:
             return []
-        said, look = self.said, self.look
+        said, look = self.texts, self.look
         made: list[Widget] = [] if self.tabs is not None else [RichText(f"**{_('Best moments')}**", role="label")]
         for n, swing in enumerate(swings, 1):
             lines = said.lines(swing)[: 1 if len(swings) > 3 else 2]
@@ -195,7 +196,7 @@ class StoryPage(Page):
 
     def _choices(self, story: MatchAnalysis) -> list[Widget]:
         """Return how each seat chose, beside the champion."""
-        said = self.said
+        said = self.texts
         return [RichText(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
             SwingCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
                       self.app.pictures, None) for made in story.choices)]
@@ -210,7 +211,7 @@ class StoryPage(Page):
         return (cards or sorted(match.lives, key=lambda card: -RANK[card]))[:_ROW]
 
     def _river(self, card: Card) -> CardOwnerChart:
-        said, match = self.said, self.match
+        said, match = self.texts, self.match
         assert match is not None
         reaches = [OwnerSpan(holder.round, None if holder.seat is None else self.animals[holder.seat])
                    for holder in said.hands(card)]
@@ -240,18 +241,18 @@ class StoryPage(Page):
         if teller is None:
             return
         self._t += dt
-        if not teller.over:
-            self._sketch(teller.told)
+        if not teller.finished:
+            self._sketch(teller.analysis)
             glow = 1.0 if self.app.reduced else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
             if glow != self.lands.glow:
                 self.lands.glow, self.form.stale = glow, True
             return
-        self.teller, self.told, self.why = None, teller.told, teller.trouble
-        if self.told is not None and self.kept is not None and teller.complete:
-            line = self.kept.keep(self.told)
+        self.teller, self.analysis, self.why = None, teller.analysis, teller.trouble
+        if self.analysis is not None and self.saved_analysis is not None and teller.complete:
+            line = self.saved_analysis.keep(self.analysis)
             if line:
                 self.app.say(line)
-        if self.told is not None and self.match is not None and not self._chosen:
+        if self.analysis is not None and self.match is not None and not self._chosen:
             self.card = self._notable()
         self.sketch = None
         self.tabs = self._tabs()
@@ -280,10 +281,10 @@ class StoryPage(Page):
     def moving(self) -> bool:
         return super().moving or (self.teller is not None and not self.app.reduced)
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         if self.teller is not None:
             self.teller.stop()
-        super().gone()
+        super().dispose()
 
     @property
     def read(self) -> str:
@@ -313,12 +314,12 @@ class StoryPage(Page):
         self._typed = ""
         if found[0] != self.card:
             self._choose(found[0])
-        self.form.light(self.river)                   # where one sees and hears which card it is
+        self.form.focus_by_key(self.river)                   # where one sees and hears which card it is
         return True
 
     def draw(self, screen: Surface) -> list[Rect] | None:
         """Draw what is new: between two steps of the line that breathes there is nothing."""
-        return super().draw(screen) if self.stale or super().moving else []
+        return super().draw(screen) if self.needs_redraw or super().moving else []
 
     def _draw_title(self, screen: Surface) -> None:
         """Write the title, and beside it which match it is, where there is room."""
@@ -328,14 +329,14 @@ class StoryPage(Page):
             return
         rounds = ngettext("{count} round", "{count} rounds", match.rounds[-1]).format(count=whole(match.rounds[-1]))
         words = " · ".join((game_name(self.record.game.id), _("deal {number}").format(number=self.record.seed), rounds))
-        x = self._title.x + paper.wide(self.title, paper.px("name"), "display") + paper.u(22)
+        x = self._title.x + paper.text_width(self.title, paper.px("name"), "display") + paper.u(22)
         beside = self.tabs is not None and self.tabs.rect.y == self._title.y
         if self.tabs is not None and beside:
             x = self.tabs.rect.right + paper.u(22)
-        if x + paper.wide(words, paper.px("small")) <= self._title.right:
+        if x + paper.text_width(words, paper.px("small")) <= self._title.right:
             box = Rect(x, self._title.y + paper.u(3), self._title.right - x, self._title.h)
             align: Align = "right" if beside else "left"
-            paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
+            paper.draw_text(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
 
 
 def _course(story: MatchAnalysis) -> ChanceSeries:

@@ -214,4 +214,4 @@ class WorkshopModel:
     def _keep(self) -> None:
         if self._key and self.sums.n:
             self._stores.workshop.put(self._key, self.sums.written())
-            self._stores.writer.soon(self._stores.workshop.save)
+            self._stores.writer.submit(self._stores.workshop.save)

@@ -40,8 +40,8 @@ class _Wishes(Choice):
         return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), -1)
 
     @property
-    def stands(self) -> str:
-        return joined(*(told for _value, told in self.values)) if self.at < 0 else super().stands
+    def state_text(self) -> str:
+        return joined(*(told for _value, told in self.values)) if self.at < 0 else super().state_text
 
     def _segments(self, paper: Painter) -> list[int]:
         found = super()._segments(paper)
@@ -64,7 +64,7 @@ class _CompactTile(NumberTile):
 
     def large(self, paper: Painter) -> int:
         px = paper.px("heading")
-        wide = paper.wide(self._number, px, "display")
+        wide = paper.text_width(self._number, px, "display")
         return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
 
 
@@ -124,7 +124,7 @@ class WorkshopSheet:
             self.fair.label = words.fair(sums, rules, workshop.odds)
             self.fair.below = words.evened(workshop.odds) if rules.by_hand else words.deal(sums)
             self._count()
-            length.summary = joined(length.label, length.below, length.beside, self.fair.read,
+            length.summary = joined(length.label, length.below, length.beside, self.fair.page_text,
                                     *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
@@ -134,7 +134,7 @@ class WorkshopSheet:
                 tile.show("–", told)
         self.foot.say(words.foot(workshop) if rules.refused is None else rules.refused)
         self.wishes.value = workshop.wish
-        self.wishes.why = None if known else _("It isn’t known yet how long these rules take.")
+        self.wishes.disabled_reason = None if known else _("It isn’t known yet how long these rules take.")
         self._suggest()
 
     def _hill(self) -> None:
@@ -171,7 +171,7 @@ class WorkshopSheet:
         second.show("")
         if workshop.tried is not None and workshop.wish is None:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
-        elif workshop.wish is None and self.wishes.why is None:
+        elif workshop.wish is None and self.wishes.disabled_reason is None:
             first.show(_("Pick one, and rules that do it appear here."))
         elif workshop.wish is not None and workshop.found is None and not workshop.failed:
             first.show(_("Trying out one rule after another…"))
@@ -225,7 +225,7 @@ class WorkshopPage(Page):
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
         if self.app.paper.theme.letters > 1:          # its words need the room
             self._sheet.hill.high = self.app.paper.u(_HILL + 28)
-        form = Form(self._sheet.rows(), beside=self.beside, gap=10)
+        form = Form(self._sheet.rows(), beside=self.header_widgets, gap=10)
         form.set_focus(self._sheet.length)
         return form
 
@@ -233,9 +233,9 @@ class WorkshopPage(Page):
         self._workshop.stop()
         super().leave()
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         self._workshop.stop()
-        super().leaving()
+        super().before_quit()
 
     def tick(self, dt: float) -> None:
         self._workshop.tick(dt, reduced=self.app.reduced)

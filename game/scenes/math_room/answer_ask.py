@@ -69,13 +69,13 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
     def close(self) -> None:
         if self.panel is not None:
             self.put_away()
-            self.desk.app.let_go(self.pad)
+            self.desk.app.dispose_later(self.pad)
         super().close()
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         if self.panel is not None:
-            self.pad.gone()
-        super().gone()
+            self.pad.dispose()
+        super().dispose()
 
     def _given(self, number: int) -> None:
         self._said(self.seat, ChildAnswer(self.fact, number, self.seconds, len(self.pad.typed)))

@@ -84,7 +84,7 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not children:
             rows.append(RichText(_("Nobody is here yet.")))
-        return Form(rows, beside=self.beside)
+        return Form(rows, beside=self.header_widgets)
 
     def _turn(self) -> None:
         """Show another class."""
@@ -112,7 +112,7 @@ class ChildrenPage(Page):
 
     def save_answers(self) -> None:
         """Write a line for each answer of the children on this page, without making a frame wait."""
-        self.stores.writer.soon(self._answers)
+        self.stores.writer.submit(self._answers)
 
     def _answers(self) -> None:
         line = write_answers(self.stores.children, self.shown, self.group or _("children"))

@@ -93,7 +93,7 @@ class ChildrenPicker(Page):
         )  # fmt: skip
         rows += [cards, ways] if len(self.cards) <= _FEW else [ways, cards]  # nobody scrolls for the ways
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
-        return Form(rows, beside=self.beside, gap=18)
+        return Form(rows, beside=self.header_widgets, gap=18)
 
     def _aloud(self) -> str:
         """Return what is on the page, in words."""

@@ -89,7 +89,7 @@ class ClassList(Page):
             rows += [RichText(_("Nobody is on the list yet. Names stay on this computer.")), Row(self.add_button)]
         if self.register.left:
             rows.append(RichText("- " + "\n- ".join(self.register.left), role="small"))
-        return Form(rows, beside=self.beside)
+        return Form(rows, beside=self.header_widgets)
 
     again = False
 

@@ -83,7 +83,7 @@ class FamilyPage(Page):
             RichText(_("What fewest children had right on two days stands first: that is what to practice."),
                      role="small"),
             Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
-        form = Form(rows, beside=self.beside, pad=24, gap=14)
+        form = Form(rows, beside=self.header_widgets, pad=24, gap=14)
         form.set_focus(self.start if self.needing else self.back_button)
         return form
 
@@ -165,7 +165,7 @@ class TablesPage(Page):
         rows: list[Widget | Row] = [
             Row(told, switch(self.app, small=True), gap=16, fill=told),
             Row(*self.columns, columns=columns, gap=20, drop=0.0)]
-        form = Form(rows, beside=self.beside, foot=False, pad=24, gap=14)
+        form = Form(rows, beside=self.header_widgets, foot=False, pad=24, gap=14)
         form.set_focus(self.columns[0])
         return form
 

@@ -46,7 +46,7 @@ class QuestionPanel(Panel):
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
         wide = question_width(self.app, self.form.rows)
-        high = self.form.wants(paper, wide)
+        high = self.form.natural_height(paper, wide)
         return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
 
 
@@ -90,19 +90,19 @@ class AnswerClock(Widget):
         theme, r = paper.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
         px = paper.px("small")
-        wide = paper.wide(words, px, "bold") + paper.u(14)
-        paper.write(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)
+        wide = paper.text_width(words, px, "bold") + paper.u(14)
+        paper.draw_text(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)
         track = Rect(r.x, 0, r.w - wide, paper.u(10))
         track.centery = r.centery
-        paper.cut(to, track, theme.track, track.h // 2)
+        paper.draw_sheet(to, track, theme.track, track.h // 2)
         whole = 2 * self.best if self.best else 10.0
         part = track.copy()
         part.w = max(track.h, round(track.w * min(1.0, self.seconds / whole)))
-        paper.cut(to, part, BUTTER, track.h // 2)
+        paper.draw_sheet(to, part, BUTTER, track.h // 2)
         if self.best:
             mark = Rect(0, 0, paper.u(4), paper.u(20))
             mark.center = track.centerx, track.centery
-            paper.cut(to, mark, MUSTARD, mark.w // 2)
+            paper.draw_sheet(to, mark, MUSTARD, mark.w // 2)
 
 
 def clock_height(paper: Painter) -> int:
@@ -152,7 +152,7 @@ class NumberQuestion(AskController):
     def show_panel(self, heading: str) -> None:
         """Lay its parts on the table, under a heading if there is one."""
         shows = [self.bulb] if self.bulb is not None else []
-        says = speaker(self.desk.app, lambda: aloud(self.line.read))
+        says = speaker(self.desk.app, lambda: aloud(self.line.page_text))
         rows: list[Widget | Row] = [LiveLabel(heading)] if heading else []
         rows += [] if self.objects is None else [self.objects]
         rows.append(Row(self.line, *says, *shows, fill=self.line))
@@ -220,9 +220,9 @@ class FactQuestionController(NumberQuestion):
     def end(self) -> None:
         self.put_away()
 
-    def gone(self) -> None:
-        super().gone()
-        self.pad.gone()
+    def dispose(self) -> None:
+        super().dispose()
+        self.pad.dispose()
 
     def _given(self, number: int) -> None:
         now = self._at_table()

@@ -156,11 +156,12 @@ class CodeField(Widget):
         for n in range(self.places):
             sheet = Rect(x, y, wide, high)
             letter = self.letters[n:n + 1]
-            paper.cut(to, sheet, theme.rim if letter else mix(theme.track, theme.rim, 0.35), radius)
+            paper.draw_sheet(to, sheet, theme.rim if letter else mix(theme.track, theme.rim, 0.35), radius)
             rim = max(2, paper.u(2))
-            paper.cut(to, sheet.inflate(-2 * rim, -2 * rim), theme.field if letter else theme.track, radius - rim)
+            paper.draw_sheet(to, sheet.inflate(-2 * rim, -2 * rim), theme.field if letter else theme.track,
+                             radius - rim)
             if letter:
-                paper.write(to, letter, sheet, px, "display", theme.panel_text, "centre")
+                paper.draw_text(to, letter, sheet, px, "display", theme.panel_text, "centre")
             elif n == len(self.letters) and self.focused:
                 self.rim(to, paper, sheet, radius)
                 caret = Rect(0, 0, paper.u(4), high // 2)
@@ -174,7 +175,7 @@ class LessonCodePage(Page):
     the plan, when the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
 
     start: Button
-    said: RichText
+    message: RichText
 
     def __init__(self, app: "App", plan: SessionPlanSpec | None, begin: Callable[[SessionPlanSpec], None],
                  plan_one: Callable[[], None] | None = None) -> None:
@@ -192,7 +193,7 @@ class LessonCodePage(Page):
     def make(self) -> Form:
         """Return the letters, what they mean, and what can be done with them; the keys of a pad where they are
         typed."""
-        self.said = RichText("", centred=True)
+        self.message = RichText("", centred=True)
         self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [RichText(
             _("Enter your lesson code.") if self.typing else
@@ -201,7 +202,7 @@ class LessonCodePage(Page):
             keys = [PieceButton(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
             rub_out = PieceButton(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
-        rows.append(self.said)
+        rows.append(self.message)
         if self.plan is not None and not self.typing and self.plan.practice.reckons and (
                 not self.plan.practice.decides):
             rows.append(Toggle(_("Same cards for all"), self.plan.same, self._set_same, about=_(
@@ -214,7 +215,7 @@ class LessonCodePage(Page):
             if self._plan_one is not None:
                 rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one, icon="players"), align=0.5))
         self._say()
-        return Form(rows, beside=self.beside, foot=False, gap=18)
+        return Form(rows, beside=self.header_widgets, foot=False, gap=18)
 
     def _set_same(self, same: bool) -> None:
         """Show the code of the lesson with the very same cards for everybody, or with each child's own."""
@@ -237,26 +238,26 @@ class LessonCodePage(Page):
             self.plan = SessionPlanSpec.read(self.letters.letters, titles().values())
         except PlanError:
             self.plan = None
-        before = self.said.label
+        before = self.message.label
         self._say()
-        if self.said.label != before:
+        if self.message.label != before:
             self._lay()
         self.form.stale = True
 
     def _say(self) -> None:
         letters = self.letters.letters
-        self.start.why = None
+        self.start.disabled_reason = None
         if self.plan is not None:
-            self.said.say(f"**{plan_line(self.plan)}**")
+            self.message.say(f"**{plan_line(self.plan)}**")
         elif len(letters) < lesson_code.SHORTEST:
-            self.start.why = _("Enter your whole code first.")
-            self.said.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
+            self.start.disabled_reason = _("Enter your whole code first.")
+            self.message.say(_("A code has at least {least} letters.").format(least=lesson_code.SHORTEST))
         else:
             try:
                 SessionPlanSpec.read(letters, titles().values())
             except PlanError as wrong:
-                self.start.why = str(wrong)
-                self.said.say(str(wrong))
+                self.start.disabled_reason = str(wrong)
+                self.message.say(str(wrong))
 
     def go(self) -> None:
         """Begin the lesson, if the letters mean one."""

@@ -98,7 +98,7 @@ class MistakePanel(Overlay):
             self.picture.arrive()
 
     def rows(self) -> Sequence[Widget | Row]:
-        says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.read)))
+        says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.page_text)))
         clock: list[Widget | Row] = [ClockPlace()] if self._timed else []
         self._below: list[Widget | Row] = [
             Row(self.line, *says, self.bulb, fill=self.line), *clock, *self.pad.rows()]
@@ -123,7 +123,7 @@ class MistakePanel(Overlay):
         else:
             self._count()
             self.words.label = self.way.words or self.words.label
-            self.bulb.why = _("That is all there is to see.")
+            self.bulb.disabled_reason = _("That is all there is to see.")
         self.form.stale = True
 
     def _part(self) -> None:
@@ -143,7 +143,7 @@ class MistakePanel(Overlay):
         paper, (w, h) = self.app.paper, self.app.size
         wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
         wide = max(wide, question_width(self.app, self.form.rows))
-        high = min(self.form.wants(paper, wide), h - paper.u(16))
+        high = min(self.form.natural_height(paper, wide), h - paper.u(16))
         return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
 
     def _changed(self) -> None:

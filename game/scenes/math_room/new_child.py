@@ -70,7 +70,7 @@ class NewChildDialog(Overlay):
         """Return the sheet's rectangle: with large letters wide enough for as many animals side by side."""
         paper, (w, h) = self.app.paper, self.app.size
         width = min(max(paper.u(self.across), paper.px("label") * _LETTERS), w - paper.u(40))
-        height = min(self.form.wants(paper, width), h - paper.u(40))
+        height = min(self.form.natural_height(paper, width), h - paper.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _shown(self, paper: int) -> list[int]:
@@ -153,7 +153,7 @@ class NewChildDialog(Overlay):
         focus = self.form.focus
         if event.type == pygame.KEYDOWN and event.key in _ENTER and isinstance(focus, Entry | AnimalCard):
             self.give()
-            self.stale = True
+            self.needs_redraw = True
             return
         super().handle(event)
         focus = self.form.focus

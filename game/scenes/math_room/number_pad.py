@@ -48,9 +48,9 @@ class NumberPad:
         self.keys = [_Key(figure, partial(self.put, figure)) for figure in _FIGURES]
         self.rub_out = _Key(pgettext("keypad", "Erase"), self.back, icon="back", words=False)
         self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
-        self.ready.why = _("Enter a number first.")
+        self.ready.disabled_reason = _("Enter a number first.")
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of the keys, which refer to it, and of its callbacks, once it is over."""
         vars(self).clear()
 
@@ -76,7 +76,7 @@ class NumberPad:
 
     def _become(self, typed: str) -> None:
         self.typed = typed
-        self.ready.why = None if typed else _("Enter a number first.")
+        self.ready.disabled_reason = None if typed else _("Enter a number first.")
         self._changed()
 
     def give(self) -> None:

@@ -70,7 +70,7 @@ class NumberTalkBoard(Widget):
         return {CLOSED: _("Ready?"), OPEN: _("Look!"), ASKED: _("How did you see it?")}.get(self.step, self.fact.text)
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         return self.words
 
     def height(self, paper: Painter, width: int) -> int:
@@ -80,7 +80,7 @@ class NumberTalkBoard(Widget):
         """Draw the words, and beneath them cards or ways."""
         px = paper.px("title")
         head = Rect(self.rect.x, self.rect.y, self.rect.w, paper.line(px, "display"))
-        paper.write(to, self.words, head, px, "display", paper.theme.panel_text, "centre")
+        paper.draw_text(to, self.words, head, px, "display", paper.theme.panel_text, "centre")
         below = Rect(self.rect.x, head.bottom + paper.u(8), self.rect.w, self.rect.bottom - head.bottom - paper.u(8))
         if self.step < ONE:
             self._cards(to, paper, below)
@@ -99,7 +99,8 @@ class NumberTalkBoard(Widget):
             to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         sign = Rect(0, 0, gap, gap)
         sign.center = box.center
-        paper.write(to, _SIGNS[self.fact.kind], sign, paper.px("title"), "display", paper.theme.panel_text, "centre")
+        paper.draw_text(to, _SIGNS[self.fact.kind], sign, paper.px("title"), "display", paper.theme.panel_text,
+                        "centre")
 
     def _ways(self, to: Surface, paper: Painter, box: Rect) -> None:
         """Draw two fields side by side; one is empty until it is uncovered."""
@@ -107,16 +108,16 @@ class NumberTalkBoard(Widget):
         wide = (box.w - gap) // 2
         for n, (one, picture) in enumerate(zip(self.ways, self.drawn, strict=True)):
             field = Rect(box.x + n * (wide + gap), box.y, wide, box.h)
-            paper.cut(to, field, paper.theme.track, paper.u(18))
+            paper.draw_sheet(to, field, paper.theme.track, paper.u(18))
             if picture not in self.uncovered:
-                paper.write(to, "?", field, paper.px("title"), "display", paper.theme.panel_body, "centre")
+                paper.draw_text(to, "?", field, paper.px("title"), "display", paper.theme.panel_body, "centre")
                 continue
             inner = field.inflate(-paper.u(24), -paper.u(20))
             lines = paper.lines(one.words, inner.w, px, "bold")
             step = paper.line(px, "bold")
             for k, line in enumerate(lines):
                 row = Rect(inner.x, inner.bottom - (len(lines) - k) * step, inner.w, step)
-                paper.write(to, line, row, px, "bold", paper.theme.panel_text, "centre")
+                paper.draw_text(to, line, row, px, "bold", paper.theme.panel_text, "centre")
             inner.h -= len(lines) * step + paper.u(6)
             to.set_clip(field)
             picture.draw(to, paper, inner)
@@ -127,7 +128,7 @@ class _Signs(Choice):
     """The signs to choose from, as large as numbers are."""
 
     def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
-        paper.write(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
+        paper.draw_text(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
 
 
 class NumberTalk(Page):
@@ -151,7 +152,7 @@ class NumberTalk(Page):
         back = Button(_("Show again"), self.show_again, icon="eye", cap=_("Page Up"))
         kinds = _Signs("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
         row = Row(kinds, switch(self.app, small=True), back, self.on, gap=14, fill=back)
-        return Form([self.board, row], beside=self.beside, gap=12, foot=False, pad=24)
+        return Form([self.board, row], beside=self.header_widgets, gap=12, foot=False, pad=24)
 
     @property
     def _does(self) -> str:

@@ -58,13 +58,13 @@ class GateButton(Button):
         return min(PRESSES, max(self._count, int(self._holding)))
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its progress, said aloud."""
         return _("{at} of {all}").format(at=self.dots, all=PRESSES) if self.dots else ""
 
     def key(self, event: Event) -> bool:
         """Note that a key holds it; it is a press, too."""
-        self._by_key = event.key in _PRESS and self.why is None
+        self._by_key = event.key in _PRESS and self.disabled_reason is None
         return False
 
     def let_go(self) -> None:
@@ -82,7 +82,7 @@ class GateButton(Button):
             self._count = 0
         return before != self.dots
 
-    def blur(self) -> None:
+    def on_blur(self) -> None:
         """Begin again: somebody went elsewhere."""
         self._count, self._by_key = 0, False
 
@@ -99,7 +99,7 @@ class GateButton(Button):
             dot = Rect(0, 0, side, side)
             dot.center = self.rect.right - paper.u(56) + n * paper.u(15), self.rect.centery - lowered
             if n < self.dots:
-                paper.cut(to, dot, theme.on, side // 2)
+                paper.draw_sheet(to, dot, theme.on, side // 2)
             else:
                 paper.ring(to, dot, theme.panel_body, side // 2, paper.u(2))
 
@@ -125,7 +125,7 @@ class ParentalGate(Overlay):
         self._opened, self.pressed, self._chance = opened, pressed, chance or Random()
         self.fact = self._sum()
         self.line = _Sum("", strong=True)
-        self.told = LiveLabel("")
+        self.message = LiveLabel("")
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.knock = GateButton(_("Grown-ups"), self._ask)
         self.knock.hint = ""
@@ -140,7 +140,7 @@ class ParentalGate(Overlay):
             return [title, RichText(_("Press the button three times, or hold it for three seconds.")),
                     Row(self.knock), cancel]
         self._changed()
-        return [title, self.line, self.told, *self.pad.rows(), cancel]
+        return [title, self.line, self.message, *self.pad.rows(), cancel]
 
     def _aloud(self) -> str:
         """Return what is on the sheet, in words."""
@@ -172,7 +172,7 @@ class ParentalGate(Overlay):
         before = self.fact
         while self.fact == before:
             self.fact = self._sum()
-        self.told.label = _("Not {number}. Here is another one.").format(number=number)
+        self.message.label = _("Not {number}. Here is another one.").format(number=number)
         self.pad.clear()
 
     def tick(self, dt: float) -> None:

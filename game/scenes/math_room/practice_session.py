@@ -92,7 +92,7 @@ class PracticeSession:
         self._store = store
 
     @classmethod
-    def begun(cls, plan: SessionPlanSpec, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
+    def new(cls, plan: SessionPlanSpec, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
               water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> "PracticeSession":  # fmt: skip
         """Return a new session."""
         learners = _learners(children, store)
@@ -100,7 +100,7 @@ class PracticeSession:
                    lesson=lesson, water=water, today=today)
 
     @classmethod
-    def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "PracticeSession":
+    def from_save(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "PracticeSession":
         """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
         plan, number = SessionPlanSpec.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
@@ -122,10 +122,10 @@ class PracticeSession:
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
                     learner.answers.append(answer)
-                    learner.again.heard(answer.fact, answer.alone, kept["tricks"])
+                    learner.again.observe(answer.fact, answer.unaided, kept["tricks"])
         return session
 
-    def kept(self, tricks: int) -> dict[str, Any]:
+    def to_save(self, tricks: int) -> dict[str, Any]:
         """Return what a save needs to continue it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
@@ -238,7 +238,7 @@ class PracticeSession:
         if tricks - self._came_back < _SELDOM:
             return None
         for seat, learner in self.learners.items():
-            fact = learner.again.asked(tricks)
+            fact = learner.again.due_item(tricks)
             if fact is not None and comes_back(learner.knowledge.steps(fact.kind), self.number):
                 self._came_back = tricks
                 return AskedFact(seat, fact, again=True)
@@ -248,17 +248,18 @@ class PracticeSession:
         """True if a mistake in this question is noted already."""
         return self.counted == (question.seat, question.fact.key)
 
-    def heard(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
+    def record_answer(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip
         """Note an answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds`
         are those from the question on, typing included."""
         learner = self.learners[question.seat]
-        answer = Answer(question.fact, said, right, learner.knowledge.net(seconds, digits), self.plan.timed,
+        answer = Answer(question.fact, said, right, learner.knowledge.response_seconds(seconds, digits),
+                        self.plan.timed,
                         self.today(), self.plan.game, self.number)
         learner.answers.append(answer)
-        learner.knowledge.hear(answer)
+        learner.knowledge.observe(answer)
         if question.fact.kind != "equation":
-            learner.again.heard(question.fact, right, tricks)
+            learner.again.observe(question.fact, right, tricks)
         self._store.answered(learner.child.id, answer)
         return answer
 
@@ -268,8 +269,8 @@ class PracticeSession:
         answer = Answer(question.fact, None, True, 0.0, self.plan.timed, self.today(), self.plan.game, self.number,
                         helped=True)
         learner.answers.append(answer)
-        learner.knowledge.hear(answer)
-        learner.again.heard(question.fact, False, tricks)
+        learner.knowledge.observe(answer)
+        learner.again.observe(question.fact, False, tricks)
         self._store.answered(learner.child.id, answer)
         self.counted = question.seat, question.fact.key
 

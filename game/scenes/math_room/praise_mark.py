@@ -52,7 +52,8 @@ class PraiseMark:
         """The rectangle where it is seen."""
         layout, paper = self._stage.layout, self._app.paper
         token = Rect(layout.places[self._seat].plate)
-        wide = paper.u(110) + (paper.wide(self._words, paper.px("label"), "bold") + paper.u(24) if self._words else 0)
+        wide = paper.u(110) + (paper.text_width(self._words, paper.px("label"), "bold") + paper.u(24) if self._words
+                               else 0)
         box = Rect(0, 0, wide, paper.u(110))
         box.bottom = token.top + paper.u(6)
         box.left = max(paper.u(4), token.left)
@@ -76,17 +77,17 @@ class PraiseMark:
             a = 2 * pi * k / _RAYS
             dot = Rect(0, 0, max(3, r // 4), max(3, r // 4))
             dot.center = round(x + cos(a) * r * 1.5), round(y + sin(a) * r * 1.5)
-            paper.cut(to, dot, MUSTARD, dot.w // 2)
+            paper.draw_sheet(to, dot, MUSTARD, dot.w // 2)
         disc = Rect(0, 0, 2 * r, 2 * r)
         disc.center = x, y
-        paper.cut(to, disc.inflate(r // 3, r // 3), MUSTARD, disc.w)
-        paper.cut(to, disc, BUTTER, r)
+        paper.draw_sheet(to, disc.inflate(r // 3, r // 3), MUSTARD, disc.w)
+        paper.draw_sheet(to, disc, BUTTER, r)
         paper.icon(to, "check", (x, y), round(r * 1.2), INK)
         if self._words:
             px = paper.px("label")
-            chip = Rect(0, 0, paper.wide(self._words, px, "bold") + paper.u(20), paper.line(px) + paper.u(6))
+            chip = Rect(0, 0, paper.text_width(self._words, px, "bold") + paper.u(20), paper.line(px) + paper.u(6))
             chip.midleft = x + paper.u(50), y
             if right:
                 chip.midright = x - paper.u(50), y
-            paper.cut(to, chip, CREAM, chip.h // 2)
-            paper.write(to, self._words, chip, px, "bold", INK, "centre")
+            paper.draw_sheet(to, chip, CREAM, chip.h // 2)
+            paper.draw_text(to, self._words, chip, px, "bold", INK, "centre")

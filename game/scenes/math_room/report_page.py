@@ -59,7 +59,7 @@ class ReportPage(Page):
     def make(self) -> Form:
         """Return the rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
-        form = Form(rows, beside=self.beside, gap=16)
+        form = Form(rows, beside=self.header_widgets, gap=16)
         if self.tabs is not None:
             form.set_focus(self.tabs)
         return form
@@ -119,7 +119,7 @@ class ReportPage(Page):
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
         """Write a file without making a frame wait; the page says where it is, or why it is not."""
         self.saved_line = ""
-        self.stores.writer.soon(partial(self._written, partial(write, self.children, self.child, self.report)))
+        self.stores.writer.submit(partial(self._written, partial(write, self.children, self.child, self.report)))
 
     def _written(self, write: Callable[[], str]) -> None:
         line = write()
@@ -151,7 +151,7 @@ class ReportPage(Page):
         timed = self.timed if self.timed in clocks else clocks[0]
         part = self.report.parts[kind, timed]
         rows: Rows = []
-        said = part.said
+        said = part.summary_lines
         if len(clocks) > 1:
             rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
         else:

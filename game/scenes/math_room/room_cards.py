@@ -36,7 +36,7 @@ class TerraceLabel(Widget):
         self._drawing, self._pictures = f"valley/{drawing}", pictures
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """The number that grow there, said aloud."""
         return self.told
 
@@ -48,11 +48,11 @@ class TerraceLabel(Widget):
         """Return the width of the name, on two lines if it is long."""
         px, small, side, pad = self._sizes(paper)
         words = self.label.split()
-        half = min((max(paper.wide(" ".join(part), px, "display") for part in (words[:n], words[n:]))
+        half = min((max(paper.text_width(" ".join(part), px, "display") for part in (words[:n], words[n:]))
                     for n in range(1, len(words))), default=0)
-        whole_name = paper.wide(self.label, px, "display")
+        whole_name = paper.text_width(self.label, px, "display")
         name = whole_name if whole_name <= px * 9.5 or not half else half
-        return max(name, paper.wide(self.told, small, "text")) + side + 2 * pad + paper.u(8)
+        return max(name, paper.text_width(self.told, small, "text")) + side + 2 * pad + paper.u(8)
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height of the name and the line below it."""
@@ -66,14 +66,14 @@ class TerraceLabel(Widget):
         body = self.lifted(paper, self.rect)
         radius = paper.u(14)
         paper.shadow(to, body, 3, radius)
-        paper.cut(to, body, CREAM, radius)
+        paper.draw_sheet(to, body, CREAM, radius)
         self.rim(to, paper, body, radius)
         room = Rect(body.x + pad, body.y + paper.u(3), body.w - side - 2 * pad, paper.line(px, "display"))
         for line in paper.lines(self.label, room.w, px, "display"):
-            paper.write(to, line, room, px, "display", INK)
+            paper.draw_text(to, line, room, px, "display", INK)
             room.y = room.bottom
         room.h = paper.line(small)
-        paper.write(to, self.told, room, small, "text", BODY)
+        paper.draw_text(to, self.told, room, small, "text", BODY)
         image = self._pictures.drawing(self._drawing, (side, side))
         to.blit(image, image.get_rect(midright=(body.right - paper.u(6), body.centery)),
                 special_flags=BLEND_PREMULTIPLIED)
@@ -90,13 +90,13 @@ class ChildCard(Widget):
 
     def activate(self) -> None:
         """Choose it."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self.press()
 
     def width(self, paper: Painter) -> int:
         """Return a width that has room for the name; most are alike."""
         px = paper.px("label")
-        return max(paper.u(132), round(px * 6.4), paper.wide(self.label, px, "bold") + paper.u(24))
+        return max(paper.u(132), round(px * 6.4), paper.text_width(self.label, px, "bold") + paper.u(24))
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height of the animal and the name."""
@@ -111,8 +111,8 @@ class ChildCard(Widget):
             tint = mix(tint, theme.field, 0.4)
         paper.shadow(to, body, 5, radius)
         if self.chosen:
-            paper.cut(to, body.inflate(paper.u(8), paper.u(8)), BUTTER, radius + paper.u(4))
-        paper.cut(to, body, tint, radius)
+            paper.draw_sheet(to, body.inflate(paper.u(8), paper.u(8)), BUTTER, radius + paper.u(4))
+        paper.draw_sheet(to, body, tint, radius)
         self.rim(to, paper, body, radius)
         px, side = paper.px("label"), paper.u(84)
         centre = body.centerx, body.y + paper.u(12) + side // 2
@@ -126,11 +126,11 @@ class ChildCard(Widget):
         if self.chosen:
             disc = Rect(0, 0, paper.u(30), paper.u(30))
             disc.center = body.right - paper.u(16), body.y + paper.u(16)
-            paper.cut(to, disc, theme.on, disc.w // 2)
+            paper.draw_sheet(to, disc, theme.on, disc.w // 2)
             paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
         box = Rect(body.x + paper.u(8), centre[1] + side // 2, body.w - paper.u(16), 0)
         box.h = body.bottom - box.y
-        paper.write(to, self.label, box, px, "bold", theme.panel_text, "centre")
+        paper.draw_text(to, self.label, box, px, "bold", theme.panel_text, "centre")
 
 class GameCard(Widget):
     """The card of a game, chosen by pressing it; the chosen one stands out by a rim and a tick."""
@@ -148,7 +148,8 @@ class GameCard(Widget):
     def width(self, paper: Painter) -> int:
         """Return the width of which eight stand side by side on a wide page; no word of a name is broken."""
         px = paper.px("small")
-        return max(paper.u(116), round(px * 6), *(paper.wide(word, px, "bold") + 2 for word in self.label.split()))
+        return max(paper.u(116), round(px * 6),
+                   *(paper.text_width(word, px, "bold") + 2 for word in self.label.split()))
 
     def _cover(self, paper: Painter) -> int:
         return paper.u(104)
@@ -165,18 +166,18 @@ class GameCard(Widget):
         cover = self.lifted(paper, cover)
         paper.shadow(to, cover, 5 if self.hovered else 3, radius)
         if self.chosen:
-            paper.cut(to, cover.inflate(paper.u(10), paper.u(10)), theme.on, radius + paper.u(4))
+            paper.draw_sheet(to, cover.inflate(paper.u(10), paper.u(10)), theme.on, radius + paper.u(4))
         to.blit(self._pictures.cover(self.game, high), cover, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, paper, cover.inflate(paper.u(8), paper.u(8)), radius)
         if self.chosen:
             side = paper.u(28)
             disc = Rect(0, 0, side, side)
             disc.center = cover.right, cover.top + paper.u(6)
-            paper.cut(to, disc, theme.on, side // 2)
+            paper.draw_sheet(to, disc, theme.on, side // 2)
             paper.icon(to, "check", disc.center, round(side * 0.7), CREAM)
         px = paper.px("small")
         lines, step = paper.lines(self.label, self.rect.w, px, "bold")[:2], paper.line(px, "bold")
         top = cover.bottom + paper.u(8)
         for n, line in enumerate(lines):
             box = Rect(self.rect.x, top + n * step, self.rect.w, step)
-            paper.write(to, line, box, px, "bold", theme.panel_text if self.chosen else theme.panel_body, "centre")
+            paper.draw_text(to, line, box, px, "bold", theme.panel_text if self.chosen else theme.panel_body, "centre")

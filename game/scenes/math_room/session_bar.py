@@ -40,7 +40,7 @@ class SessionBar(Toolbar):
     def rests(self) -> float:
         return 1.0                                    # of the last minute, one
 
-    def said(self) -> str:
+    def subtitle(self) -> str:
         return self._left()
 
 

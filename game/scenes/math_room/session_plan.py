@@ -72,7 +72,7 @@ class SessionPlanPage(Page):
                            hint=_("Enter it on other computers to play this plan there."))
         self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
         self.plan_text = InlineText("", role="small")
-        self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
+        self.says = speaker(app, lambda: sentences(self.title, self.plan_text.page_text))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
@@ -122,7 +122,7 @@ class SessionPlanPage(Page):
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        form = Form(rows, beside=[*self.beside, *self._ways(), self.plan_text, self.start], gap=10, foot=False)
+        form = Form(rows, beside=[*self.header_widgets, *self._ways(), self.plan_text, self.start], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
         return form
@@ -179,7 +179,7 @@ class SessionPlanPage(Page):
     why: str | None = None
 
     def _check(self) -> None:
-        self.start.why = self.why
+        self.start.disabled_reason = self.why
         self.plan_text.say(self.why or plan_line(self.plan))
 
     def _set(self, name: str, value: Any) -> None:
@@ -282,8 +282,8 @@ class SessionPlanPage(Page):
         row.lay(paper, page.x, bottom - high, page.w)
         room = bottom - high - paper.u(14) - self.back_button.rect.bottom - paper.u(14)
         page = Rect(page.x, self.back_button.rect.bottom + paper.u(14), page.w, min(page.h, room))
-        page.h = min(room, max(page.h, self.form.wants(paper, page.w)))
-        self.form.lay(paper, page)
+        page.h = min(room, max(page.h, self.form.natural_height(paper, page.w)))
+        self.form.layout(paper, page)
 
     def handle(self, event: Event) -> None:
         """Take an event. Enter begins, whatever was clicked last; once a key has shown the focus, it goes there."""

@@ -169,17 +169,17 @@ class SessionPolicy(TablePolicy):
 
     def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
         if isinstance(asked, PolicyQuestion):
-            return FactQuestionController(self.desk, asked, self.session, self.at_table, self.said, self.show)
+            return FactQuestionController(self.desk, asked, self.session, self.at_table, self.on_response, self.show)
         if isinstance(asked.ask, AskResult):
             return AnswerAskController(self.desk, asked, self.session, self.at_table, self._reckoned,
                                        self.show_reckoned)
         return None
 
     def _ask(self, question: AskedFact) -> None:
-        self.desk.course.pose(PolicyQuestion(question.seat, question, Write((question.seat,)),
+        self.desk.course.ask_policy_question(PolicyQuestion(question.seat, question, Write((question.seat,)),
                                              expects=self.session.plan.timed))
 
-    def said(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
+    def on_response(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
         """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
         `typing`."""
         right = number == question.fact.answer
@@ -195,7 +195,7 @@ class SessionPolicy(TablePolicy):
         best, earlier = learner.best(question.fact), [*learner.knowledge.answers(question.fact)]
         if typing < LONGEST:
             self.session.typed(question.seat, typing, digits)
-        answer = self.session.heard(question, number, right, seconds, self.tricks, digits=digits)
+        answer = self.session.record_answer(question, number, right, seconds, self.tricks, digits=digits)
         if not right:
             self.session.counted = question.seat, question.fact.key
             self.desk.course.ask_anew()
@@ -226,10 +226,10 @@ class SessionPolicy(TablePolicy):
 
     def _settled(self, question: AskedFact) -> None:
         """Go on with the trick, as what was asked is known now."""
-        if question.seat in self.decided and not question.again and self.desk.course.held:
+        if question.seat in self.decided and not question.again and self.desk.course.held_events:
             self.decided[question.seat] = question.fact, question.fact.answer
         self.session.counted = None
-        self.desk.course.settled(held=not question.again)
+        self.desk.course.resume_after_question(held=not question.again)
 
     # ---- what the match asks --------------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class SessionPolicy(TablePolicy):
                     self._show(question, number, self._reckoned_shown)
                 return
             self.decided[seat] = fact, number
-            self.session.heard(question, number, right, reckoned.seconds, self.tricks, digits=reckoned.digits)
+            self.session.record_answer(question, number, right, reckoned.seconds, self.tricks, digits=reckoned.digits)
             if right:
                 self._praise(seat)
         self.desk.course.answer(seat, str(number))
@@ -295,14 +295,14 @@ class SessionPolicy(TablePolicy):
         """Note that a child has written an equation, or passed: that is right where there is none."""
         from game.rules.equations.solver import solution
 
-        asked = self.desk.course.asked
+        asked = self.desk.course.open_ask
         if not isinstance(ask, Solve) or seat not in self.session.learners:
             return
         puzzle, text, told = ask.puzzle, str(value), isinstance(asked, PendingAsk) and asked.hinted
         right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
         seconds = asked.seconds if isinstance(asked, PendingAsk) else 0.0
         fact = Fact("equation", (*puzzle.numbers, puzzle.target))
-        self.session.heard(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
+        self.session.record_answer(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
             self._praise(seat)
 
@@ -312,10 +312,10 @@ class SessionPolicy(TablePolicy):
         """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
         goes, it is asked the same again."""
         self.stores.forget_in(sitting)
-        if not any(self.session.asks(event) for event in self.desk.course.held if isinstance(event, Announced)):
+        if not any(self.session.asks(event) for event in self.desk.course.held_events if isinstance(event, Announced)):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved
-        envelope["extra"]["session"] = self.session.kept(tricks)
+        envelope["extra"]["session"] = self.session.to_save(tricks)
         self.stores.saves.write_soon(self.slot, envelope)
 
     def finish(self, sitting: Sitting) -> str | None:

@@ -56,7 +56,7 @@ class SessionStory(Overlay):
         earlier = LearnerModel(self.learner.child.fluent)
         for answer in self.stores.children.answers(self.learner.child.id):
             if answer.session != self.session.number:
-                earlier.hear(answer)
+                earlier.observe(answer)
         return earlier
 
     def _report(self) -> None:

@@ -60,7 +60,7 @@ def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequenc
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
-    session = PracticeSession.begun(plan, children, stores.children, lesson=lesson, water=water)
+    session = PracticeSession.new(plan, children, stores.children, lesson=lesson, water=water)
     session.group = group
     _deal(app, stores, session, instead)
 
@@ -82,7 +82,7 @@ def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool)
         record["options"] = {**plan.chosen, "shoe": True, "winnings": "winner_first"}
         game = title(plan.game).make(record["options"])
         record["deal"] = shoe_deal(game, session.planned(ItemPool(game).facts), seed, session.deal)
-    sitting = Sitting.dealt(read_record(record, make), seated(app, session))
+    sitting = Sitting.new(read_record(record, make), seated(app, session))
     _sit(app, stores, sitting, session, instead)
 
 
@@ -94,11 +94,11 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
     if envelope is None:
         return
     try:
-        session = PracticeSession.taken_up(envelope["extra"]["session"], stores.children)
-        sitting = Sitting.taken_up(envelope, app.settings)
+        session = PracticeSession.from_save(envelope["extra"]["session"], stores.children)
+        sitting = Sitting.from_save(envelope, app.settings)
         sitting.chairs = seated(app, session)
     except (ValueError, KeyError, TypeError) as why:
-        said = stores.saves.put_aside(slot, str(why))
+        said = stores.saves.quarantine(slot, str(why))
         if said:
             app.say(said)
         return

@@ -179,7 +179,7 @@ class ValleyPageBase(Scene):
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
         px = paper.px("name")
-        self._title = Rect(edge + row + paper.u(8), paper.u(16), paper.wide(self.title, px, "display") + 4, row)
+        self._title = Rect(edge + row + paper.u(8), paper.u(16), paper.text_width(self.title, px, "display") + 4, row)
         self._title.w = min(self._title.w, w - self._title.x - edge)
         self._lay_head(edge, row)
         wide = min(max(label.width(paper) for label in self.labels), round(w * 0.34))
@@ -197,7 +197,7 @@ class ValleyPageBase(Scene):
         foot.lay(paper, edge, h - high - paper.u(8), w - 2 * edge)
         self._foot = h - high - paper.u(8)
         self.foot = h - self._foot if self.onward else 0
-        self.form.lay(paper, Rect(0, 0, w, h))
+        self.form.layout(paper, Rect(0, 0, w, h))
         still = self.app.reduced or self.app.settings.pace == "instant" or self._seen
         now = self.weather()
         keys = {fact.key for fact in now.facts}
@@ -206,13 +206,13 @@ class ValleyPageBase(Scene):
         self.cloud = overcast(now.plants) if now.plants and not growths else ""
         self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
                                      self._place(), self.headline, still=still, weather=self.cloud, thirsty=thirsty)
-        self.stale = True
+        self.needs_redraw = True
 
     def _lay_head(self, edge: int, row: int) -> None:
         """Lay the tabs and the line of what grows beside the title, or below it."""
         paper, w = self.app.paper, self.app.size[0]
         px, left, top = paper.px("small"), self._title.right + paper.u(20), self._title.y
-        wide = paper.wide(self.counted, px) + 2 if self.counted else 0
+        wide = paper.text_width(self.counted, px) + 2 if self.counted else 0
         tabs = self.tabs.width(paper) if self.tabs is not None else 0
         self._count = Rect(w - edge - wide, top, wide, row)
         if self._count.x < left + (tabs + paper.u(20) if tabs else 0):
@@ -236,9 +236,9 @@ class ValleyPageBase(Scene):
     def leave(self) -> None:
         self.form.leave()
 
-    def gone(self) -> None:
-        self.form.gone()
-        super().gone()
+    def dispose(self) -> None:
+        self.form.dispose()
+        super().dispose()
 
     def language_changed(self) -> None:
         self._make()
@@ -246,7 +246,7 @@ class ValleyPageBase(Scene):
     def handle(self, event: Event) -> None:
         if self.growing.moving and self._hurries(event):
             self.growing.finish()
-            self.stale = True
+            self.needs_redraw = True
             return
         if not self.form.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
@@ -264,7 +264,7 @@ class ValleyPageBase(Scene):
         if not self._seen and not self.growing.moving:
             self._seen = True
             self._note()
-        self.stale = self.stale or self.form.stale
+        self.needs_redraw = self.needs_redraw or self.form.stale
 
     def _note(self) -> None:
         """Note what has grown here while one looked on: it grows no more."""
@@ -282,7 +282,7 @@ class ValleyPageBase(Scene):
         return self.growing.moving or self.form.stale
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        if not self.stale:
+        if not self.needs_redraw:
             parts = self.growing.draw_moved(screen)
             for part in parts:
                 screen.set_clip(part)
@@ -296,9 +296,9 @@ class ValleyPageBase(Scene):
     def _over(self, screen: Surface) -> None:
         """Draw what stands over the picture."""
         paper = self.app.paper
-        paper.write(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+        paper.draw_text(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
         if self.counted:
-            paper.write(screen, self.counted, self._count, paper.px("small"), "text", paper.theme.text)
+            paper.draw_text(screen, self.counted, self._count, paper.px("small"), "text", paper.theme.text)
         self.form.draw(screen)
         self._hint(screen)
 
@@ -314,9 +314,9 @@ class ValleyPageBase(Scene):
         if right - left < self.app.size[0] // 3:      # too narrow beside the buttons: over them, beside the labels
             left, right, low = label.rect.right + edge, self.app.size[0] - edge, self._foot - paper.u(8)
         lines = paper.lines(label.hint, right - left - 2 * pad, px)
-        wide = max(paper.wide(line, px) for line in lines) + 2 * pad
+        wide = max(paper.text_width(line, px) for line in lines) + 2 * pad
         body = Rect(left, 0, wide, len(lines) * paper.line(px) + pad)
         body.bottom = low
         paper.shadow(screen, body, 5, paper.u(12))
-        paper.cut(screen, body, paper.theme.panel, paper.u(12))
+        paper.draw_sheet(screen, body, paper.theme.panel, paper.u(12))
         paper.text(screen, label.hint, body.inflate(-2 * pad, -pad), px, "text", paper.theme.panel_text)

@@ -136,14 +136,14 @@ class ClassWallPage(Page):
         buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
         head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
-            return Form([RichText(_("Nobody is in this class yet."))], beside=self.beside)
+            return Form([RichText(_("Nobody is in this class yet."))], beside=self.header_widgets)
         legend = GrowthLegend([*((growth, growth_words(growth)) for growth in GROWTHS),
                                (THIRSTY, _("with thirsty facts"))])
         form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
                      RichText(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half "
                                 "from 50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing "
                                 "leaves this computer."), role="small")],
-                    beside=self.beside, pad=24, gap=10)
+                    beside=self.header_widgets, pad=24, gap=10)
         form.set_focus(self.table)
         return form
 
@@ -194,7 +194,7 @@ class ClassWallPage(Page):
         known = [(child.name, self._standing(child)) for child in self.children]
         text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
                            time.time(), self.app.settings.language)
-        self.stores.writer.soon(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
+        self.stores.writer.submit(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
 
     def enter(self) -> None:
         """Look again: children may have learned, or been erased."""

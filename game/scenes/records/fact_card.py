@@ -52,7 +52,7 @@ class FactCard(TokenCard):
         step = round(paper.line(px) * 1.25)
         places = []
         for name, words in self.words(timed):
-            wide = min(width, step + paper.u(6) + paper.wide(words, px) + paper.u(22))
+            wide = min(width, step + paper.u(6) + paper.text_width(words, px) + paper.u(22))
             if x and x + wide > width:
                 x, y = 0, y + step
             places.append((name, words, Rect(x, y, wide, step)))
@@ -77,7 +77,7 @@ class FactCard(TokenCard):
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)
         if not self.facts:
-            paper.write(to, _("No questions yet"), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
+            paper.draw_text(to, _("No questions yet"), Rect(box.x, box.y, box.w, paper.line(small)), small, "text",
                         theme.panel_body)
         for timed in self.facts:
             box.y += paper.text(to, self.title(timed), box, small, "text", theme.panel_body) + paper.u(4)
@@ -89,7 +89,7 @@ class FactCard(TokenCard):
                 side = round(place.h * 0.86)
                 mark(to, paper, name, Rect(place.x, place.centery - side // 2, side, side))
                 room = Rect(place.x + place.h + paper.u(4), place.y, place.right - place.x - place.h, place.h)
-                paper.write(to, words, room, small, "text", theme.panel_text)
+                paper.draw_text(to, words, room, small, "text", theme.panel_text)
             box.y += places[-1][2].bottom + paper.u(10)
 
     def _bar(self, to: Surface, paper: Painter, bar: Rect, timed: bool) -> None:
@@ -102,5 +102,5 @@ class FactCard(TokenCard):
         for each in reversed(_SHOWN):
             wide = round(bar.w * upto / whole)
             if counts[each] and wide:
-                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[each], bar.h // 2)
+                paper.draw_sheet(to, Rect(bar.x, bar.y, wide, bar.h), grounds[each], bar.h // 2)
             upto -= counts[each]

@@ -64,7 +64,7 @@ class GamePage(Page):
             Tiles([played, (whole(totals.won), _("won by people")), *rest]), RichText("## " + _("Recent matches")),
             cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
         ]
-        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -95,7 +95,7 @@ class KeepStar(Button):
         return _("switch")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return pgettext("switch", "on") if self._on else pgettext("switch", "off")
 
@@ -139,8 +139,8 @@ class MatchPage(Page):
             marks = []
             if course.biggest is not None and fought is not None:
                 marks.append((course.biggest, _(fought.biggest)))
-            if course.turned is not None:
-                marks.append((course.turned, _("turning point")))
+            if course.turning_round is not None:
+                marks.append((course.turning_round, _("turning point")))
             rows.append(CardCountChart(course.counts, animals, pictures, marks, rounds=course.rounds))
         figures: list[Figure] = [(lasting(match.seconds), _("at the table")),
                                  (whole(match.rounds), ngettext("round", "rounds", match.rounds))]
@@ -150,7 +150,7 @@ class MatchPage(Page):
         rows.append(Tiles(figures))
         rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in seated(animals)), columns=2,
                         gap=14))
-        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -264,10 +264,11 @@ class SeatLine(Widget):
         for lines, size, kind, ink in ((name, px, "bold", theme.panel_text), (said, small, "text", theme.panel_body)):
             for line in lines:
                 box = Rect(x, y, r.right - paper.u(38) - x, paper.line(size, kind))
-                paper.write(to, line, box, size, kind, ink)
+                paper.draw_text(to, line, box, size, kind, ink)
                 y += box.h
         if self.seat.won:
             side, step = paper.u(24), paper.line(px, "bold")
             top = r.centery - (len(name) * step + len(said) * paper.line(small)) // 2
-            paper.icon(to, "trophy", (x + paper.wide(name[0], px, "bold") + paper.u(10) + side // 2, top + step // 2),
+            paper.icon(to, "trophy",
+                       (x + paper.text_width(name[0], px, "bold") + paper.u(10) + side // 2, top + step // 2),
                        side, theme.panel_text)

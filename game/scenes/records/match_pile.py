@@ -32,7 +32,7 @@ class MatchPileScale:
         """Return the width of the book, or of the longest word of any name."""
         if paper not in self._wide:
             small = paper.px("small")
-            words = (paper.wide(word, small, "bold") for pile in self.each for word in pile.label.split())
+            words = (paper.text_width(word, small, "bold") for pile in self.each for word in pile.label.split())
             self._wide = {paper: max(paper.u(136), round(small * 7.4), max(words, default=0) + paper.u(13))}
         return self._wide[paper]
 
@@ -90,7 +90,7 @@ class MatchPile(Widget):
         """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
-            paper.cut(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
+            paper.draw_sheet(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
         ground = r.y + paper.u(10) + self._cover(paper) + self.pile(paper)
         to.fill(theme.rim, (r.x, ground, r.w + paper.u(1), paper.u(3)))     # on to the next one's ground
         high = self.pile(paper)
@@ -105,7 +105,7 @@ class MatchPile(Widget):
         for lines, kind, ink in ((name, "bold", theme.panel_text), (rest, "text", theme.panel_body)):
             for line in lines:
                 box = Rect(r.x + paper.u(4), y, r.w - paper.u(8), paper.line(small, kind))
-                paper.write(to, line, box, small, kind, ink, "centre")
+                paper.draw_text(to, line, box, small, kind, ink, "centre")
                 y += box.h
 
     def draw_pile(self, to: Surface, paper: Painter, place: Rect) -> None:

@@ -86,7 +86,7 @@ class PersonPage(Page):
         ]
         slaps = stats.reactions(name)
         if slaps is not None:
-            rows += [RichText("## " + _("Time to slap")), SlapStrip(slaps.lately, slaps.before, whose),
+            rows += [RichText("## " + _("Time to slap")), SlapStrip(slaps.recent, slaps.before, whose),
                      RichText(_("The quickest slap came after {ms} ms.").format(ms=whole(slaps.best)), role="small")]
         rivals = stats.rivals(name)
         if rivals:
@@ -95,7 +95,7 @@ class PersonPage(Page):
             MatchPile(game_name(each.game), each, pictures, partial(self._open, each.game))
             for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
         rows.append(Row(Button(_("Erase {name}").format(name=self.title), self._ask_erase, icon="close"), align=1.0))
-        form = Form(rows, beside=self.beside, foot=False, gap=16)
+        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -117,7 +117,7 @@ class PersonPage(Page):
         said = stores.erase_name(self.name, _("{name} was erased.").format(name=self.title))
         if said:
             app.say(said)
-        done = stores.writer.so_far()                 # it may never be idle, while another program holds a database
+        done = stores.writer.barrier()                 # it may never be idle, while another program holds a database
         if done():
             self.close()
         else:
@@ -158,19 +158,19 @@ class PersonLine(TokenCard):
         name, said = self._words(paper, self.rect.w)
         for line in name:
             box = Rect(x, y, wide, paper.line(paper.px("name"), "display"))
-            paper.write(to, line, box, paper.px("name"), "display", theme.panel_text)
+            paper.draw_text(to, line, box, paper.px("name"), "display", theme.panel_text)
             y += box.h
         self._bar(to, paper, Rect(x, y + paper.u(3), wide, paper.u(12)))
         y += paper.u(20)
         for line in said:
             box = Rect(x, y, wide, paper.line(paper.px("small")))
-            paper.write(to, line, box, paper.px("small"), "text", theme.panel_body)
+            paper.draw_text(to, line, box, paper.px("small"), "text", theme.panel_body)
             y += box.h
 
     def _bar(self, to: Surface, paper: Painter, bar: Rect) -> None:
         theme, totals = paper.theme, self.totals
-        paper.cut(to, bar, theme.track, bar.h // 2)
+        paper.draw_sheet(to, bar, theme.track, bar.h // 2)
         for count, colour in ((totals.won + totals.drawn, mix(theme.on, CREAM, 0.55)), (totals.won, theme.on)):
             wide = round(bar.w * count / max(1, totals.played))
             if wide:
-                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), colour, bar.h // 2)
+                paper.draw_sheet(to, Rect(bar.x, bar.y, wide, bar.h), colour, bar.h // 2)

@@ -47,13 +47,13 @@ class Rivalry(Widget):
 
     def _counts(self, paper: Painter) -> list[int]:
         """Return the widths of the numbers of wins, in pixels."""
-        return [paper.wide(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
+        return [paper.text_width(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
 
     def _names(self, paper: Painter, width: int) -> list[list[str]]:
         """Return the lines of each name: one, where both are short enough."""
         px = paper.px("label")
         room = width - 2 * (self._token(paper) + paper.u(10)) - sum(self._counts(paper)) - paper.u(18)
-        wides = [paper.wide(side.name, px, "bold") for side in self.sides]
+        wides = [paper.text_width(side.name, px, "bold") for side in self.sides]
         if sum(wides) <= room:
             return [[side.name] for side in self.sides]
         return [paper.lines(side.name, room // 2, px, "bold") for side in self.sides]
@@ -82,33 +82,34 @@ class Rivalry(Widget):
         names, counts = self._names(paper, r.w), self._counts(paper)
         aligns: tuple[Align, Align] = ("left", "right")
         for side, lines, wide, align in zip(self.sides, names, counts, aligns, strict=True):
-            paper.write(to, whole(side.won), Rect(room.x, r.y, room.w, head), big, "display", theme.panel_text, align)
+            paper.draw_text(to, whole(side.won), Rect(room.x, r.y, room.w, head), big, "display", theme.panel_text,
+                            align)
             box = Rect(room.x + (wide if align == "left" else 0), r.y + (head - step * len(lines)) // 2,
                        room.w - wide, step)
             for line in lines:
-                paper.write(to, line, box, px, "bold", theme.panel_text, align)
+                paper.draw_text(to, line, box, px, "bold", theme.panel_text, align)
                 box = box.move(0, step)
         self.draw_bar(to, paper, Rect(room.x, r.y + head, room.w, paper.u(16)))
         if self.neither:
             box = Rect(room.x, r.y + head + paper.u(18), room.w, paper.line(small))
-            paper.write(to, self.says, box, small, "text", theme.panel_body, "centre")
+            paper.draw_text(to, self.says, box, small, "text", theme.panel_body, "centre")
 
     def draw_bar(self, to: Surface, paper: Painter, bar: Rect) -> None:
         """Draw the bar: the left side's part is whole, the other's striped."""
         theme, radius = paper.theme, bar.h // 2
         one, other = self.sides
         whole = max(1, one.won + other.won + self.neither)
-        paper.cut(to, bar, theme.track, radius)
+        paper.draw_sheet(to, bar, theme.track, radius)
         left, right = round(bar.w * one.won / whole), round(bar.w * other.won / whole)
         if right:
             part = Rect(bar.right - right, bar.y, right, bar.h)
-            paper.cut(to, part, INDIGO, radius)
+            paper.draw_sheet(to, part, INDIGO, radius)
             clip, pale = to.get_clip(), mix(INDIGO, CREAM, 0.45)
             to.set_clip(part.inflate(-2 * radius, 0).clip(clip))
             for x in range(part.left - bar.h, part.right, paper.u(9)):
                 pygame.draw.line(to, pale, (x, part.bottom), (x + bar.h, part.top), max(2, paper.u(2)))
             to.set_clip(clip)
         if left:
-            paper.cut(to, Rect(bar.x, bar.y, left, bar.h), theme.on, radius)
+            paper.draw_sheet(to, Rect(bar.x, bar.y, left, bar.h), theme.on, radius)
         if not self.neither and left and right:
             to.fill(theme.panel, (bar.x + left - paper.u(1), bar.y, paper.u(3), bar.h))

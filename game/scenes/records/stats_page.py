@@ -55,7 +55,7 @@ class StatsPage(Page):
             made: dict[str, Callable[[], Rows]] = {
                 "all": self._all, "matches": self._matches, "people": self._people, "facts": self._facts}
             rows = made[self.tabs.value]()
-        form = Form(rows or [self._nothing()], beside=self.beside, foot=False, gap=16)
+        form = Form(rows or [self._nothing()], beside=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.tabs or self.back_button)
         return form
 

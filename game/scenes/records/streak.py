@@ -63,7 +63,7 @@ class Streak(Widget):
         x, y, px, small = r.x + token + paper.u(12), r.y + paper.u(2), paper.px("label"), paper.px("small")
         if self.label:
             step = paper.line(px, "bold")
-            paper.write(to, self.label, Rect(x, y, r.right - x, step), px, "bold", theme.panel_text)
+            paper.draw_text(to, self.label, Rect(x, y, r.right - x, step), px, "bold", theme.panel_text)
             y += step
         gap = star + paper.u(4)
         room = max(1, (r.right - x) // gap)
@@ -77,5 +77,5 @@ class Streak(Widget):
         y += star + paper.u(4)
         step = paper.line(small)
         for line in self._said(paper, r.w):
-            paper.write(to, line, Rect(x, y, r.right - x, step), small, "text", theme.panel_body)
+            paper.draw_text(to, line, Rect(x, y, r.right - x, step), small, "text", theme.panel_body)
             y += step

@@ -55,10 +55,10 @@ class TestedPlayer(Widget):
     takes = False
 
     def width(self, paper: Painter) -> int:
-        return paper.wide(self.label, paper.px("body"), "bold")
+        return paper.text_width(self.label, paper.px("body"), "bold")
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        paper.write(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
+        paper.draw_text(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
 
 
 class FoundText(RichText):
@@ -98,7 +98,7 @@ class KeyTester(Page):
             caps = [TestedKey(key, colour, self.together) for key in (chair.key, chair.second)]
             rows.append(Row(Token(self.app, SEATS[chair.animal].animal), name, *caps, gap=16, fill=name))
         self._say()
-        return Form([*rows, *self._told, self._count_line], beside=self.beside, foot=False, gap=9)
+        return Form([*rows, *self._told, self._count_line], beside=self.header_widgets, foot=False, gap=9)
 
     def _count(self, players: int) -> None:
         self.players = players
@@ -117,7 +117,7 @@ class KeyTester(Page):
             self._say()
         self.form.stale = self.form.stale or ours
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         self.together.clear()
         self.form.stale = True
 

@@ -105,7 +105,7 @@ class _Sheet(Overlay):
         """Return the sheet's rectangle, wider for larger letters."""
         paper, (w, h) = self.app.paper, self.app.size
         width = min(max(paper.u(self.across), paper.px("body") * 30), w - paper.u(40))
-        height = min(self.form.wants(paper, width), h - paper.u(40))
+        height = min(self.form.natural_height(paper, width), h - paper.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _refused(self, name: str) -> str | None:
@@ -122,7 +122,7 @@ class _Sheet(Overlay):
         if why is not None:
             self.form.set_focus(self.name)
             self.name.line = why
-            self.stale = True
+            self.needs_redraw = True
             return
         self.name.value = self.name.text_now = name
         self.done(name)
@@ -141,7 +141,7 @@ class _Sheet(Overlay):
             self.finish()
             return
         super().handle(event)
-        self.stale = self.stale or event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
+        self.needs_redraw = self.needs_redraw or event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
 class MakeBook(_Sheet):

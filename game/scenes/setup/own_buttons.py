@@ -52,10 +52,10 @@ class OwnButtons:
             why = _("These are the rules of {game}.").format(game=_(self.title.game.name))
         elif why is None and same.is_own:
             why = _("“{name}” has these rules already.").format(name=same.shown)
-        self.keep.why = why
+        self.keep.disabled_reason = why
         if why is None and library.full:
             why = _("There are {count} books of your own. Remove one first.").format(count=MOST)
-        self.book.why = why
+        self.book.disabled_reason = why
 
     @property
     def _unkept(self) -> bool:

@@ -46,11 +46,11 @@ class PadPicker(KeyPicker):
         if hasattr(event, "pad"):
             refused = self._press(event.pad, event.button)
             if refused is None:
-                self.blur()
+                self.on_blur()
             else:
                 self.line = refused
         elif event.key == pygame.K_ESCAPE:
-            self.blur()
+            self.on_blur()
         return True
 
 
@@ -60,7 +60,7 @@ class PadsPage(Page):
     def __init__(self, app: "App") -> None:
         super().__init__(app, _("Controllers"))
 
-    def plugged(self) -> None:
+    def gamepads_changed(self) -> None:
         self.remake()
 
     def make(self) -> Form:
@@ -88,7 +88,7 @@ class PadsPage(Page):
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
         rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
                            why=None if chosen else _("All controllers are already at their defaults.")))
-        return Form(rows, beside=self.beside)
+        return Form(rows, beside=self.header_widgets)
 
     def _owned(self, row: int) -> str:
         """Return the controller that was chosen for a seat, in words."""

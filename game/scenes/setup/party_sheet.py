@@ -68,7 +68,7 @@ class PartySheet(Overlay):
     def escape(self) -> None:
         """Let these play, and go back."""
         if self.form.focus is not None:
-            self.form.focus.blur()
+            self.form.focus.on_blur()
         gather(self.app.settings, self._who)
         self.app.keep()
         self.app.pop()

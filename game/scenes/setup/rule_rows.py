@@ -39,7 +39,7 @@ class RuleRows:
         self.count.say(told(self.changed))
         as_in_it = _("All rules are already as in your book.") if self.title.is_own else _(
             "All rules are already at their defaults.")
-        self.book.why = None if self.changed else as_in_it
+        self.book.disabled_reason = None if self.changed else as_in_it
         option, why = self.refused
         values = self.title.chosen(self.chosen)
         for row in self._shown:

@@ -42,7 +42,7 @@ class SettingsPage(Page):
         made: dict[str, Callable[[], Rows]] = {
             "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files.rows,
         }  # fmt: skip
-        return Form(made[self.tabs.value](), beside=self.beside)
+        return Form(made[self.tabs.value](), beside=self.header_widgets)
 
     def turn(self) -> None:
         """Show another tab, from its top."""

@@ -24,24 +24,24 @@ class SetupForm(Form):
     """Those beside it that stand in a column of their own."""
 
     @property
-    def walk(self) -> list[Widget]:
-        return [widget for widget in super().walk if not self._only or widget not in self.beside]
+    def tab_order(self) -> list[Widget]:
+        return [widget for widget in super().tab_order if not self._only or widget not in self.beside]
 
     def go(self, dx: int, dy: int) -> bool:
         pair = self._pair
         at = pair.index(self.focus) + dy if dy and self.focus in pair else -1
         if 0 <= at < len(pair):
-            self.light(pair[at])
+            self.focus_by_key(pair[at])
             return True
         if dy and self.focus in self.aside:
-            column = [widget for widget in self.walk if widget in self.aside]
+            column = [widget for widget in self.tab_order if widget in self.aside]
             at = column.index(self.focus) + dy if self.focus in column else -1
-            ends = self.walk[0] if dy < 0 else self.walk[-1]
-            self.light(column[at] if 0 <= at < len(column) else ends)
+            ends = self.tab_order[0] if dy < 0 else self.tab_order[-1]
+            self.focus_by_key(column[at] if 0 <= at < len(column) else ends)
             return True
         gone = self._go(dx, dy)
         if gone and dy and self._pair:
-            self.light(self._pair[0 if dy > 0 else -1])
+            self.focus_by_key(self._pair[0 if dy > 0 else -1])
         return gone
 
     @property
@@ -52,7 +52,7 @@ class SetupForm(Form):
 
     def _go(self, dx: int, dy: int) -> bool:
         if dy and self.focus in self.beside:
-            rows = [widget for widget in self.walk if widget not in self.beside]
+            rows = [widget for widget in self.tab_order if widget not in self.beside]
             above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
             if rows and above == (dy > 0):
                 self.set_focus(rows[0] if above else rows[-1])

@@ -71,7 +71,7 @@ class SetupPage(Page):
         self._tell_workshop()
         aside = self.workshop.make(on_rules=self._on_rules)
         foot = [*aside, self.deal, self.number, self.shuffle, self.start]
-        form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
+        form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.header_widgets, *foot],
                      gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
                      pad=28 if self.workshop.is_sheet else 32)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
@@ -106,7 +106,7 @@ class SetupPage(Page):
                         hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
             self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
-            self._players.line = self.start.why or ""
+            self._players.line = self.start.disabled_reason or ""
             rows.append(Row(self._players, change, gap=20, fill=self._players))
         else:
             rows.append(Row(change))
@@ -279,7 +279,7 @@ class SetupPage(Page):
             few += " " + _("Leave out fewer cards.")
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None
-        self.start.why = few or nobody
+        self.start.disabled_reason = few or nobody
         self.rules.refused = self.rules.refused[0], few or ""
         self.rules.say()
         if not self._on_rules:
@@ -324,11 +324,11 @@ class SetupPage(Page):
     def play(self) -> None:
         """Begin, with exactly this."""
         if self.form.focus is not None:
-            self.form.focus.blur()
+            self.form.focus.on_blur()
         if self.number.line:
             self.form.set_focus(self.number)
             return
-        if self.start.why is not None:
+        if self.start.disabled_reason is not None:
             self.form.set_focus(self.start)
             return
         match_launcher.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
@@ -363,11 +363,11 @@ class SetupPage(Page):
         line = self.workshop.lay(paper, page, self.start.rect, bottom)
         page.h = (bottom if beside else page.bottom) - page.y
         page.h = min(page.h, bottom - high - gap - line - page.y)
-        self.form.lay(paper, Rect(page))
+        self.form.layout(paper, Rect(page))
 
     def tick(self, dt: float) -> None:
         if self.workshop.tick(dt):
-            self.stale = True
+            self.needs_redraw = True
             if not self.workshop.lay_again():
                 self._lay()
         super().tick(dt)
@@ -377,9 +377,9 @@ class SetupPage(Page):
         self.workshop.workshop.stop()
         super().leave()
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         self.workshop.workshop.stop()
-        super().leaving()
+        super().before_quit()
 
     def handle(self, event: Event) -> None:
         workshop = self.workshop.workshop
@@ -390,7 +390,7 @@ class SetupPage(Page):
             return
         if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
             self.play()
-            self.stale = True
+            self.needs_redraw = True
             return
         waits = getattr(self.form.focus, "waiting", False)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and not waits:

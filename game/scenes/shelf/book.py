@@ -58,13 +58,13 @@ class Book(Widget):
         self._covers: dict[tuple[int, bool, bool], Surface] = {}
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it: its name, its family, its players, and whether a match waits."""
         low, high = min(self.title.players), max(self.title.players)
         seats = ngettext("{count} player", "{count} players", high)
         said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
         said += [_("favorite")] * self.starred + [_("A match is waiting for you")] * self.waits
-        return super().spoken._replace(state=", ".join(said), more=self.more)
+        return super().accessible_text._replace(state=", ".join(said), more=self.more)
 
     @property
     def title(self) -> Title:
@@ -93,7 +93,7 @@ class Book(Widget):
         self.play()
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         """The action of Enter: the same as the button that plays."""
         return self.play
 

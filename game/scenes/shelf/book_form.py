@@ -26,13 +26,13 @@ class BookForm(Form):
         self.beside, self.widgets = beside, list(beside)
         for widget in beside:
             widget.land = True
-        if self.focus not in self.walk:
+        if self.focus not in self.tab_order:
             instead = self.widgets[at] if at >= 0 and old == len(self.widgets) else otherwise
             self.set_focus(instead if instead.takes else otherwise)
         self._show()
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        return next((widget for widget in reversed(self.walk) if widget.rect.collidepoint(pos)), None)
+        return next((widget for widget in reversed(self.tab_order) if widget.rect.collidepoint(pos)), None)
 
     @property
     def books(self) -> Sequence[Book]:
@@ -40,21 +40,21 @@ class BookForm(Form):
         return self._shelf().books
 
     @property
-    def scrolls(self) -> bool:
+    def is_scrollable(self) -> bool:
         return self._shelf().most > 0
 
-    def grip(self, pos: tuple[int, int]) -> bool:
-        if self._paper is None or not self.scrolls:
+    def begin_drag(self, pos: tuple[int, int]) -> bool:
+        if self._paper is None or not self.is_scrollable:
             return False
         self._shelf().bar.take(pos, self._paper)
         self._obey()
         return True
 
-    def pull(self, y: int) -> None:
+    def drag_to(self, y: int) -> None:
         self._shelf().bar.drag(y)
         self._obey()
 
-    def ungrip(self) -> None:
+    def end_drag(self) -> None:
         self._shelf().bar.held = False
 
     def _obey(self) -> None:
@@ -64,7 +64,7 @@ class BookForm(Form):
         self.stale = True
 
     def step(self, by: int) -> None:
-        walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]
+        walk = [widget for widget in self.tab_order if not isinstance(widget, Book) or widget.chosen]
         if self.focus in walk:
             self.set_focus(walk[(walk.index(self.focus) + by) % len(walk)])
 
@@ -81,10 +81,10 @@ class BookForm(Form):
             return False
         key, row = event.key, rows[at]
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.light(self._beside_it(focus, row, at, rows, 1 if key == pygame.K_RIGHT else -1))
+            self.focus_by_key(self._beside_it(focus, row, at, rows, 1 if key == pygame.K_RIGHT else -1))
             return True
         if key in (pygame.K_HOME, pygame.K_END):
-            self.light(rows[0][0] if key == pygame.K_HOME else rows[-1][-1])
+            self.focus_by_key(rows[0][0] if key == pygame.K_HOME else rows[-1][-1])
             return True
         pitch = rows[1][0].ridge - rows[0][0].ridge if len(rows) > 1 else 1
         page = max(1, self._shelf().view.h // max(1, pitch) - 1)
@@ -92,7 +92,7 @@ class BookForm(Form):
         to = at + by if abs(by) == 1 and key in (pygame.K_UP, pygame.K_DOWN) else max(0, min(len(rows) - 1, at + by))
         if not by or not 0 <= to < len(rows):
             return False
-        self.light(min(rows[to], key=lambda book: abs(book.rect.centerx - focus.rect.centerx)))
+        self.focus_by_key(min(rows[to], key=lambda book: abs(book.rect.centerx - focus.rect.centerx)))
         return True
 
     def _beside_it(self, focus: Book, row: Sequence[Book], at: int, rows: Sequence[Sequence[Book]], by: int) -> Widget:

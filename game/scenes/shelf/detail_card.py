@@ -129,7 +129,8 @@ class DetailCard:
         """Return icons and words on the length and the age: on one line, or each on its own."""
         facts = [(icon, words) for icon, words in (("clock", self.text.length), ("age", self.text.age)) if words]
         px = paper.px("label")
-        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.wide(words, px, "bold") + 2 for _icon, words in facts)
+        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.text_width(words, px, "bold") + 2 for _icon,
+                   words in facts)
         return [facts] if wide - paper.u(18) <= self._inner else [[fact] for fact in facts]
 
     @staticmethod
@@ -148,7 +149,7 @@ class DetailCard:
     def _flow(self, paper: Painter, lines: int) -> list[tuple[Rect, str]]:
         """Return the pills of the house rules with their rectangles: so many lines at most; what is left out is
         counted."""
-        rules = sorted(self.text.rules, key=lambda words: paper.wide(words, paper.px("small"), "bold"))
+        rules = sorted(self.text.rules, key=lambda words: paper.text_width(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
                 ngettext("and {count} more", "and {count} more", len(rules) - shown).format(count=len(rules) - shown)
@@ -164,7 +165,7 @@ class DetailCard:
         pills: list[tuple[Rect, str]] = []
         x = y = 0
         for words in rules:
-            wide = min(self._inner, paper.wide(words, px, "bold") + 2 + paper.u(24))
+            wide = min(self._inner, paper.text_width(words, px, "bold") + 2 + paper.u(24))
             lines = len(_even(paper, words, wide - paper.u(14)))
             if x and x + wide > self._inner:
                 x, y = 0, y + high + gap
@@ -182,16 +183,16 @@ class DetailCard:
         index, icon = paper.px("heading"), round(paper.px("heading") * 0.9)
         top = notch.y + (notch.h - index - icon) // 2
         box = Rect(notch.x + paper.u(14), top, notch.w - paper.u(18), index)
-        paper.write(to, self.text.players, box, index, "display", theme.panel_text, "centre")
+        paper.draw_text(to, self.text.players, box, index, "display", theme.panel_text, "centre")
         paper.icon(to, "players", (box.centerx, top + index + icon // 2), icon, theme.panel_text)
         left, y = r.x + paper.u(20), place.bottom + paper.u(10)
         px = paper.px("heading")
         step = paper.line(px, "display")
-        paper.write(to, self.text.name, Rect(left, y, self._inner, step), px, "display", theme.panel_text)
+        paper.draw_text(to, self.text.name, Rect(left, y, self._inner, step), px, "display", theme.panel_text)
         y += step
         for line in self._blurb:
             step = self._step(paper)
-            paper.write(to, line, Rect(left, y, self._inner + 1, step), paper.px("body"), "text", theme.panel_body)
+            paper.draw_text(to, line, Rect(left, y, self._inner + 1, step), paper.px("body"), "text", theme.panel_body)
             y += step
         y = self._draw_facts(to, paper, left, y + paper.u(6)) + paper.u(10)
         self._people(to, paper, Rect(left, y, self._inner, self._seats(paper)))
@@ -199,12 +200,12 @@ class DetailCard:
         small = paper.px("small")
         for pill, words in self._pills:
             body = pill.move(left, y)
-            paper.cut(to, body, theme.on, round(small * 1.75) // 2)
+            paper.draw_sheet(to, body, theme.on, round(small * 1.75) // 2)
             lines = _even(paper, words, body.w - paper.u(14))
             step = paper.line(small, "bold")
             for n, line in enumerate(lines):
                 box = Rect(body.x, body.centery - step * len(lines) // 2 + step * n, body.w, step)
-                paper.write(to, line, box, small, "bold", CREAM, "centre")
+                paper.draw_text(to, line, box, small, "bold", CREAM, "centre")
 
     def _draw_picture(self, to: Surface, place: Rect) -> None:
         """Draw the game's picture; where there is no room for all of it, its foot is left out."""
@@ -224,11 +225,11 @@ class DetailCard:
             for icon, words in line:
                 paper.icon(to, icon, (x + side // 2, y + high // 2), side, theme.panel_body)
                 room = Rect(x + side + gap, y, left + self._inner + 1 - x - side - gap, high)
-                x = paper.write(to, words, room, px, "bold", theme.panel_body).right + paper.u(18)
+                x = paper.draw_text(to, words, room, px, "bold", theme.panel_body).right + paper.u(18)
             y += high
         step = paper.line(px)
         for words in self._trains:
-            paper.write(to, words, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
+            paper.draw_text(to, words, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
             y += step
         return y
 
@@ -240,14 +241,15 @@ class DetailCard:
             paper.icon(to, "clock", (row.x + side // 2, row.centery), side, theme.panel_body)
             room = Rect(row.x + side + paper.u(8), row.y, row.w - side - paper.u(8), row.h)
             first, *others = self.text.waits.split(" · ")
-            while others and paper.wide(" · ".join([first, *others]), px, "bold") > room.w:
+            while others and paper.text_width(" · ".join([first, *others]), px, "bold") > room.w:
                 others.pop()
-            paper.write(to, " · ".join([first, *others]), room, px, "bold", theme.panel_body)
+            paper.draw_text(to, " · ".join([first, *others]), room, px, "bold", theme.panel_body)
             return
         self.who.rect = row.inflate(paper.u(16), 0)
         row.w -= self.who.cap(paper)[0] + paper.u(8)
         gap = paper.u(18)
-        wants = [row.h + paper.u(8) + paper.wide(chair.name, px, "bold") + (0 if chair.person else px + paper.u(6))
+        wants = [row.h + paper.u(8) + paper.text_width(chair.name, px,
+                                                       "bold") + (0 if chair.person else px + paper.u(6))
                  for chair in self.text.seats]
         named = sum(wants) + gap * (len(wants) - 1) <= row.w
         x = row.x
@@ -256,7 +258,7 @@ class DetailCard:
             to.blit(image, (x, row.y), special_flags=pygame.BLEND_PREMULTIPLIED)
             after = x + row.h + paper.u(8)
             if named:
-                words = paper.write(to, chair.name, Rect(after, row.y, row.w, row.h), px, "bold", theme.panel_body)
+                words = paper.draw_text(to, chair.name, Rect(after, row.y, row.w, row.h), px, "bold", theme.panel_body)
                 after = words.right + paper.u(6)
             if not chair.person:
                 at = after + px // 2 if named else after - paper.u(2)

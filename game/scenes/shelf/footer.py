@@ -52,7 +52,7 @@ class RecentGame(Widget):
     def width(self, paper: Painter) -> int:
         """Return the width of the small book and two lines."""
         first, second = self.words
-        words = max(paper.wide(first, paper.px("label"), "bold"), paper.wide(second, paper.px("small")))
+        words = max(paper.text_width(first, paper.px("label"), "bold"), paper.text_width(second, paper.px("small")))
         return self._book(paper)[0] + paper.u(10) + words + 2 + 2 * paper.u(6)
 
     def height(self, paper: Painter, width: int) -> int:
@@ -85,8 +85,8 @@ class RecentGame(Widget):
         px, small = paper.px("label"), paper.px("small")
         up, down = paper.line(px, "bold"), paper.line(small)
         x, y = at.right + paper.u(10), body.centery - (up + down if second else up) // 2
-        said = paper.write(to, first, Rect(x, y, body.right - x, up), px, "bold", theme.text)
-        paper.write(to, second, Rect(x, y + up, body.right - x, down), small, "text", theme.text)
+        said = paper.draw_text(to, first, Rect(x, y, body.right - x, up), px, "bold", theme.text)
+        paper.draw_text(to, second, Rect(x, y + up, body.right - x, down), small, "text", theme.text)
         if self.hovered:
             to.fill(theme.text, (said.x, said.centery + round(px * 0.62), said.w, max(1, paper.u(2))))
         self.rim(to, paper, body.inflate(0, -paper.u(8)), paper.u(8))
@@ -188,7 +188,7 @@ class ShelfFooter:
     def _lay_recent(self, paper: Painter) -> None:
         """Put as many small books into the strip as there is room for."""
         strip, small_px = self._strip, paper.px("small")
-        if paper.wide(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
+        if paper.text_width(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
             return
         x, y = strip.x, strip.y + paper.line(small_px, "bold")
         for small in self.recent:
@@ -209,7 +209,7 @@ class ShelfFooter:
         small = paper.px("small")
         if any(each.takes for each in self.recent):
             box = Rect(strip.x + paper.u(6), strip.y, strip.w, paper.line(small, "bold"))
-            paper.write(to, _("Favorites and recently played"), box, small, "bold", theme.text)
+            paper.draw_text(to, _("Favorites and recently played"), box, small, "bold", theme.text)
         elif self.welcome and not self.recent:
             self._draw_welcome(to, paper)
 
@@ -224,5 +224,5 @@ class ShelfFooter:
             return
         for line, px, kind in lines:
             box = Rect(strip.x, y, strip.w + 1, paper.line(px, kind))
-            paper.write(to, line, box, px, kind, paper.theme.text)
+            paper.draw_text(to, line, box, px, kind, paper.theme.text)
             y += box.h

@@ -110,7 +110,7 @@ class WaitingPage(Page):
                 gap=12, fill=ticket)
             for ticket in found
         ]
-        return Form(rows or [RichText(_("No match is waiting."))], beside=self.beside, foot=False, pad=28)
+        return Form(rows or [RichText(_("No match is waiting."))], beside=self.header_widgets, foot=False, pad=28)
 
     def _ask(self, ticket: Ticket) -> None:
         said = f"{ticket.label}. {ticket.match_line}." if ticket.match_line else f"{ticket.label}."
@@ -130,7 +130,7 @@ class WaitingPage(Page):
         self._since += dt
         if self._since > _OFTEN:
             self._since = 0.0
-            self.stores.writer.soon(self.stores.saves.look_round)
+            self.stores.writer.submit(self.stores.saves.look_round)
             self._renew()
 
     def enter(self) -> None:

@@ -46,7 +46,7 @@ class Chip(Widget):
         return _("filter")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
@@ -62,7 +62,7 @@ class Chip(Widget):
     def width(self, paper: Painter) -> int:
         """Return the width of icon and words, and their margins."""
         mark = self._mark(paper) + paper.u(6)
-        return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
+        return paper.text_width(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
     def height(self, paper: Painter, width: int) -> int:
         return paper.row()
@@ -75,12 +75,12 @@ class Chip(Widget):
         if self.hovered:
             ground = mix(ground, colour, 0.14)
         body = body_of(paper, self.lifted(paper, self.rect))
-        paper.cut(to, body, ground, body.h // 2)
+        paper.draw_sheet(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         mark, x = self._mark(paper), body.x + paper.u(12)
         paper.icon(to, "check" if self.on else self.icon, (x + mark // 2, body.centery), mark, colour)
         x += mark + paper.u(6)
-        paper.write(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
+        paper.draw_text(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
 
 
 class PeopleChip(Widget):
@@ -92,7 +92,7 @@ class PeopleChip(Widget):
         self._over = 0
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return str(self.settings.people)
 
@@ -140,7 +140,7 @@ class PeopleChip(Widget):
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
         body = body_of(paper, self.lifted(paper, self.rect))
         ground = mix(theme.sky[0], theme.text, 0.16)
-        paper.cut(to, body, ground, body.h // 2)
+        paper.draw_sheet(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         left = body.x + self._icon(paper)
         middle = (body.x + left) // 2 + paper.u(2), body.centery
@@ -151,11 +151,11 @@ class PeopleChip(Widget):
             chosen = people == self.settings.people
             slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
             if chosen:
-                paper.cut(to, slip, theme.panel, slip.h // 2)
+                paper.draw_sheet(to, slip, theme.panel, slip.h // 2)
                 paper.ring(to, slip, theme.text, slip.h // 2, paper.u(2))
             elif self.hovered and self._over == people:
-                paper.cut(to, slip, mix(ground, theme.text, 0.14), slip.h // 2)
-            paper.write(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
+                paper.draw_sheet(to, slip, mix(ground, theme.text, 0.14), slip.h // 2)
+            paper.draw_text(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
 
 
 class RandomGameChip(Chip):
@@ -258,7 +258,7 @@ class SearchField(Entry):
         side = round(px * 1.1)
         paper.icon(to, "search", (r.x + paper.u(12) + side // 2, r.centery), side, theme.panel_body)
         room = Rect(r.x + paper.u(18) + side, r.y, r.w, r.h)
-        paper.write(to, _("Search"), room, px, "text", theme.panel_body)
+        paper.draw_text(to, _("Search"), room, px, "text", theme.panel_body)
         high = round(r.h * 0.72)
         wide = paper.cap_size("/", high)[0]
         paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)

@@ -97,7 +97,7 @@ class ShelfData:
         now; `find` chooses the book of one."""
         settings = self.app.settings
         last = [(self.stores.library.book_of(match.game, match.options), match) for match in self.matches]
-        played = *settings.lately, *(book for book, _match in last)
+        played = *settings.recent_games, *(book for book, _match in last)
         made = []
         seated = {title.id for title in self.titles.values() if max(title.players) >= settings.people}
         for book in [book for book in dict.fromkeys([*settings.favourites, *played]) if book in seated][:SHOWN]:
@@ -127,13 +127,13 @@ class ShelfData:
     def readable(self) -> bool:
         """True once all of it is read: the writer opens the stores and reads them, however long the disk takes."""
         if not self.stores.workshop.ready:
-            self.stores.writer.soon(self.stores.workshop.look)
+            self.stores.writer.submit(self.stores.workshop.look)
         stores = self.stores
         is_open = stores.workshop.ready and stores.ready
         if is_open and self._read is None:
             self._read = []
             lesson = partial(page("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
-            stores.writer.soon(partial(_read_into, self._read, stores.saves if self.waiting else None,
+            stores.writer.submit(partial(_read_into, self._read, stores.saves if self.waiting else None,
                                        stores.stats if self.has_stats else None, lesson))
         return bool(self._read)
 

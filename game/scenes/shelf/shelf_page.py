@@ -223,7 +223,7 @@ class ShelfPage(Scene):
         """Choose a book of the strip, where it stands on the shelf; what was looked for is over."""
         if not self.finding.sieve.open:
             self.finding.stop()
-        self.form.light(self.books[game])
+        self.form.focus_by_key(self.books[game])
         self.choose(game)
         self.shelf.reveal(self.books[game], self.app.paper)
         self.lay()
@@ -244,7 +244,7 @@ class ShelfPage(Scene):
         """Put the focus on a widget of the search, or on what was found."""
         if widget is not None:
             self.shelf.offset = 0
-        self.form.light(widget or self.first)
+        self.form.focus_by_key(widget or self.first)
         if isinstance(self.form.focus, Book):
             self.shelf.reveal(self.form.focus, self.app.paper)
         self.lay()
@@ -276,10 +276,10 @@ class ShelfPage(Scene):
             self.known.write_saves()
             self.renew()
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         for part in (self.finding, self.ways, self.known):    # they refer to themselves
             vars(part).clear()
-        super().gone()
+        super().dispose()
 
     def leave(self) -> None:
         self._left_with = self.app.settings.last_game
@@ -312,9 +312,9 @@ class ShelfPage(Scene):
             self.at_foot.lay(paper, right, tight=tight)
             if self.shelf.lay(paper, right, lead=lead):
                 break
-        self.form.lay(paper, self.app.window.screen.get_rect())
+        self.form.layout(paper, self.app.window.screen.get_rect())
         self.layer.forget()
-        self.stale = True
+        self.needs_redraw = True
 
     def handle(self, event: Event) -> None:
         self.layer.hear(event)
@@ -335,7 +335,7 @@ class ShelfPage(Scene):
             self._scroll(-self.shelf.offset)
         if not taken and event.type == pygame.KEYDOWN:
             self._shortcut(event)
-        self.stale = self.stale or self.form.stale
+        self.needs_redraw = self.needs_redraw or self.form.stale
 
     def _shortcut(self, event: Event) -> None:
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
@@ -357,7 +357,7 @@ class ShelfPage(Scene):
             self.lay()
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return AWAKE if self._learned and self._ready and not self.moving else 0.0
 
     @property

@@ -109,7 +109,8 @@ class ShelfView:
 
     def _packing(self, paper: Painter, right: int) -> RowPacker:
         px, named = paper.px("small"), self._labelled
-        wide = {group.label: paper.wide(group.label, px, "bold") + paper.u(14) if named else 0 for group in self.groups}
+        wide = {group.label: paper.text_width(group.label, px, "bold") + paper.u(14) if named else 0
+                for group in self.groups}
         return RowPacker(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
 
     def _all_in_sight(self, paper: Painter, right: int, top: int) -> PackedRows | None:
@@ -228,7 +229,7 @@ class ShelfView:
 
     def _beside(self, paper: Painter) -> int:
         """Return where the sky beside the title begins, in pixels."""
-        return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
+        return paper.u(28) + paper.text_width("Truce", self._title_px(paper), "display") + paper.u(40)
 
     def _lay_chips(self, paper: Painter, right: int, *, under: bool, lead: bool = False) -> int:
         """Put the chips beside the title, or under it; `lead`: and behind them the button that leads to all tickets.
@@ -322,7 +323,7 @@ class ShelfView:
     def _label_of(self, paper: Painter, part: RowSegment) -> Rect:
         """Return where a family's name stands: above the books that it is over."""
         px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
-        wide = paper.wide(part.label, px, "bold") + paper.u(18)
+        wide = paper.text_width(part.label, px, "bold") + paper.u(18)
         left = part.left - paper.u(4)
         top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
         return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
@@ -337,8 +338,8 @@ class ShelfView:
             if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
                 continue
             family = FAMILIES.get(part.family)
-            paper.cut(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
-            paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
+            paper.draw_sheet(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
+            paper.draw_text(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
 
     @staticmethod
     def _title_px(paper: Painter) -> int:
@@ -349,8 +350,8 @@ class ShelfView:
         theme, px = paper.theme, self._title_px(paper)
         box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
         below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
-        paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
-        paper.write(to, "Truce", box, px, "display", theme.text)
+        paper.draw_text(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
+        paper.draw_text(to, "Truce", box, px, "display", theme.text)
 
     def _draw_fan(self, to: Surface, paper: Painter, pictures: Pictures, box: Rect) -> None:
         """Draw a hand of cards behind the ridge, spread around a point below it."""

@@ -32,7 +32,7 @@ class Star(Widget):
         return _("switch")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
@@ -58,7 +58,7 @@ class Star(Widget):
         """Draw a slip with both: of sunlight, if it is a favourite."""
         body = self.lifted(paper, self.rect)
         ground = BUTTER if self.on else CREAM
-        paper.cut(to, body, ground, body.h // 2)
+        paper.draw_sheet(to, body, ground, body.h // 2)
         if self.hovered:
             paper.ring(to, body, INK, body.h // 2, paper.u(2))
         self.rim(to, paper, body, body.h // 2)
@@ -82,7 +82,7 @@ class EditButton(Widget):
         return _("button")
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         """Its action."""
         return self.edit
 
@@ -107,7 +107,7 @@ class EditButton(Widget):
     def draw(self, to: Surface, paper: Painter) -> None:
         """Draw a slip with both."""
         body = self.lifted(paper, self.rect)
-        paper.cut(to, body, CREAM, body.h // 2)
+        paper.draw_sheet(to, body, CREAM, body.h // 2)
         if self.hovered:
             paper.ring(to, body, INK, body.h // 2, paper.u(2))
         self.rim(to, paper, body, body.h // 2)
@@ -139,12 +139,12 @@ class EmptyResult:
     def draw(self, to: Surface, paper: Painter) -> None:
         """Draw the slip with its words."""
         theme, big, px = paper.theme, paper.px("name"), paper.px("label")
-        paper.cut(to, self.rect, theme.panel, paper.u(18))
+        paper.draw_sheet(to, self.rect, theme.panel, paper.u(18))
         box = Rect(self.clear.rect.x, self.rect.y + paper.u(14), self.rect.w, paper.line(big, "display"))
-        paper.write(to, _("No games found"), box, big, "display", theme.panel_text)
+        paper.draw_text(to, _("No games found"), box, big, "display", theme.panel_text)
         box = Rect(box.x, box.bottom + paper.u(2), box.w, paper.line(px))
         for line in self._lines:
-            paper.write(to, line, box, px, "text", theme.panel_body)
+            paper.draw_text(to, line, box, px, "text", theme.panel_body)
             box.y += box.h
 
 class WhoButton(Widget):

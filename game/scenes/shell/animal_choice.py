@@ -35,7 +35,7 @@ class AnimalCard(Widget):
         self._sheets: dict[tuple[tuple[int, int], str], Surface] = {}
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return _("chosen") if self.chosen else ""
 
@@ -45,7 +45,7 @@ class AnimalCard(Widget):
 
     def width(self, paper: Painter) -> int:
         """Return a width that has room for the name; most are alike."""
-        return max(paper.u(112), paper.wide(self.label, paper.px("label"), "bold") + paper.u(18))
+        return max(paper.u(112), paper.text_width(self.label, paper.px("label"), "bold") + paper.u(18))
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height of the animal and the name."""
@@ -57,7 +57,7 @@ class AnimalCard(Widget):
         body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
         paper.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
         if self.chosen:
-            paper.cut(to, body.inflate(paper.u(10), paper.u(10)), BUTTER, radius + paper.u(5))
+            paper.draw_sheet(to, body.inflate(paper.u(10), paper.u(10)), BUTTER, radius + paper.u(5))
         to.blit(self._land(body.size, radius, theme), body, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, paper, body, radius)
         side = paper.u(76)
@@ -68,10 +68,10 @@ class AnimalCard(Widget):
         if self.chosen:
             disc = Rect(0, 0, paper.u(26), paper.u(26))
             disc.center = body.right - paper.u(12), body.y + paper.u(12)
-            paper.cut(to, disc, theme.on, disc.w // 2)
+            paper.draw_sheet(to, disc, theme.on, disc.w // 2)
             paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
         box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - paper.u(4) - place.bottom)
-        paper.write(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
+        paper.draw_text(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
 
     def _land(self, size: tuple[int, int], radius: int, theme: Theme) -> Surface:
         """Return its sheet; cut once."""

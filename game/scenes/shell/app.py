@@ -71,7 +71,7 @@ class App(LastWords[Scene]):
         self.presence = UserPresence(self._leave, self._back)
         self.reader = ScreenReader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
-                                   lambda: bool(self.scenes) and self.scenes[-1].below)
+                                   lambda: bool(self.scenes) and self.scenes[-1].shows_scene_below)
         self.one_button = SwitchAccess(self)
         self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
         self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
@@ -186,7 +186,7 @@ class App(LastWords[Scene]):
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
         top, rests = self.scenes[-1] if self.scenes else None, self.schedule.left
-        busy = (rests < FRAME or top is None or top.stale or self.drawing.wanted or self.shortcuts.some
+        busy = (rests < FRAME or top is None or top.needs_redraw or self.drawing.wanted or self.shortcuts.some
                 or self.pads.some)
         if not self._moves:
             memory.search()
@@ -210,20 +210,20 @@ class App(LastWords[Scene]):
 
     def step(self, dt: float) -> None:
         """Do one frame after its events: let time pass, and ask who is due."""
-        if self.schedule.pass_by(dt) or self.drawing.wanted or (self.scenes and self.scenes[-1].stale):
+        if self.schedule.pass_by(dt) or self.drawing.wanted or (self.scenes and self.scenes[-1].needs_redraw):
             self._ask()
 
     def _ask(self) -> None:
         """Let time pass for all that is due, and draw if something is to be seen."""
         schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
         if self._left:
-            self.sweep()
-        if looks and self.paper.arrived():
+            self.dispose_pending()
+        if looks and self.paper.fonts_changed():
             self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
             self._resized = False
             self._again()
-        asked = schedule.due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].stale
+        asked = schedule.due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].needs_redraw
         if asked and self.scenes and self.running:
             self._tick(schedule.ask("page"))
         if looks:
@@ -258,21 +258,21 @@ class App(LastWords[Scene]):
 
     def _hear(self, top: Scene) -> None:
         """Let be heard what belongs to the page in charge."""
-        room, theme = not self.is_away and top.room, self.theme
+        room, theme = not self.is_away and top.plays_ambience, self.theme
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
 
     def _show(self, top: Scene) -> None:
         """Draw if something is to be seen. If nothing moves, the page in charge is asked again when it is due."""
         fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
-        self._moves = (self.drawing.wanted or top.stale or top.moving or fades
-                       or (top.below and any(scene.stale for scene in self.scenes)))
+        self._moves = (self.drawing.wanted or top.needs_redraw or top.moving or fades
+                       or (top.shows_scene_below and any(scene.needs_redraw for scene in self.scenes)))
         if self._moves:
             self.draw(whole=self.drawing.stale)
-            self._moves = fades or top.moving or top.stale
+            self._moves = fades or top.moving or top.needs_redraw
         self.light.tick()
         self.schedule.rest("page", 0.0 if self._moves or self.light.waits else min(
-            top.rests, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
+            top.idle_for, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""
@@ -330,7 +330,7 @@ class App(LastWords[Scene]):
         if touch != self.touch:
             self.touch = touch
             for scene in self.scenes:
-                scene.plugged()
+                scene.gamepads_changed()
 
     def _turn_full(self) -> None:
         self.settings.fullscreen = not self.window.full
@@ -339,17 +339,17 @@ class App(LastWords[Scene]):
     def _leave(self) -> None:
         self.shortcuts.let_go()
         if self.scenes:
-            self.scenes[-1].away()
+            self.scenes[-1].suspend()
 
     def _back(self) -> None:
         if self.scenes:
-            self.scenes[-1].back()
+            self.scenes[-1].resume()
 
     def _plugged(self, pad: Gamepad, here: bool) -> None:
         """Say that a controller came or went."""
         self.wake()
         for scene in self.scenes:
-            scene.plugged()
+            scene.gamepads_changed()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
         self.say(gamepad_seats.line(pad, name, here=here))
 
@@ -364,7 +364,7 @@ class App(LastWords[Scene]):
         self.drawing.forget()
         self.schedule.ask("page")                     # no time has passed here
         self.wake()
-        top.stale = True
+        top.needs_redraw = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
 
@@ -387,7 +387,7 @@ class App(LastWords[Scene]):
         self.wake()
         if self._fit():
             for scene in self.scenes:
-                scene.stale = True
+                scene.needs_redraw = True
                 scene.resized()
 
     # ---- the end ----

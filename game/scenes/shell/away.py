@@ -17,7 +17,7 @@ BEAT = 0.8
 class AwayCountdown(Scene):
     """A page over the table while the window has not the keyboard; it counts down when it has it again."""
 
-    below = True
+    shows_scene_below = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -30,16 +30,16 @@ class AwayCountdown(Scene):
         return None if self.left is None else min(COUNT, int(self.left / BEAT) + 1)
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return AWAKE if self.left is None else 0.0
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         self.left = None
-        self.stale = True
+        self.needs_redraw = True
 
-    def back(self) -> None:
+    def resume(self) -> None:
         self.left = COUNT * BEAT
-        self.stale = True
+        self.needs_redraw = True
 
     def handle(self, event: Event) -> None:
         """Drop keys: a press meant for another window must not turn a card."""
@@ -49,7 +49,7 @@ class AwayCountdown(Scene):
             return
         before = self.number
         self.left -= dt
-        self.stale = self.stale or self.number != before
+        self.needs_redraw = self.needs_redraw or self.number != before
         if self.left <= 0:
             self.app.pop()
 
@@ -57,6 +57,6 @@ class AwayCountdown(Scene):
         paper, box = self.app.paper, screen.get_rect()
         veil(screen)
         if self.number is None:
-            paper.write(screen, _("Paused"), box, paper.px("banner"), "display", CREAM, "centre")
+            paper.draw_text(screen, _("Paused"), box, paper.px("banner"), "display", CREAM, "centre")
         else:
-            paper.write(screen, str(self.number), box, paper.px("title") * 2, "display", CREAM, "centre")
+            paper.draw_text(screen, str(self.number), box, paper.px("title") * 2, "display", CREAM, "centre")

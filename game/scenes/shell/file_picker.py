@@ -38,7 +38,7 @@ class _Name(Entry):
         """Leave it as it is typed: a file may have gaps in its name."""
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         return self._accept
 
 
@@ -53,7 +53,7 @@ class _Files(ListBox):
         self._accept = accept
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         return self._accept if self.takes_file else self.activate
 
 
@@ -66,7 +66,7 @@ class FilePicker(Scene):
     """
 
     used: ClassVar[Path | None] = None            # the folder used last, while the program runs
-    below = True
+    shows_scene_below = True
     repeats = True
 
     def __init__(self, app: App, title: str, mode: Literal["open", "save"], name: str,
@@ -207,14 +207,14 @@ class FilePicker(Scene):
 
     def _say(self, line: str) -> None:
         self.line = line
-        self.stale = True
+        self.needs_redraw = True
 
     # ---- the scene ----
 
     @property
     def read(self) -> str:
         """Its title, and what is said of the folder."""
-        return sentences(self.title.read, self.advice)
+        return sentences(self.title.page_text, self.advice)
 
     def _lay(self) -> None:
         paper = self.app.paper
@@ -238,9 +238,9 @@ class FilePicker(Scene):
         top = self._path.bottom + u(8)
         top += Row(*self.places, gap=8).lay(paper, inner.x, top, inner.w) + u(8)
         self._sheet = Rect(inner.x, top, inner.w, self.name.rect.top - u(14) - top)
-        self.form.lay(paper, self._sheet.inflate(0, -2 * u(4)))
+        self.form.layout(paper, self._sheet.inflate(0, -2 * u(4)))
         self.foot = h - self.name.rect.y              # a notice leaves the name and Open free
-        self.stale = True
+        self.needs_redraw = True
 
     def enter(self) -> None:
         self._lay()
@@ -263,7 +263,7 @@ class FilePicker(Scene):
             self.go(self.folder.parent)
             return
         self.form.handle(event)
-        self.stale = self.stale or self.form.stale
+        self.needs_redraw = self.needs_redraw or self.form.stale
 
     def tick(self, dt: float) -> None:
         self.form.tick(dt, reduced=self.app.reduced)
@@ -278,10 +278,10 @@ class FilePicker(Scene):
         paper.panel(screen, self.rect)
         self.title.draw(screen, paper)
         small = paper.px("small")
-        paper.write(screen, self.where(self._path.w), self._path, small, "text", theme.panel_body)
-        paper.cut(screen, self._sheet, theme.rim, paper.u(14))
+        paper.draw_text(screen, self.where(self._path.w), self._path, small, "text", theme.panel_body)
+        paper.draw_sheet(screen, self._sheet, theme.rim, paper.u(14))
         edge = paper.u(2)
-        paper.cut(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
+        paper.draw_sheet(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
         self.form.draw(screen)
         if said := self.line or self.advice:
             lines = paper.lines(said, self._trouble.w, small, "bold")[:4]
@@ -289,7 +289,7 @@ class FilePicker(Scene):
             y = self._trouble.centery - step * len(lines) // 2
             for n, words in enumerate(lines):
                 box = Rect(self._trouble.x, y + n * step, self._trouble.w, step)
-                paper.write(screen, words, box, small, "bold", POPPY if self.line else theme.panel_body)
+                paper.draw_text(screen, words, box, small, "bold", POPPY if self.line else theme.panel_body)
 
     def where(self, width: int) -> str:
         """Return where the folder is, from the nearest one that people know by name, as far as a width has room for
@@ -303,7 +303,7 @@ class FilePicker(Scene):
             parts = ["", *parts[1:]]
         between = " › " if known else os.sep
         where = between.join(parts)
-        while len(parts) > 1 and paper.wide(where, small) > width:
+        while len(parts) > 1 and paper.text_width(where, small) > width:
             del parts[0]
             where = between.join(["…", *parts])
         return where

@@ -149,10 +149,10 @@ class FrameClock:
 class DrawableScene(Protocol):
     """A scene as it is drawn."""
 
-    stale: bool
+    needs_redraw: bool
 
     @property
-    def below(self) -> bool: ...
+    def shows_scene_below(self) -> bool: ...
 
     @property
     def foot(self) -> int: ...
@@ -189,22 +189,22 @@ class FrameRenderer:
         lower = _lower(scenes)
         if lower:
             whole = True
-            moves = any(scene.stale for scene in lower)
+            moves = any(scene.needs_redraw for scene in lower)
             if moves or self._under is None:
                 for scene in lower:
-                    scene.stale = True
+                    scene.needs_redraw = True
                     scene.draw(screen)
-                    scene.stale = False
+                    scene.needs_redraw = False
                 self._under = None if moves else screen.copy()       # while it moves it is another in each frame
             else:
                 screen.blit(self._under, (0, 0))
         for scene in scenes[:-1]:
-            scene.stale = False                   # it is seen from below, or drawn when it is entered again
-        top.stale = top.stale or whole
+            scene.needs_redraw = False                   # it is seen from below, or drawn when it is entered again
+        top.needs_redraw = top.needs_redraw or whole
         rects = top.draw(screen)
-        if top.stale:
+        if top.needs_redraw:
             rects = None
-        top.stale = self.stale = self.due = False
+        top.needs_redraw = self.stale = self.due = False
         noted = [] if not (self._area.w or self.notice.lines) else self._note(
             screen, paper, reduced=reduced, foot=top.foot)
         if rects is None or rects or noted:
@@ -223,6 +223,6 @@ class FrameRenderer:
 def _lower(scenes: Sequence[DrawableScene]) -> Sequence[DrawableScene]:
     """Return the scenes that are seen through the uppermost one, from the lowest."""
     first = len(scenes) - 1
-    while first > 0 and scenes[first].below:
+    while first > 0 and scenes[first].shows_scene_below:
         first -= 1
     return scenes[first:-1]

@@ -38,7 +38,7 @@ class Guides(Page):
                                    hint=_("Saves it in your documents and opens it in your browser, to be printed."))))
             rows += [RichText(part) if isinstance(part, str) else Figure(part.path, part.words)
                      for part in self.guide.parts]
-        form = Form(rows, beside=self.beside, foot=False, pad=40, gap=22)
+        form = Form(rows, beside=self.header_widgets, foot=False, pad=40, gap=22)
         form.set_focus(self.tabs)
         return form
 

@@ -38,7 +38,8 @@ class Licences(Page):
     def make(self) -> Form:
         """Return a word on what may be done with them, and the list."""
         items = [(part, part.name, part.licence) for part in self.parts]
-        return Form([RichText(_(_MAY)), ListBox(items, choose=self._read)], beside=self.beside, foot=False, pad=40)
+        return Form([RichText(_(_MAY)), ListBox(items, choose=self._read)], beside=self.header_widgets, foot=False,
+                    pad=40)
 
     def _read(self, part: Part) -> None:
         self.app.push(Licence(self.app, part))
@@ -54,7 +55,7 @@ class Licence(Page):
     def make(self) -> Form:
         """Return a text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
-        return Form([RichText(_ended(words))], beside=self.beside, foot=False, pad=40)
+        return Form([RichText(_ended(words))], beside=self.header_widgets, foot=False, pad=40)
 
 
 def _ended(text: str) -> str:
@@ -105,7 +106,7 @@ class HelpPage(Page):
             rows += [Row(Button(label, partial(self._guide, name))) for name, label in names()]
         if self.tabs.value == "about":
             rows += [RichText(_versions()), Row(Button(_("Show all licenses"), self._licences))]
-        form = Form(rows, beside=self.beside, foot=False, pad=40)
+        form = Form(rows, beside=self.header_widgets, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
 

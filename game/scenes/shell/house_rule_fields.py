@@ -44,7 +44,7 @@ class _Rule(Widget):
         if self.value != self.book:
             row = self.rect
             bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
-            paper.cut(to, bar, MUSTARD, bar.w // 2)
+            paper.draw_sheet(to, bar, MUSTARD, bar.w // 2)
 
 
 class RuleSwitch(_Rule, Toggle):
@@ -65,9 +65,9 @@ class _ExplainedField(Field):
         return max(paper.u(340), paper.px("body") * 20)
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it, with what explains it."""
-        said = super().spoken
+        said = super().accessible_text
         return said._replace(more=said.more or self.about)
 
     def _beside(self, paper: Painter, width: int) -> bool:
@@ -117,7 +117,7 @@ class RuleChoice(_Rule, Choice, _ExplainedField):
         self._one = whole > width
         if not self._one:
             return whole
-        widest = max(paper.wide(words, paper.px("label"), "bold") for _value, words in self.values)
+        widest = max(paper.text_width(words, paper.px("label"), "bold") for _value, words in self.values)
         return min(width, widest + 2 * paper.row() + paper.u(28))
 
 

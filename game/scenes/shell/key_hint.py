@@ -30,7 +30,7 @@ class KeyHint(Widget):
         """Return the width of the icon, the word, the caps, and what is between them."""
         caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
         mark = self._mark(paper) + paper.u(6) if self.icon else 0
-        return mark + caps + paper.wide(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
+        return mark + caps + paper.text_width(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
 
     def height(self, paper: Painter, width: int) -> int:
         return paper.row()
@@ -47,8 +47,8 @@ class KeyHint(Widget):
         ground = mix(theme.panel, theme.rim, 0.35) if self.hovered and not sunk else theme.panel
         if not sunk:
             paper.shadow(to, body, 3, radius)
-            paper.cut(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
-        paper.cut(to, body, ground, radius)
+            paper.draw_sheet(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
+        paper.draw_sheet(to, body, ground, radius)
         self.rim(to, paper, body, radius)
         x = body.x + paper.u(14)
         if self.icon:
@@ -56,7 +56,7 @@ class KeyHint(Widget):
             paper.icon(to, self.icon, (x + mark // 2, body.centery), mark, theme.panel_text)
             x += mark + paper.u(6)
         room = Rect(x, body.y, body.right - x, body.h)
-        x = paper.write(to, self.label, room, px, "bold", theme.panel_text).right + paper.u(7)
+        x = paper.draw_text(to, self.label, room, px, "bold", theme.panel_text).right + paper.u(7)
         for cap in self.caps:
             wide = paper.cap_size(cap, high)[0]
             paper.cap(to, cap, (x + wide // 2, body.centery - paper.u(1)), high, pressed=sunk)

@@ -17,7 +17,7 @@ class Saved(StackedScene, Protocol):
 
     @property
     def opponents(self) -> Sequence[str]: ...
-    def leaving(self) -> None: ...
+    def before_quit(self) -> None: ...
 
 
 S = TypeVar("S", bound=Saved)
@@ -48,7 +48,7 @@ class LastWords(SceneStack[S]):
             again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
             playing = any(scene.opponents for scene in self.scenes)
             self.leaving()
-            self.let_go(*self.scenes)
+            self.dispose_later(*self.scenes)
             self.scenes.clear()
             self.notice.lines.clear()
             self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
@@ -72,7 +72,7 @@ class LastWords(SceneStack[S]):
         """Let each scene save what must not be lost."""
         for scene in reversed(self.scenes):
             try:
-                scene.leaving()
+                scene.before_quit()
             except Exception as trouble:
                 self.status = 1
                 self.log(trouble)

@@ -79,7 +79,7 @@ class MatchCard(Widget):
         theme, radius = paper.theme, paper.u(16)
         body = self.lifted(paper, self.rect)
         paper.shadow(to, body, 8 if self.hovered else 4, radius)
-        paper.cut(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        paper.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
         self.rim(to, paper, body, radius)
         inset = paper.u(8)
         place = Rect(body.x + inset, body.y + inset, body.w - 2 * inset, self._high(body.w) - inset)
@@ -91,14 +91,14 @@ class MatchCard(Widget):
         for words, size, kind, ink in ((first, px, "bold", theme.panel_text), (rest, small, "text", theme.panel_body)):
             for line in words:
                 box = Rect(body.x + paper.u(14), y, body.w - 2 * paper.u(14), paper.line(size, kind))
-                paper.write(to, line, box, size, kind, ink)
+                paper.draw_text(to, line, box, size, kind, ink)
                 y += box.h
 
     def _star(self, to: Surface, paper: Painter, place: Rect) -> None:
         """Draw the star in the corner of the picture, on a slip of its own."""
         slip = Rect(0, 0, paper.u(34), paper.u(34))
         slip.topleft = place.x + paper.u(7), place.y + paper.u(7)
-        paper.cut(to, slip, BUTTER, slip.h // 2)
+        paper.draw_sheet(to, slip, BUTTER, slip.h // 2)
         paper.icon(to, "star", slip.center, paper.u(22), INK)
 
     def _drawn(self, paper: Painter, size: tuple[int, int]) -> Surface:
@@ -116,14 +116,14 @@ class MatchCard(Widget):
                          course.biggest)
         image, theme, winner = Surface(size, pygame.SRCALPHA, 32), paper.theme, match.winner
         ground = theme.track if winner is None else theme.land(SEATS[animals[winner]].animal)[2]
-        paper.cut(image, image.get_rect(), ground, paper.u(10))
+        paper.draw_sheet(image, image.get_rect(), ground, paper.u(10))
         side = min(paper.u(50), size[1] - paper.u(16))
         x = (size[0] - (side + paper.u(8)) * len(animals) + paper.u(8)) // 2
         for seat, animal in enumerate(animals):
             box = Rect(x, (size[1] - side) // 2, side, side)
             if seat == winner:
                 rim = box.inflate(paper.u(8), paper.u(8))
-                paper.cut(image, rim, BUTTER, rim.w // 2)
+                paper.draw_sheet(image, rim, BUTTER, rim.w // 2)
             image.blit(self._pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
             x += side + paper.u(8)
         return image

@@ -71,7 +71,7 @@ def _deal(
     if not (game.is_own or once):
         app.settings.options[game.id] = dict(chosen)
     app.keep()
-    sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
+    sit(app, stores, Sitting.new(read_record(record, make), seated), instead=instead)
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Participant]) -> bool:
@@ -83,14 +83,15 @@ def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated
 
 def is_new(settings: Settings, game: Title) -> bool:
     """True if this game was never played here, as far as is remembered; a book of one's own is by those who know it."""
-    return not game.is_own and game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
+    return not game.is_own and game.id not in settings.players and game.id not in (settings.last_game,
+                                                                                   *settings.recent_games)
 
 
 def played(app: App, book: str) -> None:
     """Remember a book as the one played last."""
     settings = app.settings
     settings.last_game = book
-    settings.lately = (book, *(other for other in settings.lately if other != book))[:LATELY]
+    settings.recent_games = (book, *(other for other in settings.recent_games if other != book))[:LATELY]
 
 
 def last(app: App, book: str | Title, players: int = 0) -> tuple[dict[str, Any], int]:
@@ -129,9 +130,9 @@ def resume(app: App, stores: Stores, slot: str) -> None:
     if envelope is None:
         return
     try:
-        sitting = Sitting.taken_up(envelope, app.settings)
+        sitting = Sitting.from_save(envelope, app.settings)
     except (ValueError, KeyError, TypeError) as why:
-        said = stores.saves.put_aside(slot, str(why))
+        said = stores.saves.quarantine(slot, str(why))
         if said:
             app.say(said)
         return
@@ -150,7 +151,7 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
         app.say(said or _("{file} could not be opened.").format(file=path))
         return
     try:
-        sitting = Sitting.opened(given, app.settings)
+        sitting = Sitting.from_file(given, app.settings)
     except RecordError as why:
         app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
@@ -164,7 +165,7 @@ def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)
-    anew = Sitting.dealt(record, sitting.chairs)
+    anew = Sitting.new(record, sitting.chairs)
     anew.auto = sitting.auto
     sit(app, stores, anew, instead=True)
 

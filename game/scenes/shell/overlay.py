@@ -31,7 +31,7 @@ def veil(screen: Surface) -> None:
 class Overlay(Scene):
     """A page of widgets in the middle of the window. Subclasses give `rows`; Esc does what `escape` does."""
 
-    below = True
+    shows_scene_below = True
     repeats = True
     aloud: About = "asked"
     light = False
@@ -57,9 +57,9 @@ class Overlay(Scene):
     def leave(self) -> None:
         self.form.leave()
 
-    def gone(self) -> None:
-        self.form.gone()
-        super().gone()
+    def dispose(self) -> None:
+        self.form.dispose()
+        super().dispose()
 
     def language_changed(self) -> None:
         self.form.leave()
@@ -76,14 +76,14 @@ class Overlay(Scene):
         self.resized()
 
     def resized(self) -> None:
-        self.form.lay(self.app.paper, self.place())
-        self.stale = True
+        self.form.layout(self.app.paper, self.place())
+        self.needs_redraw = True
 
     def place(self) -> Rect:
         """Return the sheet's rectangle: in the middle, as high as its rows want."""
         paper, (w, h) = self.app.paper, self.app.size
         width = min(paper.u(self.across), w - paper.u(40))
-        height = min(self.form.wants(paper, width), h - paper.u(40))
+        height = min(self.form.natural_height(paper, width), h - paper.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def handle(self, event: Event) -> None:
@@ -96,7 +96,7 @@ class Overlay(Scene):
 
     def tick(self, dt: float) -> None:
         self.form.tick(dt, reduced=self.app.reduced)
-        self.stale = self.stale or self.form.stale
+        self.needs_redraw = self.needs_redraw or self.form.stale
 
     @property
     def moving(self) -> bool:
@@ -139,7 +139,7 @@ class ConfirmDialog(Overlay):
         paper, (w, h) = self.app.paper, self.app.size
         answers = sum(one.width(paper) + paper.u(16) for one in self._row.widgets) + paper.u(2 * self.form.pad)
         wide = min(w - paper.u(48), max(paper.u(self.across), paper.px("body") * 32, answers))
-        high = min(h - paper.u(48), self.form.wants(paper, wide))
+        high = min(h - paper.u(48), self.form.natural_height(paper, wide))
         return Rect((w - wide) // 2, (h - high) // 2, wide, high)
 
     def _answer(self, do: Callable[[], None]) -> None:

@@ -44,7 +44,7 @@ class Page(Scene):
         raise NotImplementedError
 
     @property
-    def beside(self) -> list[Button | Tabs]:
+    def header_widgets(self) -> list[Button | Tabs]:
         """The widgets above the sheet."""
         return [self.back_button, *([self.tabs] if self.tabs else [])]
 
@@ -76,13 +76,13 @@ class Page(Scene):
         w, h = paper.size
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        left = edge + (row + paper.u(16) if self.back_button in self.beside else paper.u(12))
+        left = edge + (row + paper.u(16) if self.back_button in self.header_widgets else paper.u(12))
         self._title = Rect(left, paper.u(16), w - left - edge, row)
         top = self.back_button.rect.bottom + paper.u(14)
         wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))
         left = (w - wide) // 2
         if self.tabs is not None:
-            name = paper.wide(self.title, paper.px("name"), "display") + paper.u(40)
+            name = paper.text_width(self.title, paper.px("name"), "display") + paper.u(40)
             room = w - self._title.x - name - edge
             if self.tabs.width(paper) <= room:
                 at = max(self._title.x + name, min(left, w - edge - self.tabs.width(paper)))
@@ -92,11 +92,11 @@ class Page(Scene):
                 self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
                 top += high + paper.u(4)
         room = h - top - edge
-        high = min(room, max(paper.u(self.low), self.form.wants(paper, wide)))
+        high = min(room, max(paper.u(self.low), self.form.natural_height(paper, wide)))
         if self.tabs is None:                     # under tabs the sheet would jump from one to the next
             top += (room - high) // 4
-        self.form.lay(paper, Rect(left, top, wide, high))
-        self.stale = True
+        self.form.layout(paper, Rect(left, top, wide, high))
+        self.needs_redraw = True
 
     # ---- the scene ----
 
@@ -117,12 +117,12 @@ class Page(Scene):
         self.form.leave()
         self._ground = None
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         self.form.leave()
 
-    def gone(self) -> None:
-        self.form.gone()
-        super().gone()
+    def dispose(self) -> None:
+        self.form.dispose()
+        super().dispose()
 
     def language_changed(self) -> None:
         self.remake()
@@ -145,9 +145,9 @@ class Page(Scene):
     def draw(self, screen: Surface) -> list[Rect] | None:
         if self._ground is None:
             self._ground = ground(self.app)
-            self.stale = True
+            self.needs_redraw = True
         below = any(widget.rect.bottom > self.form.rect.top for widget in self.form.beside)
-        if self.stale or below:                   # what lies in the shadow of the sheet cannot be drawn alone
+        if self.needs_redraw or below:                   # what lies in the shadow of the sheet cannot be drawn alone
             screen.blit(self._ground, (0, 0))
             self._draw_title(screen)
             self.form.draw(screen)
@@ -163,7 +163,7 @@ class Page(Scene):
 
     def _draw_title(self, screen: Surface) -> None:
         paper = self.app.paper
-        paper.write(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+        paper.draw_text(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
 
 
 def ground(app: "App") -> Surface:

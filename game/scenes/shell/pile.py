@@ -6,7 +6,7 @@ from typing import Generic, Protocol, TypeVar
 class Disposable(Protocol):
     """Anything that can be over. `gone` lets go of all it has, once nothing of it runs any more."""
 
-    def gone(self) -> None: ...
+    def dispose(self) -> None: ...
 
 
 class StackedScene(Disposable, Protocol):
@@ -63,15 +63,15 @@ class SceneStack(Generic[S]):
     def take_off(self) -> None:
         """Take the uppermost scene off, and enter no other."""
         scene = self.scenes.pop()
-        self.let_go(scene)
+        self.dispose_later(scene)
         scene.leave()
 
-    def let_go(self, *over: Disposable) -> None:
+    def dispose_later(self, *over: Disposable) -> None:
         """Let something that is over go of all it has, at the next frame. What belongs to a page refers back to it, and
         all of it would stay in memory otherwise."""
         self._left += over
 
-    def sweep(self) -> None:
+    def dispose_pending(self) -> None:
         """Let go of what was over at the last frame."""
         while self._left:
-            self._left.pop().gone()
+            self._left.pop().dispose()

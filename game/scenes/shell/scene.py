@@ -34,7 +34,7 @@ class Scene:
     in one piece.
     """
 
-    below = False
+    shows_scene_below = False
     repeats = False
     quiet = False
     foot = 0
@@ -54,7 +54,7 @@ class Scene:
     def spoken(self) -> "AccessibleText | None":
         """The words that speech has for that which has the focus here."""
         form = vars(self).get("form")
-        said: AccessibleText | None = None if form is None else form.spoken
+        said: AccessibleText | None = None if form is None else form.accessible_text
         return said
 
     @property
@@ -63,7 +63,7 @@ class Scene:
         return False
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         """The seconds for which nothing begins here, while nothing moves, before somebody does something; 0 where it
         may, `inf` where nothing ever does."""
         return 0.0
@@ -74,13 +74,13 @@ class Scene:
         return ()
 
     @property
-    def room(self) -> bool:
+    def plays_ambience(self) -> bool:
         """True if the evening or the day around the table is heard."""
         return False
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        self.stale = True
+        self.needs_redraw = True
         self.button: SwitchTarget | None = None            # what the one button does here, where a form cannot say it
 
     def enter(self) -> None:
@@ -89,7 +89,7 @@ class Scene:
     def leave(self) -> None:
         """Stop being the uppermost: it was covered, or taken off."""
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of all it has: it was taken off, and nothing of it runs any more."""
         vars(self).clear()
 
@@ -97,7 +97,7 @@ class Scene:
         """Lay everything anew: the page has another size, or another theme, and `app.size`, `app.paper` and `app.theme`
         are new."""
 
-    def plugged(self) -> None:
+    def gamepads_changed(self) -> None:
         """Note that a controller came or went, or that the page is touched from now on (`app.touch`), or no more."""
 
     def plays_with(self, pad: int) -> str:
@@ -124,11 +124,11 @@ class Scene:
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Draw all of it and return None; or, unless it is stale, only what moved, and return where that is."""
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         """Stop what runs: the window lost the focus or was minimised, or the machine slept."""
 
-    def back(self) -> None:
+    def resume(self) -> None:
         """Go on: the person is back."""
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         """Save what must not be lost: the program ends, or has failed. Called once for each scene on the pile."""

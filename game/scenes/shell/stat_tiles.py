@@ -64,7 +64,8 @@ class Tiles(Widget):
 
     def _columns(self, paper: Painter, width: int) -> int:
         gap = paper.u(12)
-        wide = max(max(paper.wide(value, paper.px("heading"), "display"), paper.wide(label, paper.px("small")))
+        wide = max(max(paper.text_width(value, paper.px("heading"), "display"),
+                       paper.text_width(label, paper.px("small")))
                    for value, label in self.each) + paper.u(28)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self.each) // fit)
@@ -86,11 +87,11 @@ class Tiles(Widget):
         for n, (value, label) in enumerate(self.each):
             x, y = self.rect.x + n % columns * (wide + gap), self.rect.y + n // columns * (high + gap)
             sheet = Rect(x, y, wide, high)
-            paper.cut(to, sheet, mix(theme.track, theme.panel, 0.45), paper.u(16))
+            paper.draw_sheet(to, sheet, mix(theme.track, theme.panel, 0.45), paper.u(16))
             top = Rect(x + paper.u(14), y + paper.u(7), wide - paper.u(28), paper.line(big, "display"))
-            paper.write(to, value, top, big, "display", theme.panel_text)
+            paper.draw_text(to, value, top, big, "display", theme.panel_text)
             low = Rect(top.x, top.bottom, top.w, paper.line(small))
-            paper.write(to, label, low, small, "text", theme.panel_body)
+            paper.draw_text(to, label, low, small, "text", theme.panel_body)
 
 
 class NothingYet(Widget):

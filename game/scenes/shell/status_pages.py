@@ -57,7 +57,7 @@ class BusyPage(Page):
 
     def make(self) -> Form:
         """Return the words."""
-        return Form([RichText(_("One moment…"))], beside=self.beside, foot=False)
+        return Form([RichText(_("One moment…"))], beside=self.header_widgets, foot=False)
 
     def handle(self, event: Event) -> None:
         """Keep what is typed for the page to come; Esc and the mouse are for this one."""
@@ -87,7 +87,7 @@ class FileCheckPage(BusyPage):
         """Return the words, and the way out."""
         done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
-        return Form([RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.beside,
+        return Form([RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.header_widgets,
                     foot=False)
 
     def handle(self, event: Event) -> None:
@@ -126,7 +126,7 @@ class CrashPage(Page):
         super().__init__(app, _("Something went wrong"))
 
     @property
-    def beside(self) -> list[Button]:  # type: ignore[override]
+    def header_widgets(self) -> list[Button]:  # type: ignore[override]
         """There is no page to go back to."""
         return []
 
@@ -179,7 +179,7 @@ class StartupErrorPage(Page):
         super().__init__(app, title)
 
     @property
-    def beside(self) -> list[Button]:  # type: ignore[override]
+    def header_widgets(self) -> list[Button]:  # type: ignore[override]
         """There is no page to go back to."""
         return []
 

@@ -163,13 +163,13 @@ class SwitchAccess:
             return
         if isinstance(form.focus, ListBox) and form.focus.go(form.focus.at + 1):
             return
-        there = [widget for widget in form.walk if usable(widget)]
+        there = [widget for widget in form.tab_order if usable(widget)]
         if there:
             at = there.index(form.focus) + 1 if form.focus in there else 0
-            form.light(there[at % len(there)])
+            form.focus_by_key(there[at % len(there)])
             self._key(pygame.KEYDOWN, 0, 0)           # so that the page sees where its focus is
 
 
 def usable(widget: Widget | None) -> bool:
     """True if one button does all that a widget is for, just now; None is a card."""
-    return widget is None or (widget.one_press and widget.why is None)
+    return widget is None or (widget.one_press and widget.disabled_reason is None)

@@ -51,9 +51,9 @@ class Ticket(Widget):
         self.go_on()
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it."""
-        return super().spoken._replace(what=self._title, state=self.match_line)
+        return super().accessible_text._replace(what=self._title, state=self.match_line)
 
     @property
     def match_line(self) -> str:
@@ -69,8 +69,8 @@ class Ticket(Widget):
         """Return the width of what it says; where it is stacked, the least."""
         if self.stacked:
             return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
-        words = max(paper.wide(self._title, paper.px("name"), "display"),
-                    paper.wide(self.match_line, paper.px("label")))
+        words = max(paper.text_width(self._title, paper.px("name"), "display"),
+                    paper.text_width(self.match_line, paper.px("label")))
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
@@ -120,7 +120,7 @@ class Ticket(Widget):
         disc = paper.u(40)
         round_ = Rect(0, 0, disc, disc)
         round_.center = body.right - stub // 2, body.centery
-        paper.cut(to, round_, paper.theme.button, disc // 2)
+        paper.draw_sheet(to, round_, paper.theme.button, disc // 2)
         paper.icon(to, "play", round_.center, round(disc * 0.5), paper.theme.button_text)
         if self.stacked:
             self._say_stacked(to, paper, body, stub)
@@ -151,8 +151,8 @@ class Ticket(Widget):
         big, small = paper.px("name"), paper.px("label")
         first, second = paper.line(big, "display"), paper.line(small)
         top = body.centery - (first + second) // 2
-        paper.write(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
-        paper.write(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
+        paper.draw_text(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
+        paper.draw_text(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
 
     def _say_stacked(self, to: Surface, paper: Painter, body: Rect, stub: int) -> None:
         """Write the title, a line, and draw the tokens, one below the other."""
@@ -161,12 +161,12 @@ class Ticket(Widget):
         step, x, y = paper.line(px, "display"), body.x + paper.u(17), body.y + paper.u(9)
         room = body.right - stub - paper.u(2) - x
         for line in lines:
-            paper.write(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
+            paper.draw_text(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
             y += step
         said = self._short.split(" · ")
-        while len(said) > 1 and paper.wide(" · ".join(said), small) > room:
+        while len(said) > 1 and paper.text_width(" · ".join(said), small) > room:
             said.pop()
-        paper.write(to, " · ".join(said), Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
+        paper.draw_text(to, " · ".join(said), Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
         if len(lines) == 1:
             token = round(self._token(paper) * 0.66)
             tokens(to, self.pictures, self.animals, x, y + paper.line(small) + token // 2, token)

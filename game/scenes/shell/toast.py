@@ -98,7 +98,7 @@ class Toast:
         close = paper.u(18)
         most = min(paper.u(1000), paper.size[0] - paper.u(64))
         self._words = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
-        wide = max(paper.wide(line, px, "bold") for line in self._words)
+        wide = max(paper.text_width(line, px, "bold") for line in self._words)
         rect = Rect(0, 0, wide + 2 * pad + close + pad, len(self._words) * step + paper.u(24))
         rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
         if foot:
@@ -121,5 +121,5 @@ class Toast:
         paper.panel(to, rect, min(rect.h // 2, paper.u(28)), 10)
         for n, line in enumerate(lines):
             box = Rect(rect.x + pad, rect.centery - step * len(lines) // 2 + n * step, rect.w - 3 * pad - close, step)
-            paper.write(to, line, box, px, "bold", paper.theme.panel_text)
+            paper.draw_text(to, line, box, px, "bold", paper.theme.panel_text)
         paper.icon(to, "close", (rect.right - pad - close // 2, rect.centery), close, paper.theme.panel_body)

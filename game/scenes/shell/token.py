@@ -52,7 +52,7 @@ class TokenButton(Token):
         self._press = press
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it."""
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
         return AccessibleText(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
@@ -71,7 +71,7 @@ class TokenButton(Token):
         to.blit(image, body, special_flags=pygame.BLEND_PREMULTIPLIED)
         disc = Rect(0, 0, paper.u(20), paper.u(20))
         disc.bottomright = self.rect.right + paper.u(4), body.bottom + paper.u(2)
-        paper.cut(to, disc, paper.theme.panel_text if self.hovered else paper.theme.panel_body, disc.w // 2)
+        paper.draw_sheet(to, disc, paper.theme.panel_text if self.hovered else paper.theme.panel_body, disc.w // 2)
         paper.icon(to, "down", disc.center, round(disc.w * 0.66), paper.theme.panel)
 
 class TokenCard(Widget):
@@ -95,7 +95,7 @@ class TokenCard(Widget):
         theme, token, radius = paper.theme, paper.u(58), paper.u(16)
         body = self.lifted(paper, self.rect)
         paper.shadow(to, body, 8 if self.hovered else 4, radius)
-        paper.cut(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        paper.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
         self.rim(to, paper, body, radius)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(body.x + paper.u(14), body.centery)),

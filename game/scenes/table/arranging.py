@@ -33,7 +33,7 @@ class ArrangeController(SequentialAskController):
     sheet: "ArrangeSheet | None" = None
 
     def present(self) -> None:
-        self.sheet = ArrangeSheet(self.desk, self.ask, self.seat, self.strange)
+        self.sheet = ArrangeSheet(self.desk, self.ask, self.seat, self.is_foreign_input)
         self.desk.app.push(self.sheet)
 
     def close(self) -> None:
@@ -50,7 +50,7 @@ class ArrangeSheet(Overlay):
     The table is seen around it, but does not move, so it is drawn once, and then only what is on the sheet.
     """
 
-    below = False
+    shows_scene_below = False
 
     def __init__(self, desk: TableContext, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
         self.desk, self.ask, self.seat, self.strange = desk, ask, seat, strange
@@ -129,11 +129,11 @@ class ArrangeSheet(Overlay):
 
     def _count(self) -> None:
         self.counts.say(self._counted([self.seat, *self._others]))
-        self.ask_counts.why = _("It’s shown below.")
+        self.ask_counts.disabled_reason = _("It’s shown below.")
         self.resized()
 
     def _changed(self) -> None:
-        self.undo.why = None if self.cards.order.changed else _("You haven’t moved a card yet.")
+        self.undo.disabled_reason = None if self.cards.order.changed else _("You haven’t moved a card yet.")
         self.form.stale = True
 
     def _shuffle(self) -> None:
@@ -161,7 +161,7 @@ class ArrangeSheet(Overlay):
         best = next((n for n, size in enumerate(tall) if size >= paper.u(SMALL)), tall.index(max(tall)))
         self._fit(rooms[best])
         (top, end), width = rooms[best], self._width
-        height = min(self.form.wants(paper, width), end - top - 2 * paper.u(8))
+        height = min(self.form.natural_height(paper, width), end - top - 2 * paper.u(8))
         return Rect((w - width) // 2, (top + end - height) // 2, width, height)
 
     @property
@@ -173,7 +173,7 @@ class ArrangeSheet(Overlay):
         then."""
         paper, (top, end) = self.app.paper, room
         inside = self._width - 2 * paper.u(self.form.pad)
-        rest = self.form.wants(paper, self._width) - self.cards.height(paper, inside)
+        rest = self.form.natural_height(paper, self._width) - self.cards.height(paper, inside)
         self.cards.room = end - top - 2 * paper.u(8) - rest
         self.cards.height(paper, inside)
         return self.cards.laid.slots.tall
@@ -188,9 +188,9 @@ class ArrangeSheet(Overlay):
         self.app.pop()
         self.desk.course.answer(self.seat, codes(self.cards.order.cards))
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         if len(self.desk.course.people) > 1:
-            self._under.away()
+            self._under.suspend()
 
     def escape(self) -> None:
         """Put back what is in the hand, for Esc; else pause: the order has to be given in the end."""
@@ -236,8 +236,8 @@ class ArrangeSheet(Overlay):
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         moved, self.moved = self.moved, Rect(0, 0, 0, 0)
-        if self.stale:
-            self._under.stale = True
+        if self.needs_redraw:
+            self._under.needs_redraw = True
             self._under.draw(screen)
             veil(screen)
             self.form.draw(screen)

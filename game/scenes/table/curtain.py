@@ -61,7 +61,7 @@ class Curtain(Overlay):
         super().leave()
         self.glance.cover()
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         self.glance.cover()
 
     def resized(self) -> None:

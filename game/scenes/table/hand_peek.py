@@ -43,7 +43,7 @@ class HandPeek:
         busy = self.seat is not None or self._looking()
         may = self.desk.seating.second == LOOK and seat in course.people
         cards = held(stage.shadow, seat) if may and not busy and stage.idle else []
-        if not cards or (len(cards) > MANY and course.here):
+        if not cards or (len(cards) > MANY and course.is_uppermost):
             return False
         self.seat, self._left = seat, SECONDS
         course.sitting.looked(seat)
@@ -90,10 +90,10 @@ class HandPeek:
         """Show or cover at once, and not card by card."""
         desk = self.desk
         seeing = desk.course.sitting.seeing
-        desk.stage.see(seeing if self.seat is None or self.sheet is not None else {self.seat})
-        desk.stage.settle()
+        desk.stage.show_hands_of(seeing if self.seat is None or self.sheet is not None else {self.seat})
+        desk.stage.finish_animations()
         for scene in desk.app.scenes:
-            scene.stale = True
+            scene.needs_redraw = True
 
     def _order(self, seat: Seat, cards: Sequence[Card]) -> Sequence[Card]:
         """Return the order of a seat's cards that it has given, or else made so far."""
@@ -112,8 +112,8 @@ class HandPeek:
         name = self.desk.course.sitting.names[self.seat or 0]
         self.sheet = Form([RichText(f"## {name}"), laid], foot=False, pad=24, gap=12)
         wide = min(paper.u(WIDE), w - paper.u(24))
-        high = self.sheet.wants(paper, wide)
-        self.sheet.lay(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))
+        high = self.sheet.natural_height(paper, wide)
+        self.sheet.layout(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))
         self.sheet.set_focus(None)
 
     def draw(self, screen: Surface) -> None:

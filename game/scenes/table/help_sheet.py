@@ -142,11 +142,11 @@ class HelpSheet(Overlay):
         for self._lines in range(LINES, 0, -1):
             self.form = Form(self.rows(), foot=False, pad=22, gap=8)
             super().resized()
-            if not self.form.scrolls:
+            if not self.form.is_scrollable:
                 break
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return ASLEEP
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -170,7 +170,7 @@ class HelpSheet(Overlay):
         table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
         a place."""
         beside = [rect for rect, _draw in self._layers()]
-        first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.wants
+        first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.natural_height
         return min(self._places(), key=lambda each: (
             wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
 
@@ -179,7 +179,7 @@ class HelpSheet(Overlay):
         edge = paper.u(_EDGE)
         for across in (self.across, _NARROW):
             wide = min(max(paper.u(across), paper.px("label") * _LETTERS), w // 2 - edge)
-            high = min(self.form.wants(paper, wide), h - bar - 2 * edge)
+            high = min(self.form.natural_height(paper, wide), h - bar - 2 * edge)
             for top in (bar + edge, (bar + h - high) // 2, h - edge - high):
                 for left in (w - edge - wide, edge):
                     yield Rect(left, top, wide, high)

@@ -59,7 +59,7 @@ class HintLine:
         if words:
             paper, theme = self._app.paper, self._app.theme
             colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
-            paper.write(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")
+            paper.draw_text(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")
 
 
 class SoundCaptions:

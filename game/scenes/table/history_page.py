@@ -61,9 +61,9 @@ class HistoryPage(Scene):
         self.form.leave()
         self.stage.frozen = False
 
-    def gone(self) -> None:
-        self.bar.gone()
-        super().gone()
+    def dispose(self) -> None:
+        self.bar.dispose()
+        super().dispose()
 
     def close(self) -> None:
         """Go back to the present."""
@@ -79,7 +79,7 @@ class HistoryPage(Scene):
         self.bar.lay(self.stage.layout)
         self.foot = self.app.size[1] - self.form.rect.top
         self._pace()
-        self.stale = True
+        self.needs_redraw = True
 
     def _pace(self) -> None:
         self.stage.pace = self.speed
@@ -137,7 +137,7 @@ class HistoryPage(Scene):
             self._show()
             self.playing = True
             self._match = self.sitting.back_at(self.at)
-            self.stage.feed(self._left)
+            self.stage.enqueue(self._left)
             self._left = ()
         self._follow()
 
@@ -159,13 +159,13 @@ class HistoryPage(Scene):
         if self.playing and self.stage.idle:
             if self.at < self.last and self._match is not None:
                 self.at = self.slider.value = self.at + 1
-                self.stage.feed(self.sitting.round_after(self._match))
+                self.stage.enqueue(self.sitting.round_after(self._match))
             else:
                 self.playing = False
             self._follow()
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return 0.0 if self.playing or self._due else AWAKE
 
     @property
@@ -178,14 +178,14 @@ class HistoryPage(Scene):
         over = [(head, self._head), (self.bar.rect, self.bar.draw)]
         for place, _draw in over if self.form.stale else ():
             self.stage.touch(place)
-        return self.stage.draw(screen, self.stale, over)
+        return self.stage.draw(screen, self.needs_redraw, over)
 
     def _head(self, screen: Surface) -> None:
         paper, theme = self.app.paper, self.app.theme
         bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
-        place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+        place = paper.draw_text(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
         beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
-        paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
+        paper.draw_text(screen, self.bar.tooltip, beside, paper.px("label"), "text", theme.text)
 
 
 def look_back(desk: TableContext) -> None:
@@ -193,5 +193,5 @@ def look_back(desk: TableContext) -> None:
     sitting = desk.course.sitting
     if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
         desk.course.ask_anew()
-        desk.stage.settle()
+        desk.stage.finish_animations()
         desk.app.push(HistoryPage(desk))

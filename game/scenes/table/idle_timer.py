@@ -12,7 +12,7 @@ DOZE: Final = 20.0
 
 def still(course: MatchController) -> bool:
     """True if something is asked of people, and nothing goes on before one of them does something."""
-    asked = course.asked
+    asked = course.open_ask
     turns = course.auto and course.hands.isdisjoint(course.waiting)
     return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.people))
 
@@ -23,17 +23,17 @@ class IdleTimer:
 
     def __init__(self, desk: TableContext) -> None:
         self.desk = desk
-        self.deep = False
+        self.idle = False
         self._still = 0.0
 
-    def wake(self) -> None:
+    def reset(self) -> None:
         """Somebody does something."""
-        self._still, self.deep = 0.0, False
+        self._still, self.idle = 0.0, False
 
     def rests(self, beside: float) -> float:
         """Return for how many seconds nothing begins at the table but what moves there, if nothing does `beside` it."""
         course, stage = self.desk.course, self.desk.stage
-        if self.deep:
+        if self.idle:
             return beside
         if self.desk.press.any or not (stage.frozen or stage.idle):
             return 0.0                                # a key that is held comes to hurry
@@ -42,8 +42,8 @@ class IdleTimer:
     def tick(self, dt: float, *, moves: bool) -> None:
         """Let `dt` seconds pass while it is not deep, and anything `moves` or not. While nobody can do anything, it
         does not begin to doze."""
-        course, moves = self.desk.course, moves or self.desk.stage.due < AWAKE
-        timed = course.asked is not None and course.asked.expects
+        course, moves = self.desk.course, moves or self.desk.stage.next_change_in < AWAKE
+        timed = course.open_ask is not None and course.open_ask.expects
         busy = not still(course) and (moves or not course.hands or timed)
         self._still = 0.0 if busy else self._still + dt
-        self.deep = self._still > DOZE and not moves
+        self.idle = self._still > DOZE and not moves

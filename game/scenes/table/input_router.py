@@ -87,7 +87,7 @@ class InputRouter:
         key, does = self._whose(event), self._does.get(pygame.K_F1 if asks else event.key)
         if key is not None and asking is not None and not asking.race and self.desk.course.races.late(*key):
             return                                    # it was meant for the buzz, not for what is written now
-        if asking is not None and not bar.focused and not asking.strange(event) and asking.key(event):
+        if asking is not None and not bar.focused and not asking.is_foreign_input(event) and asking.key(event):
             return
         if key is not None:
             bar.blur()
@@ -105,15 +105,15 @@ class InputRouter:
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
         desk, course = self.desk, self.desk.course
-        if course.here:                               # under a curtain nothing moves
+        if course.is_uppermost:                               # under a curtain nothing moves
             desk.stage.push(seat, which)
-        if course.raced(seat, which):
+        if course.press_in_race(seat, which):
             return
         if desk.press.latched is not None and not course.over:
             self.free()
         elif which == SECOND and self.glance.hold(seat):
             self._latch(seat, SECOND)
-        elif not course.pressed(seat, which):
+        elif not course.press(seat, which):
             if which == TURN and not desk.stage.idle:
                 self._latch(seat, TURN)
             self._nudge(seat)
@@ -162,7 +162,7 @@ class InputRouter:
         if here is not None and there[here].step(by):
             return
         if here is not None:
-            there[here].blur()
+            there[here].on_blur()
         first = (-1 if by > 0 else 0) if here is None else here
         for k in range(1, len(there) + 1):
             if there[(first + by * k) % len(there)].step(by):

@@ -98,11 +98,11 @@ class MatchEndPage(Overlay):
         chairs, result = sitting.chairs, sitting.match.result
         assert result is not None
         animals = [chair.animal for chair in chairs]
-        winners = self.stores.evening.winners(chairs)
+        winners = self.stores.todays_score.winners(chairs)
         rows: list[Widget | Row] = []
         if winners and not sitting.watched:           # of a match that does not count the score says nothing
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
-        story = self.desk.course.policy.told(sitting)
+        story = self.desk.course.policy.analysis(sitting)
         told = sentence(sitting, story)
         best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
@@ -116,11 +116,11 @@ class MatchEndPage(Overlay):
             rows.append(RichText(_("Most cards turned automatically, so this match is listed as watched."),
                                  role="small"))
         rows += self.unsaved.rows()
-        ways = self.ways()
+        ways = self.actions()
         rows.append(Row(*ways, fill=ways[0]))
         return rows
 
-    def ways(self) -> list[Button]:
+    def actions(self) -> list[Button]:
         """Return what can be done now."""
         return [
             Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter")),
@@ -147,7 +147,7 @@ class MatchEndPage(Overlay):
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
         animals = [chair.animal for chair in sitting.chairs]
-        fought, told = fight(sitting.match.game.id), self.desk.course.policy.told(sitting)
+        fought, told = fight(sitting.match.game.id), self.desk.course.policy.analysis(sitting)
         if told is not None:
             (rounds, counts), sun = told.course(_POINTS), told.turning
             words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
@@ -180,7 +180,7 @@ class MatchEndPage(Overlay):
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
         width = min(paper.u(1136), w - paper.u(24))
-        height = min(self.form.wants(paper, width), h - paper.u(LEAST))
+        height = min(self.form.natural_height(paper, width), h - paper.u(LEAST))
         return Rect((w - width) // 2, h - height, width, height)
 
     def resized(self) -> None:
@@ -188,8 +188,8 @@ class MatchEndPage(Overlay):
         low = paper.u(40) if place.h < self.app.size[1] - paper.u(LEAST) else 0       # its lower corners are not seen
         self._top, self.foot = place.y, place.h       # notices leave it free
         y = self.app.size[1] - round(place.h * self._come)
-        self.form.lay(paper, Rect(place.x, y, place.w, place.h + low))
-        self.stale = True
+        self.form.layout(paper, Rect(place.x, y, place.w, place.h + low))
+        self.needs_redraw = True
 
     def tick(self, dt: float) -> None:
         if self.unsaved.tick(dt):
@@ -200,10 +200,10 @@ class MatchEndPage(Overlay):
             self._strip.here = self._drawn
         if stage.moving:
             stage.tick(dt)                            # what falls goes on falling
-            app.scenes[app.scenes.index(self) - 1].stale = True
+            app.scenes[app.scenes.index(self) - 1].needs_redraw = True
         if before[0] != self._come:
             self.resized()
-        self.stale = self.stale or before[1] != self._drawn
+        self.needs_redraw = self.needs_redraw or before[1] != self._drawn
         super().tick(dt)
 
     @property
@@ -232,7 +232,7 @@ class MatchEndPage(Overlay):
         paper, theme = self.app.paper, self.app.theme
         handle = Rect(0, 0, paper.u(_HANDLE[0]), paper.u(_HANDLE[1]))
         handle.midtop = self.form.rect.centerx, self.form.rect.y + paper.u(11)
-        paper.cut(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
+        paper.draw_sheet(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
         return None
 
     def escape(self) -> None:

@@ -41,10 +41,10 @@ class MatchBar(Toolbar):
         if self._pace[0] != course.settings.pace:
             self._pace = course.settings.pace, word(course.settings.pace).lower()
         some = course.sitting.rounds > course.sitting.story.first
-        self.tools[1].why = None if some else _("Finish a round first.")
-        self.tools[2].why = _("The match is over.") if course.over else None
+        self.tools[1].disabled_reason = None if some else _("Finish a round first.")
+        self.tools[2].disabled_reason = _("The match is over.") if course.over else None
 
-    def said(self) -> str:
+    def subtitle(self) -> str:
         course = self.desk.course
         if course.skipping:
             return self.fitted([self._next.skipping])
@@ -68,6 +68,6 @@ class MatchBar(Toolbar):
         paper, room = self.desk.app.paper, self.room
         for left_out in ((), (1,), (1, 3), (1, 2, 3)):
             told = " · ".join(part for n, part in enumerate(parts) if part and n not in left_out)
-            if paper.wide(told, paper.px("label")) <= room:
+            if paper.text_width(told, paper.px("label")) <= room:
                 break
         return told

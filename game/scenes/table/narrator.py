@@ -37,7 +37,7 @@ class TableNarrator:
         self._waits = 0.0                             # seconds since it is asked and was not said aloud
         self._ago = 0.0                               # seconds since something was asked aloud
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of the table when it has been left."""
         vars(self).clear()
 

@@ -61,7 +61,7 @@ class UndoVotePage(Overlay):
         """Note that one more agrees; with the last it is done."""
         self.agreed.add(seat)
         self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
-        self._buttons[seat].why = _("Only the others need to agree.")
+        self._buttons[seat].disabled_reason = _("Only the others need to agree.")
         self.resized()
         if self.agreed >= self.desk.course.people:
             take_back(self.desk)
@@ -86,7 +86,7 @@ def undo(desk: TableContext) -> None:
 
 def take_back(desk: TableContext) -> None:
     """Go back to the table, and take back the last answer of a person."""
-    while not desk.course.here:
+    while not desk.course.is_uppermost:
         desk.app.pop()
     desk.course.undo()
 
@@ -105,7 +105,7 @@ class Pause(Overlay):
         super().__init__(desk.app)
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return ASLEEP
 
     def rows(self) -> Sequence[Widget | Row]:

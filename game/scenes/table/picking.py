@@ -81,8 +81,8 @@ class PickController(SequentialAskController):
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.desk.course.validate(self.ask, self.seat, given)
-        self._clear.why = None if pick.chosen else _("Choose a card first.")
-        self._done.why = None if wrong[0] else wrong[1] or _("Choose your cards first.")
+        self._clear.disabled_reason = None if pick.chosen else _("Choose a card first.")
+        self._done.disabled_reason = None if wrong[0] else wrong[1] or _("Choose your cards first.")
         self.desk.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
 
@@ -160,7 +160,7 @@ class PickController(SequentialAskController):
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None and seat == self.seat:
-            self.desk.stage.beckon(self.pick.cards)
+            self.desk.stage.hint_pickable(self.pick.cards)
             self._question.label = _("Click a card, or use ← → and Space")
             self.panel.form.stale = True
 

@@ -90,9 +90,9 @@ class PlaybackBar:
         self._seen: object = None
         self.follow()
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of everything when the table has been left."""
-        self.form.gone()
+        self.form.dispose()
         vars(self).clear()
 
     def faster(self, by: int) -> None:
@@ -117,7 +117,7 @@ class PlaybackBar:
         self._play.icon = "pause" if watched.playing else "play"
         self._play.label = self._play.hint = _("Pause (Space)") if watched.playing else _("Play (Space)")
         self._speed.label = SPEEDS[watched.speed]
-        self._previous.why, self._next.why = watched.past, watched.future
+        self._previous.disabled_reason, self._next.disabled_reason = watched.past, watched.future
         self.form.stale = True
 
     def lay(self, layout: Layout) -> None:
@@ -126,8 +126,8 @@ class PlaybackBar:
         words = layout.places[0].words
         most = paper.u(840) if self.track is not None else self._wants()
         width = min(most, w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
-        height = min(self.form.wants(paper, width), h // 2)
-        self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
+        height = min(self.form.natural_height(paper, width), h // 2)
+        self.form.layout(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
 
     def _wants(self) -> int:
         paper, widgets = self.app.paper, self.form.widgets
@@ -140,9 +140,9 @@ class PlaybackBar:
         return self.form.rect.inflate(self.app.paper.u(60), self.app.paper.u(60))
 
     @property
-    def told(self) -> str:
+    def tooltip(self) -> str:
         """The words on the button with the mouse or the keyboard on it; "" if there is none."""
-        return next((widget.foot_line or widget.label for widget in self.form.widgets
+        return next((widget.status_text or widget.label for widget in self.form.widgets
                      if widget.hovered or widget.focused), "")
 
     def draw(self, screen: Surface) -> None:

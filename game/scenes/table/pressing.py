@@ -34,14 +34,14 @@ class PressController(AskController):
         if self.buttons:
             self.lay(self._rows())
             match = self.desk.course.sitting.match
-            self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.ask.seats[0]))
+            self.desk.stage.clear_caption(match.game.prompt(self.ask, match.table, self.ask.seats[0]))
         self.show()
 
     def end(self) -> None:
         if self.panel is not None:
             self.panel.leave()
 
-    def heard(self, seat: Seat) -> None:
+    def on_answered(self, seat: Seat) -> None:
         if self.panel is not None and seat in self.desk.course.people:
             self.put_away()
             if self.by_hand:

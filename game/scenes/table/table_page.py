@@ -51,22 +51,23 @@ class TablePage(TablePages):
         self._over: list[AskController] = []                 # what is asked no more, and may still be at work
         self._slept = self._until = 0.0               # since all was asked, and for how long it need not be
         game, seating = sitting.match.game, Seating(app, sitting)
-        self.told = TableNarrator(app, sitting, self.policy)
+        self.narrator = TableNarrator(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=lambda event, table: (self.told if app.reader.on else self.policy).caption(sitting, event, table),
+            caption=lambda event,
+            table: (self.narrator if app.reader.on else self.policy).caption(sitting, event, table),
             reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
-            sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
+            sound=lambda name, x: self.sound_captions.sound(name, x, self.stage.layout, sitting.names))
         self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                                       slaps=seating.slaps)
         doors = Navigation(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
         self.desk = TableContext(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = HintLine(app, self.stage)
-        self.heard = SoundCaptions(app, self.hint)
+        self.sound_captions = SoundCaptions(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
         self.doze = IdleTimer(self.desk)
@@ -85,11 +86,11 @@ class TablePage(TablePages):
 
     def enter(self) -> None:
         self.policy.enter()
-        self.doze.wake()
+        self.doze.reset()
         self.app.pictures.skin = self.policy.skin or self.sitting.match.game.court_art
         self._whole = True
         self._pace()
-        self.plugged()
+        self.gamepads_changed()
         self.course.enter()
         self.bar.enter()
         if self._panel is not None:
@@ -104,20 +105,20 @@ class TablePage(TablePages):
             self._panel.form.typing(False)
         self.course.save()
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         for asking in (*self._over, *([self.asking] if self.asking is not None else ())):
-            asking.gone()
-        self.course.gone()
-        self.policy.gone()
-        self.told.gone()
-        super().gone()
+            asking.dispose()
+        self.course.dispose()
+        self.policy.dispose()
+        self.narrator.dispose()
+        super().dispose()
 
-    def plugged(self) -> None:
+    def gamepads_changed(self) -> None:
         if self.desk.seating.follow():
-            self.doze.wake()
+            self.doze.reset()
             self.desk.press.keys = self.desk.seating.keys()
             self.stage.set_looks(self.desk.seating.looks())
-            self.stale = True
+            self.needs_redraw = True
         if self.asking is not None:
             self.asking.show()                        # other keys may be named
 
@@ -129,29 +130,29 @@ class TablePage(TablePages):
         seat = self.desk.seating.plays_for(pad)
         return "" if seat is None else self.sitting.names[seat]
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         self.policy.leave()
         self.course.save()
 
     @property
     def read(self) -> str:
-        return self.told.read(self.bar)
+        return self.narrator.read(self.bar)
 
     @property
     def spoken(self) -> AccessibleText | None:
-        return self.told.spoken(self.bar, self.asking)
+        return self.narrator.spoken(self.bar, self.asking)
 
     def language_changed(self) -> None:
         self.bar.remake()
         self.stage.say("")
-        self.plugged()
+        self.gamepads_changed()
         self.course.ask_anew()
         self.policy.spoken()
 
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)
         self.stage.resize(self.app.size)
-        self.doze.wake()
+        self.doze.reset()
         self.bar.resized()
         self.photo.resized()
         if self._panel is not None:
@@ -169,12 +170,12 @@ class TablePage(TablePages):
         return self.asking.panel if self.asking is not None else None
 
     @property
-    def room(self) -> bool:
-        return not self.doze.deep
+    def plays_ambience(self) -> bool:
+        return not self.doze.idle
 
     @property
     def moving(self) -> bool:
-        if self.doze.deep or self.policy.moving or self.bar.stale:
+        if self.doze.idle or self.policy.moving or self.bar.stale:
             return self.policy.moving or self.bar.stale
         stage, panel = self.stage, self._panel
         if self.photo.stale or (panel is not None and panel.form.stale):
@@ -182,12 +183,12 @@ class TablePage(TablePages):
         return not stage.frozen and (stage.moving or not stage.idle)
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         left = self._until - self._slept
-        return left if self.doze.deep else min(left, self.stage.due, self.photo.rests)
+        return left if self.doze.idle else min(left, self.stage.next_change_in, self.photo.rests)
 
     def handle(self, event: Event) -> None:
-        self.doze.wake()
+        self.doze.reset()
         if not self.policy.handle(event):
             self.hands.handle(event)
 
@@ -198,7 +199,7 @@ class TablePage(TablePages):
 
     def tick(self, dt: float) -> None:
         self._slept += dt
-        if not self.doze.deep:
+        if not self.doze.idle:
             self.stage.tick(dt)
             if self.photo.strip is not None:
                 self.photo.tick(dt)
@@ -209,12 +210,12 @@ class TablePage(TablePages):
         """Let time pass for all but what is seen to move, and ask when that has something to do again."""
         dt, self._slept, asking = self._slept, 0.0, self.asking
         while self._over:
-            self._over.pop().gone()
+            self._over.pop().dispose()
         if self.glance.seat is not None:
             self.glance.tick(dt)
-        if self.heard.left > 0:
-            self.heard.tick(dt)
-        if not self.doze.deep:
+        if self.sound_captions.left > 0:
+            self.sound_captions.tick(dt)
+        if not self.doze.idle:
             if asking is not None:
                 asking.tick(dt)
             if not self.moving:
@@ -224,10 +225,10 @@ class TablePage(TablePages):
         self.policy.tick(dt)
         self.bar.tick()
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
-        if self.app.reader.on or self.told.on:
-            self.told.tick(dt, self.stage, self.asking, self.hint.words)
+        if self.app.reader.on or self.narrator.on:
+            self.narrator.tick(dt, self.stage, self.asking, self.hint.words)
         self._until = self.doze.rests(min(
-            self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
+            self.policy.rests, self.bar.rests, self.narrator.rests, self.glance.rests, self.sound_captions.rests,
             self.asking.rests if self.asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
@@ -241,7 +242,7 @@ class TablePage(TablePages):
             make_room(self, panel, self.foot)
             panel.refresh()
             above.append((panel.rect, panel.draw))
-        whole, self._whole = self._whole or self.stale, False
+        whole, self._whole = self._whole or self.needs_redraw, False
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
         return rects

@@ -24,7 +24,7 @@ class TablePages(Scene):
     photo: PhotoFinish
     policy: TablePolicy
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         self.cover()
         self.app.push(AwayCountdown(self.app))
 

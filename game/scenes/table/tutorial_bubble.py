@@ -34,7 +34,7 @@ def lying(desk: TableContext) -> list[Rect]:
 def keys(desk: TableContext) -> list[Rect]:
     """Return where the buttons and fields are in which somebody answers."""
     panel = desk.panel()
-    return [] if panel is None else [widget.rect for widget in panel.form.walk]
+    return [] if panel is None else [widget.rect for widget in panel.form.tab_order]
 
 
 def asked(desk: TableContext) -> list[Rect]:
@@ -178,7 +178,7 @@ class TutorialBubble:
         inner, px = wide - 2 * paper.u(22), paper.px("label")
         beside = inner - self._skip_width(paper)
         more = paper.lines(self.words[1], inner, px)
-        if any(paper.wide(line, px) > beside for line in more[-2:]):
+        if any(paper.text_width(line, px) > beside for line in more[-2:]):
             more = paper.lines(self.words[1], beside, px)
         return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
 
@@ -211,7 +211,7 @@ class TutorialBubble:
                                         (more, paper.px("label"), "text", theme.panel_body)):
             step = paper.line(px, kind)
             for line in lines:
-                paper.write(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
+                paper.draw_text(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
                 y += step
         high = round(self.skip.h * 0.85)
         wide = paper.cap_size(_("Esc"), high)[0]
@@ -219,7 +219,7 @@ class TutorialBubble:
         cross = Rect(0, 0, self.skip.h, self.skip.h)
         cross.midright = self.skip.midright
         if self.over:
-            paper.cut(to, cross, theme.track, cross.h // 2)
+            paper.draw_sheet(to, cross, theme.track, cross.h // 2)
         paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
     def _tail_place(self, paper: Painter) -> Rect:

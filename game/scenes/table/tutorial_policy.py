@@ -66,7 +66,7 @@ class TutorialPolicy(MatchPolicy):
             super().save(sitting)
 
     @property
-    def waits(self) -> bool:
+    def is_paused(self) -> bool:
         return self._now is not None
 
     @property
@@ -88,7 +88,7 @@ class TutorialPolicy(MatchPolicy):
     def _now(self) -> TutorialStep | None:
         """The lesson about what the newcomer is asked just now; None if there is none."""
         course = self.desk.course
-        here = course.asked is not None and course.asked.ask is self._ask and bool(self._newcomers)
+        here = course.open_ask is not None and course.open_ask.ask is self._ask and bool(self._newcomers)
         if here and isinstance(self._ask, Press):     # else they are asked one after the other
             here = self._newcomers == self._asked
         return self._told if self.learning and here and not course.skipping else None
@@ -96,14 +96,14 @@ class TutorialPolicy(MatchPolicy):
     @property
     def _newcomers(self) -> list[Seat]:
         """The people who are told something when they are asked, of those who are asked just now."""
-        asked = self.desk.course.asked
+        asked = self.desk.course.open_ask
         return [] if not isinstance(asked, PendingAsk) else [
             seat for seat in asked.by_hand if self._brief or seat == NEWCOMER]
 
     def _look(self) -> None:
         """Look what there is to tell as soon as the newcomer is asked something else."""
         course = self.desk.course
-        asked, sitting, newcomers = course.asked, course.sitting, self._newcomers
+        asked, sitting, newcomers = course.open_ask, course.sitting, self._newcomers
         if not isinstance(asked, PendingAsk) or not newcomers or asked.ask is self._ask:
             return
         self._asked = newcomers
@@ -196,7 +196,7 @@ class TutorialPolicy(MatchPolicy):
     # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        if self.desk.course.here:
+        if self.desk.course.is_uppermost:
             self._tell()
 
     @property
@@ -240,6 +240,6 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
             app.settings.players[game] = players
         app.keep()
     rows = sorted(seating(players, people), key=lambda row: row not in people)
-    sitting = Sitting.dealt(record, chairs(app.settings, players, people, rows))
+    sitting = Sitting.new(record, chairs(app.settings, players, people, rows))
     sitting.counts = not again
     app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, again=again)))

@@ -57,13 +57,13 @@ class WatchToolbar(MatchBar):
         return policy.step_bar
 
     def state(self) -> object:
-        return self.desk.stage.shadow.round, self._steps().told
+        return self.desk.stage.shadow.round, self._steps().tooltip
 
     def follow(self) -> None:
         """Nothing here changes with the match but the words."""
 
-    def said(self) -> str:
-        told, (here, *rest) = self._steps().told, self.parts()
+    def subtitle(self) -> str:
+        told, (here, *rest) = self._steps().tooltip, self.parts()
         if told:
             return told
         return self.fitted([_("You’re watching · {round}").format(round=here), *rest])
@@ -125,11 +125,11 @@ class WatchPolicy(MatchPolicy):
     # ---- steps ------------------------------------------------------------------------------------------------------
 
     @property
-    def waits(self) -> bool:
+    def is_paused(self) -> bool:
         return not self.playing and self._seen
 
     def between(self, sitting: Sitting) -> bool:
-        if self.waits:
+        if self.is_paused:
             return False
         self._begin(sitting)
         return True
@@ -159,7 +159,7 @@ class WatchPolicy(MatchPolicy):
         stage.frozen = frozen
         if not frozen and self._left:
             left, self._left = self._left, ()
-            stage.feed(left)
+            stage.enqueue(left)
 
     @property
     def past(self) -> str | None:
@@ -188,7 +188,7 @@ class WatchPolicy(MatchPolicy):
         to = self._steps.pop()
         self.playing, self._stepping, stage.frozen = False, False, False
         course.ask_anew()
-        course.held.clear()
+        course.held_events.clear()
         course.sitting.go_back(to.rounds, to.answers, within=to.within)
         self._seen, self._left, self._gone, stage.frozen = bool(self._steps), (), to, True
         if self._calm >= CALM:
@@ -225,8 +225,8 @@ class WatchPolicy(MatchPolicy):
         self._refresh()
         return taken
 
-    def gone(self) -> None:
-        self.step_bar.gone()
+    def dispose(self) -> None:
+        self.step_bar.dispose()
 
     def _refresh(self) -> None:
         bar = self.step_bar
@@ -261,7 +261,7 @@ class WatchPolicy(MatchPolicy):
 class WatchEnding(MatchEndPage):
     """The page after a match that was watched."""
 
-    def ways(self) -> list[Button]:
+    def actions(self) -> list[Button]:
         return [
             Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter")),
             Button(_("Play it yourself"), self._play, icon="person"),
@@ -310,7 +310,7 @@ def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None
     found = stores.library.title(book)
     options, players = as_last(settings, found)
     record = {"format": 1, "game": found.game.id, "options": options, "players": players, "seed": new_number()}
-    sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
+    sitting = Sitting.new(read_record(record, make), audience(settings, players))
     sitting.counts = False
     scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
     if instead:

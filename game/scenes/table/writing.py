@@ -72,17 +72,17 @@ class WriteController(SequentialAskController):
                 LiveLabel(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
                 Row(*pieces, gap=4, align=0.5),
             ])  # fmt: skip
-        self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.seat))
+        self.desk.stage.clear_caption(match.game.prompt(self.ask, match.table, self.seat))
         self._back()
         self._say()
 
     def close(self) -> None:
-        self.desk.stage.use(())
+        self.desk.stage.set_spent(())
         self.put_away()
         super().close()
 
     def end(self) -> None:
-        self.desk.stage.use(())
+        self.desk.stage.set_spent(())
         super().end()
 
     def _cards(self) -> dict[Card, str]:
@@ -125,14 +125,15 @@ class WriteController(SequentialAskController):
         assert self.panel is not None
         match = self.desk.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
-        self.remark.label = line if self.words else self._hint.said if self._hint is not None else ""
-        self._done.why = None if may and self.words else line or _("Enter something first.")
+        self.remark.label = line if self.words else self._hint.last_text if self._hint is not None else ""
+        self._done.disabled_reason = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
             used = self.field.used
-            self.desk.stage.use(used)
+            self.desk.stage.set_spent(used)
             for card, tile in self._tiles.items():
-                tile.why = _("{number} is used already.").format(number=tile.label) if card in used else None
+                reason = _("{number} is used already.").format(number=tile.label)
+                tile.disabled_reason = reason if card in used else None
 
     def give(self) -> None:
         """Give the words in the field as the answer, if they may be."""
@@ -143,11 +144,11 @@ class WriteController(SequentialAskController):
     def _tell(self) -> None:
         """Tell one hint more."""
         assert self._hint is not None
-        assert isinstance(self.asked, PendingAsk)
+        assert isinstance(self.pending, PendingAsk)
         self._back()
         self.remark.label = self._hint.next()
-        self.asked.hinted = self._hint.given
-        self._more.why = _("That was the last hint.") if self._hint.whole else None
+        self.pending.hinted = self._hint.solution_revealed
+        self._more.disabled_reason = _("That was the last hint.") if self._hint.whole else None
 
     def _pass(self) -> None:
         self.desk.course.answer(self.seat, "pass")
@@ -180,7 +181,7 @@ class WriteController(SequentialAskController):
             form.set_focus(self.field)
         elif form.focus is None or form.focus is self.field:
             form.keyboard = True
-            form.set_focus(next(widget for widget in form.walk
+            form.set_focus(next(widget for widget in form.tab_order
                                 if isinstance(widget, PieceButton) and widget is not self._erase))
 
     @property

@@ -48,7 +48,7 @@ def lands(
         pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
         pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
     mask = Surface(size, pygame.SRCALPHA, 32)
-    paper.cut(mask, mask.get_rect(), (255, 255, 255), paper.u(radius))
+    paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), paper.u(radius))
     to.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)          # opaque before: premultiplied now
     if ends:
         middles = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
@@ -104,5 +104,5 @@ def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[i
         box = Rect(w - side - paper.u(6), round(y), side, side)
         if seat == winner:
             rim = box.inflate(paper.u(6), paper.u(6))
-            paper.cut(to, rim, BUTTER, rim.w // 2)
+            paper.draw_sheet(to, rim, BUTTER, rim.w // 2)
         to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -81,8 +81,8 @@ class ArrayPicture(FactPicture):
             return
         at = self.rows
         down, across = at[-1] + 0.5, _along(columns)
-        room = max((paper.wide(band.name, paper.px("small"), "display") for band in self.bands), default=0)
-        room += paper.wide(self.brace, paper.px("small"), "display") + paper.u(40) if self.brace else 0
+        room = max((paper.text_width(band.name, paper.px("small"), "display") for band in self.bands), default=0)
+        room += paper.text_width(self.brace, paper.px("small"), "display") + paper.u(40) if self.brace else 0
         cell = int(min((rect.w - paper.u(150) - 2 * room) / across, (rect.h - paper.u(56)) / down, paper.u(64)))
         left = rect.centerx - round(across * cell / 2)
         top = rect.centery - round(down * cell / 2) + paper.u(14)
@@ -107,7 +107,7 @@ class ArrayPicture(FactPicture):
                     side = max(3, round(px * out))
                     dot = Rect(0, 0, side, side)
                     dot.center = round(centre[0]), round(y)
-                    paper.cut(to, dot, paper.theme.rim, dot.w // 2)
+                    paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
         ys = [top + middle * cell for middle in at]
         if self.counted and rows == 1 and self.asks != "rows":
             for n in range((columns - (not self.told)) * min(whole, 1)):
@@ -130,7 +130,7 @@ class ArrayPicture(FactPicture):
             if (last - row) % (size // cell + 1) == 0:
                 box = Rect(sheet.right + paper.u(8), 0, paper.u(60), size)
                 box.centery = round(y)
-                paper.write(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
+                paper.draw_text(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
 
     def _bands(self, to: Surface, paper: Painter, sheet: Rect, rows: list[float], whole: int) -> None:
         """Name each band beside it as soon as its rows lie there, and cross out what is too much."""
@@ -140,20 +140,20 @@ class ArrayPicture(FactPicture):
             middle = round((rows[first] + rows[last]) / 2)
             if band.name and whole >= (self.hops if band.struck else last + 1 + any(one.struck for one in self.bands)):
                 name = band.name.replace("?", str(band.rows)) if self.told else band.name
-                wide = paper.wide(name, px, "display") + paper.u(18)
+                wide = paper.text_width(name, px, "display") + paper.u(18)
                 x = sheet.right + paper.u(16 + (52 if self.counted else 0)) + wide // 2
                 self.chip(to, paper, name, 0, (x, middle))
             if band.struck and whole > self.laid:
                 line = Rect(sheet.x - paper.u(4), 0, sheet.w + paper.u(8), max(3, paper.u(4)))
                 line.centery = middle
-                paper.cut(to, line, INK, line.h // 2)
+                paper.draw_sheet(to, line, INK, line.h // 2)
             first = last + 1
         if self.brace:
             bar = Rect(0, 0, paper.u(5), round(rows[-1] - rows[0]) + paper.u(16))
-            wide = max(paper.wide(band.name, px, "display") for band in self.bands)
+            wide = max(paper.text_width(band.name, px, "display") for band in self.bands)
             bar.midleft = sheet.right + wide + paper.u(96 if self.counted else 44), round((rows[0] + rows[-1]) / 2)
-            paper.cut(to, bar, colour_of(2), bar.w // 2)
-            wide = paper.wide(self.brace, px, "display") + paper.u(18)
+            paper.draw_sheet(to, bar, colour_of(2), bar.w // 2)
+            wide = paper.text_width(self.brace, px, "display") + paper.u(18)
             self.chip(to, paper, self.brace, 2, (bar.right + paper.u(6) + wide // 2, bar.centery))
 
     def _nothing(self, to: Surface, paper: Painter, rect: Rect) -> None:

@@ -58,9 +58,10 @@ class CardOwnerChart(RoundAxis):
         """Draw the title, the river with a token where it changed hands, and the rounds."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         line, name = paper.line(small), paper.line(paper.px("name"), "display")
-        paper.write(to, self.label, Rect(rect.x, rect.y, rect.w, name), paper.px("name"), "display", theme.panel_text)
+        paper.draw_text(to, self.label, Rect(rect.x, rect.y, rect.w, name), paper.px("name"), "display",
+                        theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
-        paper.write(to, words, Rect(rect.x, rect.y + name, rect.w, line), small, "bold" if self.seen else "text",
+        paper.draw_text(to, words, Rect(rect.x, rect.y + name, rect.w, line), small, "bold" if self.seen else "text",
                     theme.panel_body, keep=not self.seen)
         side = self.band(paper)
         self.field = band = Rect(rect.x, rect.y + name + line + paper.u(8), rect.w, side)
@@ -83,10 +84,10 @@ class CardOwnerChart(RoundAxis):
                 image = self._pictures.token(SEATS[reach.animal].animal, token)
                 to.blit(image, image.get_rect(center=(x, band.centery)), special_flags=_MULTIPLIED)
             told = whole(reach.round) if reach.round else _("dealt") if reach.animal is not None else ""
-            wide = paper.wide(told, small, "bold")
+            wide = paper.text_width(told, small, "bold")
             at = max(band.x, min(x - wide // 2, band.right - wide))
             if told and self.names and at >= written:
-                paper.write(to, told, Rect(at, band.bottom + paper.u(4), wide + 2, line), small, "bold",
+                paper.draw_text(to, told, Rect(at, band.bottom + paper.u(4), wide + 2, line), small, "bold",
                             theme.panel_body)
                 written = at + wide + paper.u(8)
 
@@ -111,6 +112,6 @@ class CardOwnerChart(RoundAxis):
                 mark(made, self._pictures, paper.theme, animal, lambda on, f=foot: pygame.draw.polygon(  # type: ignore[misc]
                     on, (255, 255, 255), f))
         mask = Surface(band.size, pygame.SRCALPHA, 32)
-        paper.cut(mask, mask.get_rect(), (255, 255, 255), band.h // 2)
+        paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), band.h // 2)
         made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made

@@ -29,7 +29,7 @@ class CardRow(Widget):
         self._pictures = pictures
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """The card that is chosen."""
         return card_name(self.value)
 

@@ -48,7 +48,7 @@ class ScoreHistoryChart(Widget):
         if self._picture is None or self._picture[0] != (paper, body.size):
             self._picture, self._pale = ((paper, body.size), self._what(body.size, paper)), None
         paper.shadow(to, body, 2, paper.u(10))
-        paper.cut(to, body, paper.theme.track, paper.u(10))
+        paper.draw_sheet(to, body, paper.theme.track, paper.u(10))
         shown = Rect(0, 0, round(body.w * self.here), body.h)
         if shown.w < body.w:
             if self._pale is None:
@@ -60,9 +60,9 @@ class ScoreHistoryChart(Widget):
             self._pale = None
         to.blit(self._picture[1], body, shown, special_flags=pygame.BLEND_PREMULTIPLIED)
         below = Rect(body.x, body.bottom + paper.u(6), body.w, line)
-        paper.write(to, self._words[0], below, small, "text", paper.theme.panel_body)
+        paper.draw_text(to, self._words[0], below, small, "text", paper.theme.panel_body)
         if self._words[1]:
-            told = paper.write(to, self._words[1], below, small, "text", paper.theme.panel_body, "right")
+            told = paper.draw_text(to, self._words[1], below, small, "text", paper.theme.panel_body, "right")
             pygame.draw.aacircle(to, BUTTER, (told.left - paper.u(12), told.centery), paper.u(6))
 
 
@@ -76,7 +76,8 @@ class NumberTile(Widget):
         self._number, self._words = number, words
 
     def width(self, paper: Painter) -> int:
-        wide = max(paper.wide(self._number, paper.px("heading"), "display"), paper.wide(self._words, paper.px("small")))
+        wide = max(paper.text_width(self._number, paper.px("heading"), "display"),
+                   paper.text_width(self._words, paper.px("small")))
         return max(paper.u(104), wide + paper.u(20))
 
     def height(self, paper: Painter, width: int) -> int:
@@ -88,10 +89,11 @@ class NumberTile(Widget):
 
     def draw(self, to: Surface, paper: Painter) -> None:
         rect, theme = self.rect, paper.theme
-        paper.cut(to, rect, theme.track, paper.u(14))
+        paper.draw_sheet(to, rect, theme.track, paper.u(14))
         px, small = self.large(paper), paper.px("small")
         high, low = paper.line(paper.px("heading"), "display"), paper.line(small)
         top = rect.y + (rect.h - high - low) // 2
         inner = rect.inflate(-paper.u(12), 0)
-        paper.write(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")
-        paper.write(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body, "centre")
+        paper.draw_text(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")
+        paper.draw_text(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body,
+                        "centre")

@@ -28,7 +28,7 @@ class FactLine(Widget):
         self._pictures = pictures
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """The player's name and the question."""
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
@@ -50,14 +50,14 @@ class FactLine(Widget):
         return round(px * 0.32)
 
     def _chip(self, paper: Painter, words: str, px: int) -> int:
-        return max(round(px * 1.25), paper.wide(words, px, "display") + 2 * self._pad(px))
+        return max(round(px * 1.25), paper.text_width(words, px, "display") + 2 * self._pad(px))
 
     def _sign(self, paper: Painter, px: int) -> int:
-        return paper.wide(self.sign, px, "display") + 2 * self._pad(px)
+        return paper.text_width(self.sign, px, "display") + 2 * self._pad(px)
 
     def _field(self, paper: Painter, px: int) -> int:
         letters = max(_LETTERS, len(self.typed))
-        return paper.wide("0" * letters, px, "display") + 2 * self._pad(px)
+        return paper.text_width("0" * letters, px, "display") + 2 * self._pad(px)
 
     def _whose(self, paper: Painter, px: int) -> int:
         return round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
@@ -65,11 +65,12 @@ class FactLine(Widget):
     def _name(self, paper: Painter) -> int:
         """Return the width of the name: a long one is cut, for the sum matters more."""
         px = paper.px("name")
-        return min(paper.wide(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
+        return min(paper.text_width(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
 
     def _wide(self, paper: Painter, px: int) -> int:
         chips = sum(self._chip(paper, str(n), px) for n in self.operands)
-        signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.wide("=", px, "display") + 2 * self._pad(px)
+        signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.text_width("=", px,
+                                                                                    "display") + 2 * self._pad(px)
         if self.makes is not None:
             signs += self._sign(paper, px)
             chips += self._chip(paper, str(self.makes), px)
@@ -94,7 +95,7 @@ class FactLine(Widget):
         if self.label:
             wide = self._name(paper)
             words, size = paper.fit(self.label, wide - paper.u(8), paper.px("name"), "display")
-            paper.write(to, words, Rect(x, r.y, wide, r.h), size, "display", theme.panel_text)
+            paper.draw_text(to, words, Rect(x, r.y, wide, r.h), size, "display", theme.panel_text)
             x += wide
         x += paper.u(10)
         for n, operand in enumerate(self.operands):
@@ -104,12 +105,12 @@ class FactLine(Widget):
         x = self._mark(to, paper, "=" if self.makes is None else self.sign, x, px)
         field = Rect(x, r.centery - high // 2, self._field(paper, px), high)
         rim = max(2, paper.u(3))
-        paper.cut(to, field, theme.panel_focus, round(px * 0.3))
-        paper.cut(to, field.inflate(-2 * rim, -2 * rim), theme.field, round(px * 0.3) - rim)
+        paper.draw_sheet(to, field, theme.panel_focus, round(px * 0.3))
+        paper.draw_sheet(to, field.inflate(-2 * rim, -2 * rim), theme.field, round(px * 0.3) - rim)
         if self.typed:
-            paper.write(to, self.typed, field, px, "display", theme.panel_text, "centre")
+            paper.draw_text(to, self.typed, field, px, "display", theme.panel_text, "centre")
         else:
-            paper.write(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
+            paper.draw_text(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
         if self.makes is not None:
             self._number(to, paper, self.makes, len(self.operands), self._mark(to, paper, "=", field.right, px), px)
 
@@ -117,12 +118,13 @@ class FactLine(Widget):
         """Write the n-th number on a chip of its colour. Return where it ends, in pixels."""
         high, wide = round(px * 1.35), self._chip(paper, str(number), px)
         chip = Rect(x, self.rect.centery - high // 2, wide, high)
-        paper.cut(to, chip, colour_of(n), round(px * 0.3))
-        paper.write(to, str(number), chip, px, "display", CREAM, "centre")
+        paper.draw_sheet(to, chip, colour_of(n), round(px * 0.3))
+        paper.draw_text(to, str(number), chip, px, "display", CREAM, "centre")
         return x + wide
 
     def _mark(self, to: Surface, paper: Painter, sign: str, x: int, px: int) -> int:
         """Write a sign between the numbers. Return where it ends, in pixels."""
-        wide = paper.wide(sign, px, "display") + 2 * self._pad(px)
-        paper.write(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text, "centre")
+        wide = paper.text_width(sign, px, "display") + 2 * self._pad(px)
+        paper.draw_text(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text,
+                        "centre")
         return x + wide

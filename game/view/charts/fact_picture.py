@@ -38,7 +38,7 @@ class Counters:
         at = Rect(0, 0, px, px)
         at.center = round(centre[0]), round(centre[1])
         drop = max(1, round(px * 0.05))
-        paper.cut(to, at.move(drop // 2, drop), mix(paper.theme.panel, paper.theme.shadow, 0.35), px // 2)
+        paper.draw_sheet(to, at.move(drop // 2, drop), mix(paper.theme.panel, paper.theme.shadow, 0.35), px // 2)
         to.blit(self._disc(px, number), at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _disc(self, px: int, number: int) -> Surface:
@@ -146,19 +146,19 @@ class FactPicture:
         """Write on a counter in a cell that wide what has been counted up to it."""
         words, px = str(number), max(_LEAST, round(cell * 0.36))
         side = round(cell * 0.56)
-        disc = Rect(0, 0, max(side, paper.wide(words, px, "display") + 2), max(side, px + 2))
+        disc = Rect(0, 0, max(side, paper.text_width(words, px, "display") + 2), max(side, px + 2))
         disc.center = round(centre[0]), round(centre[1])
-        paper.cut(to, disc, CREAM, disc.h // 2)
-        paper.write(to, words, disc, px, "display", align="centre")
+        paper.draw_sheet(to, disc, CREAM, disc.h // 2)
+        paper.draw_text(to, words, disc, px, "display", align="centre")
 
     @staticmethod
     def chip(to: Surface, paper: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
         """Write words on a chip, in the colour of that number."""
         px = paper.px("small")
-        box = Rect(0, 0, paper.wide(words, px, "display") + paper.u(18), paper.line(px, "display"))
+        box = Rect(0, 0, paper.text_width(words, px, "display") + paper.u(18), paper.line(px, "display"))
         box.center = centre
-        paper.cut(to, box, colour_of(number), paper.u(9))
-        paper.write(to, words, box, px, "display", paper.theme.button_text, "centre")
+        paper.draw_sheet(to, box, colour_of(number), paper.u(9))
+        paper.draw_text(to, words, box, px, "display", paper.theme.button_text, "centre")
 
     def put_animal(self, to: Surface, paper: Painter, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip

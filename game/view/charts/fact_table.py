@@ -99,7 +99,7 @@ class FactTable(Widget):
         self.go(at if at in self.cells else None)
 
     @property
-    def spot(self) -> Rect:
+    def visible_part(self) -> Rect:
         """The row of the fact told of."""
         if self.at is None:
             return self.rect
@@ -128,10 +128,10 @@ class FactTable(Widget):
         x, y = self.rect.topleft
         gap = max(1, side // 14)
         px = min(paper.px("label"), round(side * 0.62))
-        paper.write(to, self.sign, Rect(x, y, side, side), round(side * 0.8), "display", self.ink(paper), "centre")
+        paper.draw_text(to, self.sign, Rect(x, y, side, side), round(side * 0.8), "display", self.ink(paper), "centre")
         for n, number in enumerate(self.numbers, 1):
             for box in (Rect(x + n * side, y, side, side), Rect(x, y + n * side, side, side)):
-                paper.write(to, str(number), box, px, "bold", self.ink(paper), "centre")
+                paper.draw_text(to, str(number), box, px, "bold", self.ink(paper), "centre")
         for (row, column), (name, _words) in self.cells.items():
             box = Rect(x + side * (column - self.numbers[0] + 1), y + side * (row - self.numbers[0] + 1), side, side)
             if not box.colliderect(clip):
@@ -218,15 +218,15 @@ class FactShares(Widget):
         self.rows = rows
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """Its facts with their words."""
         return ", ".join(f"{text}: {words}" for text, _share, words in self.rows)
 
     def _sizes(self, paper: Painter) -> tuple[int, int, int]:
         """Return the height of a row, the width of the facts, and that of the words."""
         label, small = paper.px("label"), paper.px("small")
-        facts = max((paper.wide(text, label, "display") for text, _share, _words in self.rows), default=0)
-        words = max((paper.wide(words, small) for _text, _share, words in self.rows), default=0)
+        facts = max((paper.text_width(text, label, "display") for text, _share, _words in self.rows), default=0)
+        words = max((paper.text_width(words, small) for _text, _share, words in self.rows), default=0)
         return max(paper.u(34), round(label * 1.5)), max(paper.u(_FACT), facts + paper.u(16)), words + 4
 
     def width(self, paper: Painter) -> int:
@@ -243,13 +243,13 @@ class FactShares(Widget):
         high, facts, words = self._sizes(paper)
         for n, (text, share, told) in enumerate(self.rows):
             row = Rect(self.rect.x, self.rect.y + n * high, self.rect.w, high)
-            paper.write(to, text, Rect(row.x, row.y, facts, high), paper.px("label"), "display", self.ink(paper))
+            paper.draw_text(to, text, Rect(row.x, row.y, facts, high), paper.px("label"), "display", self.ink(paper))
             track = Rect(row.x + facts, 0, row.w - facts - words - paper.u(16), paper.u(14))
             track.centery = row.centery
-            paper.cut(to, track, paper.theme.track, track.h // 2)
+            paper.draw_sheet(to, track, paper.theme.track, track.h // 2)
             if share:
                 part = track.copy()
                 part.w = max(track.h, round(track.w * share))
-                paper.cut(to, part, TEAL, track.h // 2)
+                paper.draw_sheet(to, part, TEAL, track.h // 2)
             place = Rect(row.right - words, row.y, words, high)
-            paper.write(to, told, place, paper.px("small"), "text", self.ink(paper, body=True))
+            paper.draw_text(to, told, place, paper.px("small"), "text", self.ink(paper, body=True))

@@ -28,7 +28,7 @@ class FairnessBar(Widget):
         self._drawn: tuple[object, Surface] | None = None
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """Its words."""
         return joined(self.label, self.below)
 
@@ -46,13 +46,14 @@ class FairnessBar(Widget):
         pair, side = len(self.shares) == 2, line + paper.u(18)
         room = rect.inflate(-2 * (side + paper.u(10)), 0) if pair else Rect(rect)
         words = Rect(room.x, rect.y, room.w, line)
-        paper.write(to, self.label, words, small, "text", theme.panel_body, "centre")
+        paper.draw_text(to, self.label, words, small, "text", theme.panel_body, "centre")
         if self.below:
-            paper.write(to, self.below, Rect(rect.x, rect.bottom - line, rect.w, line), small, "text", theme.panel_body,
+            paper.draw_text(to, self.below, Rect(rect.x, rect.bottom - line, rect.w, line), small, "text",
+                            theme.panel_body,
                         "centre")
         bar = Rect(room.x, rect.y + line + paper.u(2), room.w, paper.u(14))
         if not self.shares:
-            paper.cut(to, bar, theme.track, bar.h // 2)
+            paper.draw_sheet(to, bar, theme.track, bar.h // 2)
             return
         made = self._drawn
         if made is None or made[0] != (paper, bar.size, self.draws, *self.shares, *self.animals):
@@ -63,7 +64,7 @@ class FairnessBar(Widget):
             place = image.get_rect(center=box.center)
             if pair:
                 place.y, place.x = rect.y, (rect.right - place.w) * n + rect.x * (1 - n)
-                paper.write(to, str(self.shares[n]), words, small, "bold", theme.panel_text, ("left", "right")[n])
+                paper.draw_text(to, str(self.shares[n]), words, small, "bold", theme.panel_text, ("left", "right")[n])
             to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _boxes(self, bar: Rect, paper: Painter) -> list[Rect]:
@@ -92,7 +93,7 @@ class FairnessBar(Widget):
                 part.fblits([(tile, (x, y)) for x in range(0, box.w, tile.get_width())
                              for y in range(0, box.h, tile.get_height())], pygame.BLEND_PREMULTIPLIED)
             mask = Surface(box.size, pygame.SRCALPHA, 32)
-            paper.cut(mask, mask.get_rect(), (255, 255, 255), box.h // 2)
+            paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), box.h // 2)
             part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             made.blit(part, box)
         return made

@@ -42,7 +42,7 @@ class CardCountChart(Widget):
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         token = paper.u(30)
         line = paper.line(small)
-        scale = paper.wide("108", small) + paper.u(10)
+        scale = paper.text_width("108", small) + paper.u(10)
         field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
         most = max(max(counts) for counts in self.counts) or 1
         total = sum(self.counts[0]) or most           # all cards; or, where points are won, the most anybody has
@@ -51,10 +51,10 @@ class CardCountChart(Widget):
             y = field.bottom - round(field.h * share * total / max(total, most))
             pygame.draw.line(to, ground, (field.left, y), (field.right, y), paper.u(1))
             box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
-            paper.write(to, word, box, small, "text", theme.panel_body, "right")
+            paper.draw_text(to, word, box, small, "text", theme.panel_body, "right")
         first, last = self.rounds[0], self.rounds[-1]
         marks = sorted(self.marks)
-        wides = [paper.wide(word, small, "bold") + paper.u(10) for _round, word in marks]
+        wides = [paper.text_width(word, small, "bold") + paper.u(10) for _round, word in marks]
         end, edge = field.left, field.right + paper.u(10)
         for n, (round_, word) in enumerate(marks):
             x = field.left + round(field.w * (round_ - first) / max(1, last - first))
@@ -62,7 +62,7 @@ class CardCountChart(Widget):
             begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
             end = begin + wides[n]
             box = Rect(begin, rect.y - paper.u(2), wides[n], line)
-            paper.write(to, word, box, small, "bold", theme.panel_body)
+            paper.draw_text(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
         for seat, animal in seated(self.animals):
             points = self.points(field, seat, max(total, most))
@@ -76,8 +76,9 @@ class CardCountChart(Widget):
             image = self.pictures.token(SEATS[animal].animal, token)
             to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
         under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
-        paper.write(to, str(first), under, small, "text", theme.panel_body)
-        paper.write(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body, "right")
+        paper.draw_text(to, str(first), under, small, "text", theme.panel_body)
+        paper.draw_text(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body,
+                        "right")
 
     def points(self, field: Rect, seat: Seat, most: int) -> list[tuple[float, float]]:
         """Return where a seat's line goes in a field that is `most` high."""

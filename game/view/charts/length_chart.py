@@ -84,7 +84,7 @@ class LengthHill(Widget):
         found = pygame.transform.smoothscale(whole, size)
         self._marks(found, paper, ground // _TWICE)
         mask = Surface(size, pygame.SRCALPHA, 32)
-        paper.cut(mask, mask.get_rect(), (255, 255, 255), paper.u(14))
+        paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), paper.u(14))
         found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return found
 
@@ -110,17 +110,17 @@ class LengthHill(Widget):
         box = Rect(paper.u(10), ground, w - paper.u(20), to.get_height() - ground)
         colour = paper.theme.text
         unit = pgettext("minutes", "min")
-        wide = paper.wide(unit, small)
-        paper.write(to, unit, box, small, "text", colour, "right")
+        wide = paper.text_width(unit, small)
+        paper.draw_text(to, unit, box, small, "text", colour, "right")
         if not self.spread:
             return
         step = next((step for step in _STEPS if self.end / step <= _MARKS), _STEPS[-1])
         for n in range(round(self.end / step) + 1):
             words, at = str(n * step), round(w * n * step / self.end)
-            own = paper.wide(words, small)
+            own = paper.text_width(words, small)
             left = max(paper.u(10), at - own // 2)
             if left + own < box.right - wide - paper.u(10):
-                paper.write(to, words, Rect(left, box.y, own + 1, box.h), small, "text", colour)
+                paper.draw_text(to, words, Rect(left, box.y, own + 1, box.h), small, "text", colour)
 
 class LengthWords(Widget):
     """`label` is the length in words, `below` a line about the others, `beside` the usual length; `arrow` is "up" where
@@ -135,7 +135,7 @@ class LengthWords(Widget):
         """All of it and more in a sentence, for speech."""
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it."""
         return AccessibleText(self.summary or self.label, at=id(self))
 
@@ -148,7 +148,8 @@ class LengthWords(Widget):
     def height(self, paper: Painter, width: int) -> int:
         small = paper.px("small")
         high, line = paper.line(self._large(paper), "display"), paper.line(small)
-        wide = paper.wide(self.label, self._large(paper), "display") + paper.wide(self.beside, small) + paper.u(30)
+        wide = paper.text_width(self.label, self._large(paper), "display") + paper.text_width(self.beside,
+                                                                                              small) + paper.u(30)
         return high + line + (line if self.beside and wide > width else 0)
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -157,11 +158,11 @@ class LengthWords(Widget):
         high, low = paper.line(px, "display"), paper.line(small)
         if self.focused and self.shown:
             paper.focus(to, rect.inflate(paper.u(16), 0), paper.u(10))
-        paper.write(to, self.label, Rect(rect.x, rect.y, rect.w, high), px, "display", theme.panel_text)
-        paper.write(to, self.below, Rect(rect.x, rect.y + high, rect.w, low), small, "text", theme.panel_body)
+        paper.draw_text(to, self.label, Rect(rect.x, rect.y, rect.w, high), px, "display", theme.panel_text)
+        paper.draw_text(to, self.below, Rect(rect.x, rect.y + high, rect.w, low), small, "text", theme.panel_body)
         if self.beside:
             under = rect.h > high + low
             box = Rect(rect.x, rect.bottom - low if under else rect.y + (high - low) // 2, rect.w, low)
-            place = paper.write(to, self.beside, box, small, "text", theme.panel_body, "right")
+            place = paper.draw_text(to, self.beside, box, small, "text", theme.panel_body, "right")
             if self.arrow:
                 paper.icon(to, self.arrow, (place.left - paper.u(16), place.centery), paper.u(22), theme.on)

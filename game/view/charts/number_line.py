@@ -105,12 +105,12 @@ class NumberLine(FactPicture):
         u = paper.u
         line = Rect(rect.x + u(26), 0, rect.w - u(52), u(8))
         line.centery = rect.centery + round(min(rect.h * 0.22, u(70)))
-        paper.cut(to, line.inflate(u(28), 0), paper.theme.rim, u(4))
+        paper.draw_sheet(to, line.inflate(u(28), 0), paper.theme.rim, u(4))
         for n in range(self.low, self.high + 1, self.every):
             ten = n % _TEN == 0
             stroke = Rect(0, 0, u(5 if ten else 3), u(30 if ten else 20 if n % 5 == 0 else 13))
             stroke.center = round(self._x(n, line)), line.centery
-            paper.cut(to, stroke, paper.theme.panel_body if ten else paper.theme.rim, stroke.w // 2)
+            paper.draw_sheet(to, stroke, paper.theme.panel_body if ten else paper.theme.rim, stroke.w // 2)
         whole, part = self._done()
         self._numbers(to, paper, line)
         for k, hop in enumerate(self.way[: whole + (part > 0)]):
@@ -139,10 +139,10 @@ class NumberLine(FactPicture):
             chip.midbottom = round((a + b) / 2), top - paper.u(6)
             brace = Rect(0, 0, round(b - a), paper.u(5))
             brace.center = chip.center
-            paper.cut(to, brace, BUTTER, brace.h // 2)
-            paper.cut(to, chip, BUTTER, paper.u(9))
+            paper.draw_sheet(to, brace, BUTTER, brace.h // 2)
+            paper.draw_sheet(to, chip, BUTTER, paper.u(9))
             told = str(abs(self.way[-1].end - self.start)) if self.told else "?"
-            paper.write(to, told, chip, px, "display", INK, "centre")
+            paper.draw_text(to, told, chip, px, "display", INK, "centre")
 
     def _numbers(self, to: Surface, paper: Painter, line: Rect) -> None:
         """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
@@ -154,12 +154,12 @@ class NumberLine(FactPicture):
         for n in dict.fromkeys(said):
             words = "?" if n == end != begin and not self.far and not self.told else str(n)
             chip = Rect(0, line.bottom + paper.u(10), 0, paper.line(px, "display"))
-            chip.w = max(chip.h, paper.wide(words, px, "display") + paper.u(16))
+            chip.w = max(chip.h, paper.text_width(words, px, "display") + paper.u(16))
             chip.centerx = round(self._x(n, line))
             size = px
             if chip.collidelist(boxes) >= 0:          # a ten between chips may be smaller
                 size = paper.px("small")
-                chip.w = paper.wide(words, size, "display")
+                chip.w = paper.text_width(words, size, "display")
                 chip.centerx = round(self._x(n, line))
             if chip.collidelist(boxes) >= 0:
                 continue
@@ -168,9 +168,9 @@ class NumberLine(FactPicture):
             if n in (begin, end):
                 known = n == begin or self.far
                 place = int(n != self.operands[0]) if self.far else self.first
-                paper.cut(to, chip, colour_of(place) if known else BUTTER, paper.u(9))
+                paper.draw_sheet(to, chip, colour_of(place) if known else BUTTER, paper.u(9))
                 ink = paper.theme.button_text if known else INK
-            paper.write(to, words, chip, size, "display", ink, "centre")
+            paper.draw_text(to, words, chip, size, "display", ink, "centre")
         if self.counted:
             self._passed(to, paper, line, boxes)
 
@@ -180,11 +180,11 @@ class NumberLine(FactPicture):
         top = max(box.bottom for box in boxes) + paper.u(2) if self.far else line.bottom + paper.u(10)
         for n in self.passed:
             words = str(abs(n - self.start) if self.far else n)
-            box = Rect(0, top, paper.wide(words, px, "display"), paper.line(px, "display"))
+            box = Rect(0, top, paper.text_width(words, px, "display"), paper.line(px, "display"))
             box.centerx = round(self._x(n, line))
             if box.inflate(paper.u(5), 0).collidelist(boxes) < 0:
                 boxes.append(box)
-                paper.write(to, words, box, px, "display", paper.theme.panel_body, "centre")
+                paper.draw_text(to, words, box, px, "display", paper.theme.panel_body, "centre")
 
     def _x(self, n: float, line: Rect) -> float:
         return line.x + line.w * (n - self.low) / (self.high - self.low)
@@ -205,17 +205,17 @@ class NumberLine(FactPicture):
                 break
             at = Rect(0, 0, dot, dot)
             at.center = round(a + (b - a) * (1 - cos(pi * t)) / 2), round(y - high * sin(pi * t))
-            paper.cut(to, at, colour, dot // 2)
+            paper.draw_sheet(to, at, colour, dot // 2)
 
     def _chip(self, to: Surface, paper: Painter, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:
         """Write words over the way of a hop and over the animal's head, higher where the one before is in the way.
         Return their rectangle."""
         px = paper.px("label")
-        chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(16), paper.line(px, "display"))
+        chip = Rect(0, 0, paper.text_width(words, px, "display") + paper.u(16), paper.line(px, "display"))
         chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)
         chip.bottom = round(line.y - max(self._rise(hop, line), paper.u(_TALL)) - paper.u(6))
         while chip.collidelist(others) >= 0:
             chip.y -= chip.h + paper.u(3)
-        paper.cut(to, chip, colour_of(hop.number), paper.u(9))
-        paper.write(to, words, chip, px, "display", paper.theme.button_text, "centre")
+        paper.draw_sheet(to, chip, colour_of(hop.number), paper.u(9))
+        paper.draw_text(to, words, chip, px, "display", paper.theme.button_text, "centre")
         return chip

@@ -77,7 +77,7 @@ class PairRows(TwoRows):
             gone = max(0.0, min(1.0, whole + part - high))
             dot = Rect(0, 0, round(px * 0.3), round(px * 0.3))
             dot.center = round(x), round(y)
-            paper.cut(to, dot, paper.theme.rim, dot.w // 2)
+            paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
             places[-1] = x + (end[0] - x) * gone, y + (end[1] - y) * gone
         for n, place in enumerate(places):
             step = n - low
@@ -163,6 +163,6 @@ class HalfRows(TwoRows):
         """Draw a counter that is gone, or not there yet, and return its place."""
         disc = Rect(0, 0, px, px)
         disc.center = round(place[0]), round(place[1])
-        paper.cut(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
+        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
         paper.ring(to, disc, colour_of(1), px // 2, max(2, px // 12))
         return disc

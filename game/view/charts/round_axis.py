@@ -27,7 +27,7 @@ class RoundAxis(Widget):
         return self.hovered or (self.focused and self.shown)
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """The words for its round."""
         return self.words(self.at)
 

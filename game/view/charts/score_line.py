@@ -37,10 +37,10 @@ class ScoreLine(Widget):
         rect, theme = self.rect, paper.theme
         dots = self._dots(to, paper)
         side, gap, name, score = paper.u(42), paper.u(10), paper.px("name"), paper.px("heading")
-        since = paper.wide(self.words, paper.px("small")) + 2
+        since = paper.text_width(self.words, paper.px("small")) + 2
         two = len(self.names) == 2
         counts = [str(count) for count in self.won]
-        numbers = sum(paper.wide(one, score, "display") for one in counts)
+        numbers = sum(paper.text_width(one, score, "display") for one in counts)
         fixed = (side + 2 * gap) * len(counts) + numbers + since + 3 * gap
         room = (rect.w - dots - fixed) // len(counts) - (gap if two else 0)
         x = rect.x
@@ -57,13 +57,13 @@ class ScoreLine(Widget):
             x = self._word(to, paper, told, x, score, rect.w, POPPY) + 2 * gap
         box = Rect(x, rect.y, rect.right - dots - x, rect.h)
         if box.w > since // 2:
-            paper.write(to, self.words, box, paper.px("small"), "text", theme.panel_body)
+            paper.draw_text(to, self.words, box, paper.px("small"), "text", theme.panel_body)
 
     def _word(
         self, to: Surface, paper: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
     ) -> int:  # fmt: skip
         """Write a word at x. Return where it ends."""
-        return paper.write(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
+        return paper.draw_text(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
 
     def _dots(self, to: Surface, paper: Painter) -> int:
         """Draw the dots at the right. Return how much room they take."""

@@ -82,7 +82,7 @@ class SlapStrip(Widget):
         aside = paper.u(20)
         for n, (words, counts) in enumerate(self.parts):
             box = Rect(self.rect.x, y, self.rect.w, title)
-            paper.write(to, words, box, small, "bold", theme.panel_text)
+            paper.draw_text(to, words, box, small, "bold", theme.panel_text)
             y += 2 * title
             field = Rect(self.rect.x + aside, y, self.rect.w - 2 * aside, self._strip(paper))
             (self._dots if n == 0 else self._hill)(to, paper, field, counts)
@@ -128,28 +128,28 @@ class SlapStrip(Widget):
         """Draw the flag at the middle: half of the slaps came sooner."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
         words = _("half came within {ms} ms").format(ms=whole(ms))
-        high, wide = self._title(paper), paper.wide(words, small, "bold") + paper.u(18)
+        high, wide = self._title(paper), paper.text_width(words, small, "bold") + paper.u(18)
         to.fill(theme.panel_text, (x - paper.u(1), field.y - high // 2, max(2, paper.u(3)), field.bottom - field.y
                                    + high // 2))
         box = Rect(0, field.y - high, wide, high)
         box.centerx = x
         box.clamp_ip(Rect(self.rect.x, box.y, self.rect.w, high))
-        paper.cut(to, box, theme.panel_text, paper.u(8))
-        paper.write(to, words, box, small, "bold", theme.panel, "centre")
+        paper.draw_sheet(to, box, theme.panel_text, paper.u(8))
+        paper.draw_text(to, words, box, small, "bold", theme.panel, "centre")
 
     def _numbers(self, to: Surface, paper: Painter, box: Rect) -> None:
         small = paper.px("small")
-        fit = max(1, box.w // (paper.wide("0000 ms", small) + paper.u(30)))
+        fit = max(1, box.w // (paper.text_width("0000 ms", small) + paper.u(30)))
         step = next((each for each in _STEPS if (self.last - self.first) / each <= fit), self.last)
         for ms in range(-(-self.first // step) * step, self.last + 1, step):
             end = self.longer and ms + step > self.last
             words = _("{ms} ms or more") if end and ms == self.last else _("{ms} ms")
             words = words.format(ms=whole(ms))
-            wide = paper.wide(words, small) + 2
+            wide = paper.text_width(words, small) + 2
             place = Rect(0, box.y, wide, box.h)
             place.centerx = self._x(box, ms)
             place.clamp_ip(Rect(self.rect.x, box.y, self.rect.w, box.h))
-            paper.write(to, words, place, small, "text", paper.theme.panel_body, "centre")
+            paper.draw_text(to, words, place, small, "text", paper.theme.panel_body, "centre")
 
 
 def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:

@@ -30,7 +30,7 @@ class SwingCard(Widget):
         self._pictures = pictures
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """All of it, said aloud."""
         return joined(self.says, *self.lines)
 
@@ -39,8 +39,8 @@ class SwingCard(Widget):
         return max(paper.u(72), words + paper.u(4))
 
     def width(self, paper: Painter) -> int:
-        words = [paper.wide(line, paper.px("small"), "bold") for line in self.lines]
-        return self._left(paper) + max(paper.wide(self.label, paper.px("name"), "display"), *words) + paper.u(18)
+        words = [paper.text_width(line, paper.px("small"), "bold") for line in self.lines]
+        return self._left(paper) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
 
     def _left(self, paper: Painter) -> int:
         """Return the width of the cards."""
@@ -55,7 +55,7 @@ class SwingCard(Widget):
         """Draw the sheet, the cards on it, the mark at its edge, and the words."""
         theme, body = paper.theme, self.lifted(paper, self.rect)
         paper.shadow(to, body, 2, paper.u(16))
-        paper.cut(to, body, theme.track, paper.u(16))
+        paper.draw_sheet(to, body, theme.track, paper.u(16))
         if self.hovered and self.open is not None:
             paper.ring(to, body, theme.rim, paper.u(16), paper.u(2))
         self.rim(to, paper, body, paper.u(16))
@@ -97,7 +97,7 @@ class SwingCard(Widget):
         lines = self.lines[: max(1, (body.h - large - paper.u(6)) // line)]
         y = body.centery - (large + line * len(lines)) // 2
         room = body.right - paper.u(12) - x
-        paper.write(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
+        paper.draw_text(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
         for n, words in enumerate(lines):
             box = Rect(x, y + large + n * line, room, line)
-            paper.write(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")
+            paper.draw_text(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")

@@ -57,7 +57,7 @@ class Frames(FactPicture):
         """Draw a counter that is gone, or not there yet, and return its place."""
         disc = Rect(0, 0, px, px)
         disc.center = round(centre[0]), round(centre[1])
-        paper.cut(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
+        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
         paper.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
         return disc
 
@@ -76,7 +76,7 @@ class Frames(FactPicture):
         for row in range(2):
             for column in range(_ROW):
                 box = Rect(left + edge + column * cell, top + edge + row * cell, cell, cell).inflate(-2 * gap, -2 * gap)
-                paper.cut(to, box, ground, round(cell * 0.16))
+                paper.draw_sheet(to, box, ground, round(cell * 0.16))
 
 
 class TenFrame(Frames):

@@ -78,7 +78,7 @@ class ValleyGround:
         level = self._levels[n] * self._down
         return level - (64 - 9 * n) * v * v * u + 6 * u * sin(x / u / (120 + 20 * n) + n * 1.9)
 
-    def way(self, terrace: int, x: float) -> float:
+    def walk_height(self, terrace: int, x: float) -> float:
         """Return the height at which one walks on a terrace, in front of its plants."""
         return self.ridge(terrace, x) + (_LOW + 13 + 6 * terrace) * self.scale
 

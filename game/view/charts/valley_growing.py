@@ -142,7 +142,7 @@ class ValleyGrowing:
             return
         self._at_word, u, w = n, self._u, self._ground.size[0]
         capital = round(_CAPITAL * u)
-        wide = self._paper.wide(self.told[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
+        wide = self._paper.text_width(self.told[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
         self._cut = Lettering(self.told[n], max(12, min(capital, round(capital * (w - 48 * u) / wide))), WINE)
 
     def _overcast(self, words: str, thirsty: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect) -> None:
@@ -165,7 +165,7 @@ class ValleyGrowing:
         u, w = self._u, self._ground.size[0]
         away = (_TOKEN / 2 + 16) * u + spot.side * 0.3
         x = spot.x + away if spot.x + away + 44 * u < w else spot.x - away
-        return x, self._ground.way(terrace, x) - 44 * u
+        return x, self._ground.walk_height(terrace, x) - 44 * u
 
     def _enters(self, n: int) -> bool:
         """True if the animal comes to another terrace for the plant of this number."""
@@ -177,7 +177,7 @@ class ValleyGrowing:
             return self._stands[n - 1]
         w, u, (x, _y) = self._ground.size[0], self._u, self._stands[n]
         x = min(w - 48 * u, x + (290 if n else 430) * u)
-        return x, self._ground.way(self._terraces[n], x) - 44 * u
+        return x, self._ground.walk_height(self._terraces[n], x) - 44 * u
 
     def _here(self) -> tuple[float, float]:
         """Return where the animal is now."""
@@ -193,7 +193,7 @@ class ValleyGrowing:
         t = in_out(t)
         there = x0 + (x - x0) * t
         hop = abs(sin(pi * max(1, round(abs(x - x0) / (60 * u))) * t)) * 7 * u
-        return there, self._ground.way(self._terraces[n], there) - 44 * u - hop
+        return there, self._ground.walk_height(self._terraces[n], there) - 44 * u - hop
 
     # ---- what is drawn on the ground for good ----
 
@@ -206,7 +206,7 @@ class ValleyGrowing:
         step, way = 24 * u, 1 if x1 > x0 else -1
         while self._dots * step < min(gone, abs(x1 - x0)):
             x = x0 + way * self._dots * step
-            y = self._ground.way(self._terraces[n], x) + (5 if self._dots % 2 else -3) * u
+            y = self._ground.walk_height(self._terraces[n], x) + (5 if self._dots % 2 else -3) * u
             dot = Rect(0, 0, max(4, round(10 * u)), max(3, round(6.4 * u)))
             dot.center = round(x), round(y)
             pygame.draw.ellipse(self._ground.picture, BUTTER, dot)

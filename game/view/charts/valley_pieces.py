@@ -70,13 +70,13 @@ def pill(paper: Painter, words: str, role: str, ground: Colour) -> Surface:
     """Return words on a pill of paper with its shadow."""
     px = paper.px(role)
     high = paper.line(px, "display") + paper.u(6)
-    body = Rect(0, 0, paper.wide(words, px, "display") + high, high)
+    body = Rect(0, 0, paper.text_width(words, px, "display") + high, high)
     pad = paper.u(8)
     whole = Surface((body.w + 2 * pad, body.h + 2 * pad), pygame.SRCALPHA, 32)
     body.topleft = pad, pad // 2
     paper.shadow(whole, body, 3, high // 2)
-    paper.cut(whole, body, ground, high // 2)
-    paper.write(whole, words, body, px, "display", INK, "centre")
+    paper.draw_sheet(whole, body, ground, high // 2)
+    paper.draw_text(whole, words, body, px, "display", INK, "centre")
     return whole
 
 
@@ -120,9 +120,9 @@ def thirsty_pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal
 def cloud(paper: Painter, words: str, wide: int) -> Surface:
     """Return a cloud with words on it, at most so many pixels wide, premultiplied."""
     px = paper.px("name")
-    while paper.wide(words, px, "display") > wide * 0.78 and px > paper.px("label"):
+    while paper.text_width(words, px, "display") > wide * 0.78 and px > paper.px("label"):
         px -= 1
-    across = min(wide, round(paper.wide(words, px, "display") / 0.78))
+    across = min(wide, round(paper.text_width(words, px, "display") / 0.78))
     high = min(round(across * 0.36), px * 5)
     big = Surface((2 * across, 2 * high), pygame.SRCALPHA, 32)
     for ground, part in ((CREAM, 0.0), (_SHADED, 0.5)):
@@ -135,5 +135,5 @@ def cloud(paper: Painter, words: str, wide: int) -> Surface:
         fold = round(part * 2 * across)
         big.blit(layer, (fold, 0), Rect(fold, 0, 2 * across - fold, 2 * high))
     whole = pygame.transform.smoothscale(big, (across, high)).premul_alpha()
-    paper.write(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
+    paper.draw_text(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
     return whole

@@ -39,7 +39,7 @@ class GroupCards(Widget):
         self.takes = any(card.press for card in cards)
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """The card it is at, said aloud."""
         if not self.cards:
             return ""
@@ -48,7 +48,7 @@ class GroupCards(Widget):
         return ", ".join(filter(None, told))
 
     @property
-    def spot(self) -> Rect:
+    def visible_part(self) -> Rect:
         """The card it is at."""
         return self._places[self.at].move(self.rect.topleft) if self.at < len(self._places) else self.rect
 
@@ -104,7 +104,8 @@ class GroupCards(Widget):
         """Return how many children stand side by side: so that their names have room, where two of them have."""
         wide = self._side(paper) + paper.u(30)
         if self.names:
-            names = max((paper.wide(name, paper.px("small"), "bold") for _token, name in card.children), default=0)
+            names = max((paper.text_width(name, paper.px("small"), "bold") for _token, name in card.children),
+                        default=0)
             wide = max(wide, min(names + paper.u(8), inner // 2))
         return max(1, inner // wide)
 
@@ -121,18 +122,18 @@ class GroupCards(Widget):
     def _card(self, to: Surface, paper: Painter, card: GroupCard, box: Rect, here: bool) -> None:
         theme, small, label, radius = paper.theme, paper.px("small"), paper.px("label"), paper.u(12)
         lit = here and ((self.focused and self.shown) or self.hovered)
-        paper.cut(to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius)
-        paper.cut(to, Rect(box.x, box.y, paper.u(10), box.h), card.colour, paper.u(4))
+        paper.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius)
+        paper.draw_sheet(to, Rect(box.x, box.y, paper.u(10), box.h), card.colour, paper.u(4))
         x, y, inner = box.x + paper.u(24), box.y + paper.u(8), box.w - paper.u(40)
         px, name = paper.px("name"), paper.line(paper.px("name"), "display")
         title, px = paper.fit(card.title, inner, px, "display")
-        paper.write(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
+        paper.draw_text(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
         y += name
         y += paper.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + paper.u(4)
         if card.large:
             high = paper.line(paper.px("heading"), "display")
             words, size = paper.fit(card.large, inner, paper.px("heading"), "display")
-            paper.write(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
+            paper.draw_text(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
             y += high + paper.u(4)
         side, count = self._side(paper), self._columns(paper, inner, card)
         across = inner // count
@@ -143,15 +144,15 @@ class GroupCards(Widget):
             to.blit(image, (left + (across - side) // 2, top), special_flags=pygame.BLEND_PREMULTIPLIED)
             if self.names:
                 words, size = paper.fit(child, across - paper.u(4), small, "bold")
-                paper.write(to, words, Rect(left, top + side, across, paper.line(small)), size, "bold",
+                paper.draw_text(to, words, Rect(left, top + side, across, paper.line(small)), size, "bold",
                             theme.panel_text, "centre")
         if card.press:
             high = paper.line(label, "bold") + paper.u(8)
             words, size = paper.fit(card.press, inner - paper.u(24), label, "bold")
-            wide = paper.wide(words, size, "bold") + paper.u(32)
+            wide = paper.text_width(words, size, "bold") + paper.u(32)
             pill = Rect(x, box.bottom - high - paper.u(8), wide, high)
             paper.shadow(to, pill, 2, high // 2)
-            paper.cut(to, pill, CREAM, high // 2)
-            paper.write(to, words, pill, size, "bold", INK, "centre")
+            paper.draw_sheet(to, pill, CREAM, high // 2)
+            paper.draw_text(to, words, pill, size, "bold", INK, "centre")
         if lit and self.shown:
             paper.focus(to, box, radius)

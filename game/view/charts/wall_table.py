@@ -157,7 +157,7 @@ class WallTable(Widget):
             self._choose(self.at[0])
 
     @property
-    def spot(self) -> Rect:
+    def visible_part(self) -> Rect:
         """The row of the tile told of, with the heads above it for the first."""
         if self.at is None or self.at[0] == _ABOVE:
             return Rect(self.rect.x, self.rect.y, self.rect.w, self._top)
@@ -169,7 +169,7 @@ class WallTable(Widget):
     def _measure(self, paper: Painter, width: int) -> None:
         self._high = max(paper.u(_ROW), round(paper.px("label") * 1.75))
         self._top = max(paper.u(_HEAD), paper.line(paper.px("small"), "bold") * 2 + paper.line(paper.px("label")))
-        widest = max((paper.wide(row.name, paper.px("label"), "bold") for row in self.rows), default=0)
+        widest = max((paper.text_width(row.name, paper.px("label"), "bold") for row in self.rows), default=0)
         token = self._high + paper.u(4)
         self._name = token + (min(widest + paper.u(16), round(width * 0.24)) if self.names else 0)
         self._across = min(paper.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
@@ -177,7 +177,7 @@ class WallTable(Widget):
     def width(self, paper: Painter) -> int:
         """Return the width that it wants: the tiles have room for what stands above them where the window has it."""
         px = paper.px("small")
-        head = max((paper.wide(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
+        head = max((paper.text_width(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
         self._measure(paper, paper.size[0])
         across = max(paper.u(_LEAST), min(head, round(paper.size[0] * 0.5) // max(1, len(self.heads))))
         return self._name + len(self.heads) * across
@@ -212,7 +212,7 @@ class WallTable(Widget):
         if self.names:
             left = self.rect.x + self._high + paper.u(4)
             words, size = paper.fit(one.name, self._name - self._high - paper.u(10), px, "bold")
-            paper.write(to, words, Rect(left, y, self._name - self._high - paper.u(8), self._high), size, "bold",
+            paper.draw_text(to, words, Rect(left, y, self._name - self._high - paper.u(8), self._high), size, "bold",
                         self.ink(paper))
         lit = self.at is not None and (self.hovered or (self.focused and self.shown))
         for column, growth in enumerate(one.growths):
@@ -221,8 +221,8 @@ class WallTable(Widget):
             rim = self.rims.get((row, column))
             if rim is not None:
                 around = paper.u(6)
-                paper.cut(to, box.inflate(around, around), rim, radius + around // 2)
-            paper.cut(to, box, PAPERS[growth], radius)
+                paper.draw_sheet(to, box.inflate(around, around), rim, radius + around // 2)
+            paper.draw_sheet(to, box, PAPERS[growth], radius)
             key = growth, min(box.w, box.h) - paper.u(4)
             if key not in self._plants:
                 self._plants[key] = plant(*key)
@@ -243,13 +243,13 @@ class WallTable(Widget):
             room = self._across - paper.u(6)
             box = Rect(x + paper.u(2), y + paper.u(1), self._across - paper.u(4), self._top - paper.u(4))
             here = self.at == (_ABOVE, n)
-            paper.cut(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
+            paper.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
                       paper.u(9))
             self._words(to, paper, words, Rect(x + paper.u(3), y, room, half + paper.u(4)))
             if here and self.focused and self.shown:
                 paper.focus(to, box, paper.u(9))
             told, px = paper.fit(example, room, paper.px("label"), "display")
-            paper.write(to, told, Rect(x, y + half - paper.u(2), self._across, low), px, "display",
+            paper.draw_text(to, told, Rect(x, y + half - paper.u(2), self._across, low), px, "display",
                         self.ink(paper, body=True), "centre")
 
 
@@ -260,7 +260,7 @@ class WallTable(Widget):
         return [size for size in (px, *(round(px * part) for part in _SMALLER))
                 if len(paper.lines(words, wide, size, "bold")) * paper.line(size, "bold")
                 <= min(high, 2 * paper.line(size, "bold"))
-                and all(paper.wide(word, size, "bold") <= wide for word in words.split())]
+                and all(paper.text_width(word, size, "bold") <= wide for word in words.split())]
 
     def _words(self, to: Surface, paper: Painter, words: str, box: Rect) -> None:
         """Write a head; none if it has no room: its example says the same."""
@@ -268,7 +268,8 @@ class WallTable(Widget):
             lines, step = paper.lines(words, box.w, size, "bold"), paper.line(size, "bold")
             top = box.bottom - paper.u(2) - len(lines) * step
             for n, line in enumerate(lines):
-                paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper), "centre")
+                paper.draw_text(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
+                                "centre")
 
 
 class GrowthLegend(Widget):
@@ -281,7 +282,7 @@ class GrowthLegend(Widget):
         self._marks = marks
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """Its words."""
         return ", ".join(words for _growth, words in self._marks)
 
@@ -289,7 +290,7 @@ class GrowthLegend(Widget):
         px, x, y, found = paper.px("small"), 0, 0, []
         high = max(paper.u(34), round(px * 1.9))
         for _growth, words in self._marks:
-            wide = paper.u(56) + paper.wide(words, px) + paper.u(20)
+            wide = paper.u(56) + paper.text_width(words, px) + paper.u(20)
             if x and x + wide > width:
                 x, y = 0, y + high
             found.append((x, y))
@@ -309,8 +310,9 @@ class GrowthLegend(Widget):
             if growth == THIRSTY:
                 _water(to, box, paper)
             else:
-                paper.cut(to, box, PAPERS[growth], paper.u(8))
+                paper.draw_sheet(to, box, PAPERS[growth], paper.u(8))
                 image = plant(growth, box.h - paper.u(3))
                 to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            paper.write(to, words, Rect(box.right + paper.u(8), box.y, paper.wide(words, px) + 4, box.h), px, "text",
+            paper.draw_text(to, words, Rect(box.right + paper.u(8), box.y, paper.text_width(words, px) + 4, box.h), px,
+                            "text",
                         self.ink(paper, body=True))

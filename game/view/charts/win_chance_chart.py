@@ -84,15 +84,16 @@ class WinChanceChart(RoundAxis):
         """Draw the title, the lands with all that is marked on them, and the words below."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         half = _("{percent}%").format(percent=50)
-        left = max(paper.u(48), paper.wide(half, small) + paper.u(8))
+        left = max(paper.u(48), paper.text_width(half, small) + paper.u(8))
         top, line = self.top(paper), self.below(paper)
         self.field = field = Rect(rect.x + left, rect.y + top, rect.w - left, rect.h - top - line)
         head = Rect(rect.x, rect.y, rect.w, top - paper.u(6))
-        told = paper.write(to, self.label, head, paper.px("name"), "display", theme.panel_text)
+        told = paper.draw_text(to, self.label, head, paper.px("name"), "display", theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
         room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
-        if self.seen or paper.wide(words, small) <= room.w:
-            paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
+        if self.seen or paper.text_width(words, small) <= room.w:
+            paper.draw_text(to, words, room, small, "bold" if self.seen else "text", theme.panel_body,
+                            keep=not self.seen)
         if self._picture is None or self._picture[0] != (paper, field.size):
             made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
@@ -103,7 +104,7 @@ class WinChanceChart(RoundAxis):
             for x in range(field.x + paper.u(8), field.right - paper.u(8), paper.u(14)):
                 to.fill(CREAM, (x, field.centery, paper.u(5), 1))
             box = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
-            paper.write(to, half, box, small, "text", theme.panel_body, "right")
+            paper.draw_text(to, half, box, small, "text", theme.panel_body, "right")
         if self.stones:
             self._stones(to, paper)
         self._tokens(to, paper, left)
@@ -185,7 +186,7 @@ class WinChanceChart(RoundAxis):
     def _turning(self, to: Surface, paper: Painter) -> Rect:
         """Draw the turning point, a sun where it is, and its words above. Return where these stand."""
         field, small = self.field, paper.px("small")
-        wide = min(field.w - paper.u(20), paper.wide(self.pill, small, "bold") + paper.u(26))
+        wide = min(field.w - paper.u(20), paper.text_width(self.pill, small, "bold") + paper.u(26))
         high = paper.line(small, "bold") + paper.u(4)
         pill = Rect(field.x + paper.u(10), field.y + paper.u(10), wide, high)
         if self.sun is not None:
@@ -195,30 +196,30 @@ class WinChanceChart(RoundAxis):
             to.fill(CREAM, (x - paper.u(1), pill.bottom, paper.u(2), field.bottom - pill.bottom))
             for radius, colour in zip((22, 17, 12, 7), paper.theme.sun[::-1], strict=True):
                 pygame.draw.aacircle(to, colour, self._sun, paper.u(radius))
-        paper.cut(to, pill, CREAM, pill.h // 2)
-        paper.write(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
+        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
+        paper.draw_text(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
         return pill
 
     def _below(self, to: Surface, paper: Painter, box: Rect) -> None:
         """Write where it begins and ends, and between them as many facts as there is room for."""
         small, ink = paper.px("small"), paper.theme.panel_body
         begin = _("deal") if self.rounds[0] == 0 else _("round {round}").format(round=whole(self.rounds[0]))
-        left = paper.write(to, begin, box, small, "text", ink)
+        left = paper.draw_text(to, begin, box, small, "text", ink)
         end = _("round {round}").format(round=whole(self.rounds[-1]))
-        right = paper.write(to, end, box, small, "text", ink, "right")
+        right = paper.draw_text(to, end, box, small, "text", ink, "right")
         gap, dot = paper.u(22), paper.u(18)
         room = Rect(left.right + gap, box.y, right.left - left.right - 2 * gap, box.h)
         facts = list(self.facts)
         ring = dot if self.ring is not None else 0
-        while facts and paper.wide(" · ".join(facts), small, "bold") + ring > room.w:
+        while facts and paper.text_width(" · ".join(facts), small, "bold") + ring > room.w:
             facts.pop()
         if self.notice:
             def notice(on: Surface) -> None:
-                paper.write(on, self.notice, room, small, "bold", ink, "centre")
+                paper.draw_text(on, self.notice, room, small, "bold", ink, "centre")
 
             paper.faint(to, room, self.glow, notice)
         elif facts:
-            told = paper.write(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
+            told = paper.draw_text(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
             if ring:
                 r = max(6, paper.u(7))
                 at = told.left - r - paper.u(6), told.centery
@@ -228,7 +229,7 @@ class WinChanceChart(RoundAxis):
 
 def number(to: Surface, paper: Painter, text: str, box: Rect) -> None:
     """Write the number of a mark into it."""
-    paper.write(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
+    paper.draw_text(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
 
 
 def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:

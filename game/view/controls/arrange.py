@@ -75,15 +75,15 @@ class ArrangeCards(Widget):
         return self.laid.high
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for the card that the keyboard is on."""
         if not self.lying:
-            return super().spoken
+            return super().accessible_text
         card = self.lying[min(self.at, len(self.lying) - 1)]
         held = self.in_hand is not None and card in self.in_hand.cards
         how = _("in your hand") if held else _("chosen") if card in self.chosen else ""
         place = _("{at} of {all}").format(at=self.at + 1, all=len(self.lying))
-        return AccessibleText(card_name(card), joined(how, place), self.foot_line, at=card + 1)
+        return AccessibleText(card_name(card), joined(how, place), self.status_text, at=card + 1)
 
     # ---- orders -----------------------------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class ArrangeCards(Widget):
             self.order.put(self.lying)
             self.changed()
 
-    def blur(self) -> None:
+    def on_blur(self) -> None:
         self._put_down()
         self._pressed = self.frame = None
         self._stirred = True

@@ -133,15 +133,15 @@ class EquationField(WriteField):
         """Draw the field, the chips and signs in it, the caret, and what it is to make."""
         self.box = Rect(self.rect)
         theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
-        active, rim = self.focused and self.why is None, paper.u(3)
-        paper.cut(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        active, rim = self.focused and self.disabled_reason is None, paper.u(3)
+        paper.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
         ground = mix(theme.panel_focus, theme.field, 0.5) if self.all else theme.field
-        paper.cut(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
+        paper.draw_sheet(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
         self.rim(to, paper, body, radius)
         px, room = self._px(paper), body.inflate(-2 * paper.u(14), 0)
         goal = f"= {self.target}"
-        wide = paper.wide(goal, px, "display")
-        paper.write(to, goal, Rect(room.right - wide - 2, body.y, wide + 2, body.h), px, "display",
+        wide = paper.text_width(goal, px, "display")
+        paper.draw_text(to, goal, Rect(room.right - wide - 2, body.y, wide + 2, body.h), px, "display",
                     mix(theme.panel_body, theme.field, 0.25), "right")
         room.w -= wide + paper.u(16)
         parts, place = self._places(paper, px, room)
@@ -156,7 +156,8 @@ class EquationField(WriteField):
         """Return where each part stands, and the size of its letters: smaller where there are many."""
         parts = self.parts
         low, high = paper.u(_LOW), paper.u(_HIGH)
-        wides = [paper.wide(part.text, px, "display") + (2 * high if part.text.isdigit() else low) for part in parts]
+        wides = [paper.text_width(part.text, px, "display") + (2 * high if part.text.isdigit() else low)
+                 for part in parts]
         whole = sum(wides) + low * max(0, len(parts) - 1)
         k = min(1.0, room.w / max(1, whole))
         x, places = float(room.x), []
@@ -168,17 +169,17 @@ class EquationField(WriteField):
 
     def _draw(self, to: Surface, paper: Painter, part: EquationPart, rect: Rect, px: int) -> None:
         if not part.text.isdigit():
-            paper.write(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
+            paper.draw_text(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
             return
         colours = tint(part.card) if part.card is not None else None
         radius = rect.h // 4
         if colours is None:                           # no card here is worth that, or it is used already
             paper.ring(to, rect, mix(PERSIMMON, paper.theme.field, 0.35), radius, paper.u(2))
-            paper.write(to, part.text, rect, px, "display", INK, "centre")
+            paper.draw_text(to, part.text, rect, px, "display", INK, "centre")
             return
-        paper.cut(to, rect.move(0, paper.u(3)), shade(colours.paper, 0.8), radius)
-        paper.cut(to, rect, colours.paper, radius)
-        paper.write(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
+        paper.draw_sheet(to, rect.move(0, paper.u(3)), shade(colours.paper, 0.8), radius)
+        paper.draw_sheet(to, rect, colours.paper, radius)
+        paper.draw_text(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
 
     def _caret(self, parts: Sequence[tuple[EquationPart, Rect]], left: int) -> int:
         """Return where the caret stands; a click before this has said where, by the mouse."""

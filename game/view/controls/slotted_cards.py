@@ -185,7 +185,7 @@ class SlottedCards:
         """Lay the cards into so many pixels, at the beginning of their rows if they are gathered."""
         ends = _("first"), _("last"), str(len(cards))
         self._scale, self._edge = paper.scale, paper.u(_EDGE)
-        self._margin = max(paper.wide(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
+        self._margin = max(paper.text_width(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
         field, high = width - 2 * self._margin, room - 2 * self._edge
         most, gap, between = paper.u(_MOST), paper.u(_GAP), paper.u(_BETWEEN)
         self.slots = Slots(len(cards), field, high, most, gap, between, pocket=self._pictures.pocket)
@@ -319,11 +319,11 @@ class SlottedCards:
         (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
         cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)
         strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), paper.theme.panel_body
-        paper.cut(to, strip, mix(paper.theme.panel, paper.theme.track, 0.7), paper.u(16))
+        paper.draw_sheet(to, strip, mix(paper.theme.panel, paper.theme.track, 0.7), paper.u(16))
         begin = _("first") if row[0] == 0 else str(row[0] + 1)
         end = _("last") if row[-1] == self.slots.count - 1 else str(row[-1] + 1)
         for words, x in ((begin, strip.x), (end, cards.right)):
-            paper.write(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")
+            paper.draw_text(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")
 
 
 def _blit(to: Surface, image: Surface, centre: tuple[int, int]) -> None:

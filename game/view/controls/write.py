@@ -33,23 +33,24 @@ class PieceButton(Button):
             super().draw(to, paper)
             return
         theme = paper.theme
-        ground, ink = self._colours if self.why is None else (mix(theme.track, theme.panel, 0.5), paper.faded(
+        ground, ink = self._colours if self.disabled_reason is None else (mix(theme.track, theme.panel, 0.5),
+                                                                          paper.faded(
             theme.panel_body, land=False))
         edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
         radius = min(body.h // 3, paper.u(18))
-        if self.hovered and not sunk and self.why is None:
+        if self.hovered and not sunk and self.disabled_reason is None:
             ground = mix(ground, CREAM, 0.14)
         if not sunk:
-            paper.cut(to, body.move(0, edge), shade(ground, 0.76), radius)
+            paper.draw_sheet(to, body.move(0, edge), shade(ground, 0.76), radius)
         body = body.move(0, edge) if sunk else self.lifted(paper, body)
-        paper.cut(to, body, ground, radius)
+        paper.draw_sheet(to, body, ground, radius)
         self.rim(to, paper, body, radius)
         px = round(body.h * 0.8) if self._large else round(paper.px("label") * 1.3)
         if self.icon:
             paper.icon(to, self.icon, body.center, round(body.h * 0.5), ink)
         else:
-            paper.write(to, self.label, body.move(0, -paper.u(1)), px, "display", ink, "centre")
+            paper.draw_text(to, self.label, body.move(0, -paper.u(1)), px, "display", ink, "centre")
 
 
 class WriteField(Entry):

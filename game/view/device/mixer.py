@@ -35,7 +35,7 @@ class SoundKind(NamedTuple):
     variants: int = 0
     most: int = 2
     rank: int = CARD
-    apart: float = 0.04
+    min_gap: float = 0.04
     ducks: float = 0.0
 
 

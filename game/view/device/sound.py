@@ -46,7 +46,7 @@ class Sounds:
     def __init__(self, effects: float, ambience: float, music: float = 0.0, *, device: bool = True,
                  chance: Random | None = None) -> None:
         self.effects, self.ambience, self.music = effects, ambience, music
-        self.heard = ""
+        self.last_sound = ""
         self.busy = False
         """True while something of what is heard changes in each frame."""
         self._state = "closed" if device else "none"  # then "opening", "open"; "none" as well if it does not open
@@ -74,18 +74,18 @@ class Sounds:
         return bool(self._waits)
 
     @property
-    def dumb(self) -> bool:
+    def has_no_device(self) -> bool:
         """True if there is no device."""
         return self._state == "none"
 
     def play(self, name: str, x: float = 0.5) -> None:
         """Play a sound, from so far across the window (0 to 1)."""
         now, of = monotonic(), KINDS.get(kind(name), SoundKind())
-        if not self.effects or now - self._last.get(kind(name), -1.0) < of.apart:
+        if not self.effects or now - self._last.get(kind(name), -1.0) < of.min_gap:
             return
-        self._last[kind(name)], self.heard = now, name
+        self._last[kind(name)], self.last_sound = now, name
         self._try_again(now)
-        if self.dumb:
+        if self.has_no_device:
             return
         self._waits.append((now, name, x))
         self.busy = True
@@ -166,7 +166,7 @@ class Sounds:
 
     def _try_again(self, now: float) -> None:
         """Look for a device again, some time after there was one."""
-        if self.dumb and self._again is not None and now > self._again:
+        if self.has_no_device and self._again is not None and now > self._again:
             self._state = "closed"
 
     # ---- effects ----------------------------------------------------------------------------------------------------

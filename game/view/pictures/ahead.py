@@ -18,11 +18,11 @@ class JobThread:
         self._working = False
 
     @property
-    def at_work(self) -> bool:
+    def busy(self) -> bool:
         """True while there is something to do."""
         return self._working
 
-    def later(self, job: Callable[[], object], *, first: bool = False) -> None:
+    def submit(self, job: Callable[[], object], *, first: bool = False) -> None:
         """Do this after all that was asked for before, or before it; whoever needs it sooner does it, and hears what is
         wrong."""
         with self._lock:

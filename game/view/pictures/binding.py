@@ -121,7 +121,7 @@ def _broken(name: str, wide: int, px: int, paper: Painter) -> tuple[list[str], b
 
 def _wide(text: str, px: int, paper: Painter) -> float:
     drawn = max(SMALLEST, px)
-    return paper.wide(text, drawn, "display") * px / drawn
+    return paper.text_width(text, drawn, "display") * px / drawn
 
 
 def _cloth(image: Surface, colour: Colour) -> None:

@@ -15,20 +15,20 @@ def badge_size(paper: Painter, button: str, high: int) -> tuple[int, int]:
     """Return the width and height of a badge, in pixels."""
     if button in _LIES:
         return high, high
-    return max(high, paper.wide(_LETTERS[button], SMALLEST, "bold") + high // 2), high
+    return max(high, paper.text_width(_LETTERS[button], SMALLEST, "bold") + high // 2), high
 
 
 def badge(to: Surface, paper: Painter, button: str, rect: Rect, colour: Colour) -> None:
     """Draw a button's badge in a rectangle."""
-    paper.cut(to, rect, colour, rect.h // 2)
+    paper.draw_sheet(to, rect, colour, rect.h // 2)
     edge = max(1, rect.h // 14)
-    paper.cut(to, rect.inflate(-2 * edge, -2 * edge), INK, rect.h // 2 - edge)
+    paper.draw_sheet(to, rect.inflate(-2 * edge, -2 * edge), INK, rect.h // 2 - edge)
     if button not in _LIES:
-        paper.write(to, _LETTERS[button], rect, SMALLEST, "bold", CREAM, "centre")
+        paper.draw_text(to, _LETTERS[button], rect, SMALLEST, "bold", CREAM, "centre")
         return
     for name, (dx, dy) in _LIES.items():
         here = name == button
         across = max(3, round(rect.h * (0.32 if here else 0.15)))
         dot = Rect(0, 0, across, across)
         dot.center = round(rect.centerx + dx * rect.h * 0.23), round(rect.centery + dy * rect.h * 0.23)
-        paper.cut(to, dot, CREAM if here else mix(INK, CREAM, 0.55), across // 2)
+        paper.draw_sheet(to, dot, CREAM if here else mix(INK, CREAM, 0.55), across // 2)

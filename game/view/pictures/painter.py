@@ -69,7 +69,7 @@ class Painter:
         """Return the height of one control in pixels: at least 44 units, and room for its words."""
         return max(self.u(44), round(self.px("label") * 1.75))
 
-    def wide(self, text: str, px: int, kind: str = "text") -> int:
+    def text_width(self, text: str, px: int, kind: str = "text") -> int:
         """Return the width of words when set, in pixels."""
         key = text, px, kind
         found = self._wide.get(key)
@@ -77,10 +77,10 @@ class Painter:
             if len(self._wide) >= _WIDTHS:
                 self._wide.clear()
             found = self._wide[key] = (
-                font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.set(text, px, kind).width)
+                font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.layout_text(text, px, kind).width)
         return found
 
-    def set(self, text: str, px: int, kind: str = "text") -> "TextLine":
+    def layout_text(self, text: str, px: int, kind: str = "text") -> "TextLine":
         """Return a text laid out on one line, whatever its letters are."""
         from game.view.pictures.text_layout import TextLine  # most pages do without it
 
@@ -88,7 +88,7 @@ class Painter:
         self.foreign = self.foreign or found.foreign
         return found
 
-    def arrived(self) -> bool:
+    def fonts_changed(self) -> bool:
         """True if a font of the system was found, or missed, for something that stands on this paper: all of it is to
         be made anew. Asked by the page's thread."""
         if not self.foreign:
@@ -110,7 +110,7 @@ class Painter:
         found = self.cached.get(key) or self._brief.pop(key, None)
         if found is None:
             found = font(kind, px).render(text, True, colour).convert_alpha().premul_alpha() if (
-                COMMON.issuperset(text)) else self.set(text, px, kind).draw(colour)
+                COMMON.issuperset(text)) else self.layout_text(text, px, kind).draw(colour)
         if keep:
             return self._keep(key, found)
         self._brief[key] = found                  # a line is drawn in each frame, and in pieces
@@ -120,27 +120,27 @@ class Painter:
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
         """Return the words and the size that fit into a width: smaller letters first, then an ellipsis."""
-        wide = self.wide(text, px, kind)
+        wide = self.text_width(text, px, kind)
         if wide <= width:
             return text, px
         px = max(SMALLEST, px * width // max(1, wide))
-        while px > SMALLEST and self.wide(text, px, kind) > width:
+        while px > SMALLEST and self.text_width(text, px, kind) > width:
             px -= 1
-        if self.wide(text, px, kind) <= width:
+        if self.text_width(text, px, kind) <= width:
             return text, px
         self.shortened.add(text)
         letters = graphemes(text)
         low, high = 0, len(letters)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.wide("".join(letters[:middle]).rstrip() + "…", px, kind) <= width:
+            if self.text_width("".join(letters[:middle]).rstrip() + "…", px, kind) <= width:
                 low = middle
             else:
                 high = middle - 1
         short = "".join(letters[:low]).rstrip() + "…"
-        return (short if low or self.wide(short, px, kind) <= width else ""), px
+        return (short if low or self.text_width(short, px, kind) <= width else ""), px
 
-    def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
+    def draw_text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
               align: Align = "left", *, keep: bool = True) -> Rect:
         """Write words on one line inside a box, centred in its height. Return the rectangle they fill. `keep` as for
         `words`."""
@@ -170,7 +170,7 @@ class Painter:
         lines = [""]
         for word in filter(None, re.split("[ \\n\\t]+", text)):    # and not where a space is a hard one
             joined = f"{lines[-1]} {word}" if lines[-1] else word
-            if self.wide(joined, px, kind) <= width:
+            if self.text_width(joined, px, kind) <= width:
                 lines[-1] = joined
                 continue
             if lines[-1]:
@@ -185,15 +185,15 @@ class Painter:
     def _cut(self, word: str, width: int, px: int, kind: str) -> int:
         """Return how many letters of a word fit on a line, at least one; in steps that do not grow with the word."""
         low, high = 1, 2
-        while high < len(word) and self.wide(word[:high], px, kind) <= width:
+        while high < len(word) and self.text_width(word[:high], px, kind) <= width:
             low, high = high, 2 * high
         if high >= len(word):
-            if self.wide(word, px, kind) <= width:
+            if self.text_width(word, px, kind) <= width:
                 return len(word)
             high = len(word)
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
+            low, high = (middle, high) if self.text_width(word[:middle], px, kind) <= width else (low, middle)
         if word.isascii():
             path = word.rfind("/", 1, low)            # a path breaks before the name of a folder
             return low if path < low // 2 else path
@@ -211,7 +211,7 @@ class Painter:
         step = self.line(px, kind)
         lines = self.lines(text, box.w, px, kind)
         for n, line in enumerate(lines):
-            self.write(to, line, Rect(box.x, box.y + n * step, box.w, step), px, kind, colour, align)
+            self.draw_text(to, line, Rect(box.x, box.y + n * step, box.w, step), px, kind, colour, align)
         return step * len(lines)
 
     def icon(self, to: Surface, name: str, centre: tuple[int, int], px: int, colour: Colour) -> None:
@@ -231,7 +231,7 @@ class Painter:
 
     # ---- sheets ----
 
-    def cut(self, to: Surface, rect: Rect, colour: Colour, radius: int) -> None:
+    def draw_sheet(self, to: Surface, rect: Rect, colour: Colour, radius: int) -> None:
         """Draw a sheet with round corners."""
         r = max(0, min(radius, rect.w // 2, rect.h // 2))
         if r < 1:
@@ -252,9 +252,9 @@ class Painter:
         if found is None:
             found = Surface(rect.size, pygame.SRCALPHA, 32)
             whole = found.get_rect()
-            self.cut(found, whole, colour, radius)
+            self.draw_sheet(found, whole, colour, radius)
             hole = Surface(rect.size, pygame.SRCALPHA, 32)
-            self.cut(hole, whole.inflate(-2 * thick, -2 * thick), (255, 255, 255), max(0, radius - thick))
+            self.draw_sheet(hole, whole.inflate(-2 * thick, -2 * thick), (255, 255, 255), max(0, radius - thick))
             found.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         to.blit(self._keep(key, found), rect, special_flags=_MULTIPLIED)
 
@@ -311,8 +311,8 @@ class Painter:
         r = self.u(24) if radius is None else radius
         rim = self.u(2)
         self.shadow(to, rect, z, r)
-        self.cut(to, rect, self.theme.rim, r)
-        self.cut(to, rect.inflate(-2 * rim, -2 * rim), self.theme.panel, max(0, r - rim))
+        self.draw_sheet(to, rect, self.theme.rim, r)
+        self.draw_sheet(to, rect.inflate(-2 * rim, -2 * rim), self.theme.panel, max(0, r - rim))
 
     def focus(self, to: Surface, rect: Rect, radius: int, *, land: bool = False) -> None:
         """Draw the rim of focus: butter, edged so that it is seen on cream and on sky."""
@@ -326,7 +326,7 @@ class Painter:
     def cap_size(self, label: str, height: int) -> tuple[int, int]:
         """Return the size of a key cap in pixels, without the edge it stands on."""
         px = self._cap_type(label, height)[1]
-        return max(height, round(self.wide(label, px, self._cap_type(label, height)[0]) + height * 0.6)), height
+        return max(height, round(self.text_width(label, px, self._cap_type(label, height)[0]) + height * 0.6)), height
 
     def _cap_type(self, label: str, height: int) -> tuple[str, int]:
         return ("display", max(SMALLEST, int(height * 0.52))) if len(label) == 1 else (
@@ -342,12 +342,12 @@ class Painter:
         if pressed:
             rect = rect.move(0, drop)
         else:
-            self.cut(to, rect.move(0, drop), shade(colour, 0.82), height // 4)
-        self.cut(to, rect, colour, height // 4)
+            self.draw_sheet(to, rect.move(0, drop), shade(colour, 0.82), height // 4)
+        self.draw_sheet(to, rect, colour, height // 4)
         inner = rect.inflate(-max(2, height // 8), -max(2, height // 8))
-        self.cut(to, inner, CREAM, height // 5)
+        self.draw_sheet(to, inner, CREAM, height // 5)
         kind, px = self._cap_type(label, height)
-        self.write(to, label, inner.move(0, -1), px, kind, INK, "centre")
+        self.draw_text(to, label, inner.move(0, -1), px, kind, INK, "centre")
         return rect
 
     def faded(self, colour: Colour, *, land: bool = False) -> Colour:

@@ -99,7 +99,7 @@ class Pictures:
             self._paper = Painter(theme, size, self.icon)
         return self._paper
 
-    def stretch(self, many: bool) -> None:
+    def grow_cache(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
         large window they are turned anew at each."""
         self.surfaces.stretch(3 if many and self.scale < _LARGE else 1)
@@ -114,7 +114,7 @@ class Pictures:
         self._made = max(self._made, ceil(self._most))
 
     @property
-    def spare(self) -> bool:
+    def has_time(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
         return self._made < self._most
 
@@ -138,7 +138,7 @@ class Pictures:
     def fetch(self, code: str, height: int) -> None:
         """Read a card's face in the thread, which is needed soon: that lets the window go on meanwhile."""
         if (self._face(code, height), (width(height), height)) not in self.surfaces:
-            self.ahead.later(lambda: self.card(code, height))
+            self.ahead.submit(lambda: self.card(code, height))
 
     def back(self, height: int) -> pygame.Surface:
         """Return the back of a card."""
@@ -178,11 +178,11 @@ class Pictures:
         mark, size = self._mark(height), (width(height), height)
         faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
         for name in sorted(faces - self._asked.setdefault(mark, set())):
-            self.ahead.later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
+            self.ahead.submit(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         if not faces <= self._asked[mark]:
             self._ready.discard(mark)
             self._asked[mark] |= faces
-            self.ahead.later(lambda: self._ready.add(mark))
+            self.ahead.submit(lambda: self._ready.add(mark))
 
     def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
                        sun: str = "") -> None:
@@ -192,11 +192,11 @@ class Pictures:
         for animal in animals:
             seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
             for name in [moods.name(animal, mood, blink, look=moods.looks(mood, sun)) for mood, blink in seen]:
-                self.ahead.later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
+                self.ahead.submit(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def prepare_drawing(self, name: str, size: tuple[int, int]) -> None:
         """Draw any other drawing of assets/ in the same way, as `drawing` draws it."""
-        self.ahead.later(lambda: self._prepared(name, size))
+        self.ahead.submit(lambda: self._prepared(name, size))
 
     def ready(self, height: int) -> bool:
         """True if what `prepare` was asked for at this height is drawn."""
@@ -337,7 +337,7 @@ class Pictures:
             if raster is None or raster[0] != size:
                 new = raster = shapes.rasterize(source(name), size)
                 if self._disk.keeps:
-                    self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
+                    self.ahead.submit(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
             found = self.surfaces.keep(key, shapes.surface(raster))
             self._count(weight(found))
         return found

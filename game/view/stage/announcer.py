@@ -40,12 +40,12 @@ class Announcer:
         words = [stage_queries.shout(calls, wars) for wars in range(1, len(calls) + 1)]
         show.props.banner.prepare(words, POPPY, loud=show.table.seats > 2)
 
-    def told(self, event: Event) -> Event:
+    def worded_event(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment."""
         if not vain(event):
             return event
-        before = self._vain if self._show.real - self._when < MOMENT else ()
-        self._vain, self._when = tuple(dict.fromkeys((*before, *event.seats))), self._show.real
+        before = self._vain if self._show.wall_ms - self._when < MOMENT else ()
+        self._vain, self._when = tuple(dict.fromkeys((*before, *event.seats))), self._show.wall_ms
         return event._replace(seats=self._vain)
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
@@ -80,7 +80,7 @@ class Announcer:
         if isinstance(event, Announced) and called:
             show.called = called, self._sheet(event.seats)
         elif isinstance(event, Announced) and words:
-            self.uncall()
+            self.clear_shout()
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
@@ -107,7 +107,7 @@ class Announcer:
         show = self._show
         return bool(show.wars) and show.layout.shouts and not show.brisk and show.layout.owner(swept.dst) in show.low
 
-    def uncall(self) -> None:
+    def clear_shout(self) -> None:
         """Let what was called out besides wars go: something else is told, or asked, now."""
         if self._show.called is not None:
             self._show.called = None
@@ -123,7 +123,7 @@ class Announcer:
         """Let the pill say this when the one before has gone; in its place where little motion is wanted, or all goes
         so fast that pills would come and go."""
         show = self._show
-        now = None if show.reduced or show.brisk or show.pace == math.inf else show.real
+        now = None if show.reduced_motion or show.brisk or show.pace == math.inf else show.wall_ms
         show.props.say(text, *animals, cards=cards, now=now)
 
     def _cards(self, event: Event) -> list[str]:
@@ -143,7 +143,7 @@ class Announcer:
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
-        quiet = show.reduced or show.pace == math.inf
+        quiet = show.reduced_motion or show.pace == math.inf
         ms = 0.0 if quiet else GROWS
         if show.called is not None:
             show.props.shout(*show.called, ms)
@@ -154,7 +154,7 @@ class Announcer:
             stays = 0.0 if quiet or show.brisk or table.seats == 2 else LOUD / max(1.0, show.pace)
             show.props.shout(stage_queries.shout(show.war_calls, show.wars), ms=ms, stays=stays)
             show.props.stake(lying)
-            show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
+            show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced_motion else GROW)
         elif show.calm is None:
             self._hush()
 
@@ -165,7 +165,7 @@ class Announcer:
             return
         show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
         if not show.brisk:
-            show.props.pulse(show.wars, show.real, still=show.reduced)
+            show.props.pulse(show.wars, show.wall_ms, still=show.reduced_motion)
 
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""

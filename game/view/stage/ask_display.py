@@ -34,7 +34,7 @@ class TurnHint:
 
     def begin(self, seats: Collection[Seat]) -> None:
         """Invite these seats, and no others."""
-        self._seats, self._next = set(seats), self._show.real + EVERY
+        self._seats, self._next = set(seats), self._show.wall_ms + EVERY
 
     def heard(self, before: Mapping[Seat, str], now: Mapping[Seat, str]) -> None:
         """Note whose presses were waited for, and are not now: they know how to turn a card."""
@@ -46,19 +46,19 @@ class TurnHint:
         show = self._show
         if not self._seats or show.pace == math.inf or self._lifts >= MOST:
             return math.inf
-        return max(0.0, self._next - show.real)
+        return max(0.0, self._next - show.wall_ms)
 
     def tick(self) -> None:
         """Let top cards rise, and fall, if it is time."""
         show = self._show
         if not self._seats or show.pace == math.inf:
             return
-        rises = show.real >= self._next and self._lifts < MOST
+        rises = show.wall_ms >= self._next and self._lifts < MOST
         if rises:
-            self._lifts, self._next = self._lifts + 1, show.real + EVERY
+            self._lifts, self._next = self._lifts + 1, show.wall_ms + EVERY
         for pile in self._waiting():
             if rises or not show.props.packets[pile].moving:
-                show.props.lift(pile, HIGH if rises else 0.0, show.real, RISE)
+                show.props.lift(pile, HIGH if rises else 0.0, show.wall_ms, RISE)
 
     def _waiting(self) -> list[str]:
         """Return the packets whose top cards wait for their first press."""
@@ -115,17 +115,17 @@ class KeyPrompts:
             pile = props.layout.pile("packet", seat)
             if pile is not None:
                 raised = float(seats.get(seat) == READY)
-                props.lift(pile, raised, show.real, 0 if show.reduced else RAISED)
+                props.lift(pile, raised, show.wall_ms, 0 if show.reduced_motion else RAISED)
         if any(asked == WAIT and was.get(seat) != WAIT
                for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
-            self._pulses.begin(show.real)
+            self._pulses.begin(show.wall_ms)
 
     def push(self, seat: Seat, which: int) -> None:
         """Let the cap of a seat's key go down for a moment."""
         show = self._show
         for cap in show.props.plates[seat].caps[which:which + 1]:
             if cap.seen:
-                cap.push(show.real)
+                cap.push(show.wall_ms)
                 show.props.compositor.put(cap)
                 show.props.animations.run(self._sinks)
 
@@ -141,11 +141,11 @@ class KeyPrompts:
     def tick(self) -> None:
         """Let time pass: caps that are waited for move a few times, and top cards may rise, where motion is wanted."""
         show = self._show
-        if not show.reduced:
+        if not show.reduced_motion:
             self.invitation.tick()
-            self._pulses.tick(show.real, self._caps)
+            self._pulses.tick(show.wall_ms, self._caps)
         for cap in self._caps:
-            if cap.tick(show.real) and cap in show.props.compositor:
+            if cap.tick(show.wall_ms) and cap in show.props.compositor:
                 show.props.compositor.put(cap)
 
     @property
@@ -153,10 +153,10 @@ class KeyPrompts:
         """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
         `math.inf` if none does."""
         show, caps, beats = self._show, self._caps, math.inf
-        if not show.reduced:                          # nothing is seen to rise before it is a pixel higher
+        if not show.reduced_motion:                          # nothing is seen to rise before it is a pixel higher
             first = min([cap.first for cap in caps], default=0.0)
-            beats = min(self._pulses.left(show.real) + first, self.invitation.left)
-        return min(beats, show.moods.left(show.now, show.real), *[cap.due(show.real) for cap in caps])
+            beats = min(self._pulses.left(show.wall_ms) + first, self.invitation.left)
+        return min(beats, show.moods.left(show.now, show.wall_ms), *[cap.due(show.wall_ms) for cap in caps])
 
     @property
     def _caps(self) -> list[KeyCap]:
@@ -176,8 +176,8 @@ def offer(show: StageState, rest: RestingLayout, cards: Collection[Card], chosen
 
 def use(show: StageState, rest: RestingLayout, cards: Collection[Card]) -> bool:
     """Show which cards are used up for now. Return True if these are others than before."""
-    changed = show.used.symmetric_difference(cards)
-    show.used = show.props.used = frozenset(cards)
+    changed = show.spent.symmetric_difference(cards)
+    show.spent = show.props.used = frozenset(cards)
     for card in changed.difference(show.time.flights).intersection(rest.open()):
-        show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced else 0.0)
+        show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced_motion else 0.0)
     return bool(changed)

@@ -145,7 +145,7 @@ class Banner:
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
         wide = min(layout.caption_width, ROOM * layout.scale) if self.high else layout.banner_width
         room = round(wide) - round(capital * 0.8)
-        long = self._paper.wide(text, round(capital / CAPITAL), "display")
+        long = self._paper.text_width(text, round(capital / CAPITAL), "display")
         return max(round(capital * 0.4), min(capital, capital * room // max(1, long)))
 
     def _measure(self) -> None:

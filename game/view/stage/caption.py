@@ -133,10 +133,10 @@ class Caption:
         beside = round(BESIDE * 2 * half) * max(0, len(self.animals) - 1)
         across = round(BESIDE * width(round(HIGH * 2 * half)))
         room = layout.caption_width - 2 * pad - beside
-        if paper.wide(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
+        if paper.text_width(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
             self.cards = self.cards[:1]               # the words need the room
         fanned = across * max(0, len(self.cards) - 1)
-        if paper.wide(text, SMALLEST, "bold") > room:
+        if paper.text_width(text, SMALLEST, "bold") > room:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough
         short, px = paper.fit(text, room - fanned, px, "bold")
         self._image = paper.words(short, px, "bold", INK, keep=False)
@@ -210,7 +210,7 @@ class Caption:
         paper, pictures, pill = self._paper, self._pictures, self.pill.move(dx, dy)
         assert self._image is not None
         paper.shadow(to, pill, 2, pill.h // 2)
-        paper.cut(to, pill, CREAM, pill.h // 2)
+        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
         to.blit(self._image, self.words.move(dx, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
         held: list[Surface] = []
         for animal, place in reversed(list(zip(self.animals, self._badges, strict=True))):

@@ -34,7 +34,7 @@ class CardFlights:
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
 
     @property
-    def many(self) -> bool:
+    def is_crowded(self) -> bool:
         """True if so many cards are under way that little time is left for the land."""
         return len(self._show.time.flights) > _FEW
 
@@ -42,7 +42,7 @@ class CardFlights:
     def _fade(self) -> float:
         return FADE if self._show.still else 0.0
 
-    def set_out(
+    def launch(
         self, legs: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
         shown: Collection[Card] = (), own: Collection[Card] = (),
     ) -> None:
@@ -66,9 +66,9 @@ class CardFlights:
             props.pictures.busy()
         props.order(show.table)
         if len(flights) >= MANY:
-            props.pictures.stretch(True)
+            props.pictures.grow_cache(True)
 
-    def make_room(self, busy: Collection[Card]) -> None:
+    def relayout(self, busy: Collection[Card]) -> None:
         """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
         slow pace: else they flash. And cards lie open that others have covered."""
         legs, props, flights = {}, self._show.props, self._show.time.flights
@@ -77,7 +77,7 @@ class CardFlights:
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
                 legs[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
-        self.set_out(legs, {}, {})
+        self.launch(legs, {}, {})
         for card in self._rest.open():
             if card not in props.sprites:
                 props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
@@ -102,7 +102,7 @@ class CardFlights:
         for flight in landed:
             self._land(flight)
         if landed and not time.flights:
-            self._show.props.pictures.stretch(False)
+            self._show.props.pictures.grow_cache(False)
         return bool(landed)
 
     def _land(self, flight: Flight) -> None:
@@ -115,7 +115,7 @@ class CardFlights:
         props.ground.share(self._rest.shares(), show.now)
         props.camp(show.low)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
-            props.jump(flight.into, show.real)
+            props.jump(flight.into, show.wall_ms)
 
     def show(self) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
@@ -141,7 +141,7 @@ class CardFlights:
         if anew:
             self._count()
         if anew or under or any(packet.moving for packet in props.packets.values()):
-            props.refresh(show.real, self._counts, self._faces, under, self._fade)
+            props.refresh(show.wall_ms, self._counts, self._faces, under, self._fade)
         self._prepare()
         if anew:
             self.tell()
@@ -174,7 +174,7 @@ class CardFlights:
         """Let plates say what each seat has, and whose choice or turn it is."""
         show, rest, table = self._show, self._rest, self._show.table
         for seat in table.all_seats:
-            held = rest.held(seat)
+            held = rest.piles_of(seat)
             points = None if table.scores is None else table.scores[seat]
             cards = sum(self._have[pile] for pile in held) if held else None
             tells = PlateState(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
@@ -213,7 +213,7 @@ class CardFlights:
         """Make a picture of a card that will lie open soon, if this frame has time: many may land together."""
         show = self._show
         for card, flight in show.time.flights.items():
-            if not show.props.pictures.spare:
+            if not show.props.pictures.has_time:
                 break
             if not flight.into and not flight.still and show.now < flight.landing < show.now + SOON:
                 last, way = flight.legs[-1], flight.at(flight.landing)
@@ -233,7 +233,7 @@ class CardFlights:
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
         self._changes += 1
-        props.pictures.stretch(False)
+        props.pictures.grow_cache(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
             props.drop(card)
@@ -243,5 +243,5 @@ class CardFlights:
         for card in lying:
             props.lay(card, rest.pose(card), rest.sees(card))
         for seat in show.table.all_seats:
-            props.out(seat, rest.gone(seat))
+            props.out(seat, rest.dispose(seat))
         self.show()

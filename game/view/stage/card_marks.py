@@ -42,7 +42,7 @@ class Tag:
         self._paper, self._ground = paper, ground
         self._px = round(paper.at_table("small") * (1.7 if large else 1.15))
         high = round(self._px * 1.5)
-        self._pill = Rect(0, 0, max(high, paper.wide(text, self._px, "display") + round(self._px * 0.9)), high)
+        self._pill = Rect(0, 0, max(high, paper.text_width(text, self._px, "display") + round(self._px * 0.9)), high)
         self._pill.center = round(centre[0]), round(centre[1])
         self._pill.clamp_ip(Rect((0, 0), paper.size))
         self.rect = paper.shaded(self._pill, 2)
@@ -55,8 +55,8 @@ class Tag:
     def draw(self, to: Surface) -> None:
         paper, pill = self._paper, self._pill
         paper.shadow(to, pill, 2, pill.h // 2)
-        paper.cut(to, pill, self._ground, pill.h // 2)
-        paper.write(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
+        paper.draw_sheet(to, pill, self._ground, pill.h // 2)
+        paper.draw_text(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
 
 
 class WorthBadge:
@@ -82,7 +82,7 @@ class WorthBadge:
 
     def draw(self, to: Surface) -> None:
         to.blit(self._image, self._image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-        self._paper.write(to, self.text, self.rect, round(self._wide * 0.46), "display", INK, "centre")
+        self._paper.draw_text(to, self.text, self.rect, round(self._wide * 0.46), "display", INK, "centre")
 
 
 def _burst(wide: int, paper: Painter) -> Surface:
@@ -115,9 +115,9 @@ class PickBadge:
     def draw(self, to: Surface) -> None:
         paper, disc = self._paper, self._disc
         rim = -2 * paper.u(3)
-        paper.cut(to, disc, INK, disc.w // 2)
-        paper.cut(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
-        paper.write(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
+        paper.draw_sheet(to, disc, INK, disc.w // 2)
+        paper.draw_sheet(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
+        paper.draw_text(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
 
 
 class PickHighlights:

@@ -118,7 +118,7 @@ class Gift:
     def __init__(
         self, start: tuple[float, float], end: tuple[float, float], layout: Layout, pictures: Pictures,
     ) -> None:  # fmt: skip
-        self.given = TweenedValue(0.0)
+        self.progress = TweenedValue(0.0)
         self._start, self._end, self._u, self._pictures = start, end, layout.scale, pictures
         self._low = layout.sun[1] + 118 * layout.scale
         self._height = round(CARD * layout.scale)
@@ -137,7 +137,7 @@ class Gift:
         return a + (c - a) * t, b + (d - b) * t + (self._low - (b + d) / 2) * bow
 
     def draw(self, to: Surface) -> None:
-        t = self.given.value
+        t = self.progress.value
         for k in range(1, DOTS):
             if k / DOTS < t - 0.03:
                 pygame.draw.aacircle(to, BUTTER, self.at(k / DOTS), max(2, round(2.6 * self._u)))

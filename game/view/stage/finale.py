@@ -32,7 +32,7 @@ class Finale:
     def moving(self) -> bool:
         """True while anything of it moves."""
         return (self.pour is not None or self.falls or any(token.moving for token in self.tokens)
-                or (self.gift is not None and self.gift.given.moving))
+                or (self.gift is not None and self.gift.progress.moving))
 
     @property
     def falls(self) -> bool:
@@ -64,9 +64,9 @@ class Finale:
         mine = next(token for token in self.tokens if token.mood == "glad")
         self.gift = Gift(mine.end, offered(self._layout, winner), self._layout, self._pictures)
         if moves:
-            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
+            self.gift.progress.send(1.0, real, GIVES, in_out, wait=GIVE)
         else:
-            self.gift.given.set(1.0)
+            self.gift.progress.set(1.0)
             self._give()
 
     def tick(self, now: float, real: float) -> bool:
@@ -90,9 +90,9 @@ class Finale:
         if self.gift is None or real - self._began < GIVE:
             return
         self._compositor.move(self.gift)
-        if self.gift.given.tick(real):
+        if self.gift.progress.tick(real):
             self._compositor.mark_changed(self.gift)
-        if not self.gift.given.moving:
+        if not self.gift.progress.moving:
             self._give()
 
     def _give(self) -> None:

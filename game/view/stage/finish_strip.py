@@ -37,8 +37,8 @@ class FinishStrip:
         self._key = Rect((0, 0), paper.cap_size(again, cap))
         room = box.w - 2 * pad
         beside = room - self._key.w - paper.u(12)     # the words leave the key its corner
-        self._press = Rect(0, 0, paper.wide(_("Again"), self._small) + paper.u(12), cap)
-        if all(paper.wide(each, self._px, "bold") <= beside - self._press.w for each in said):
+        self._press = Rect(0, 0, paper.text_width(_("Again"), self._small) + paper.u(12), cap)
+        if all(paper.text_width(each, self._px, "bold") <= beside - self._press.w for each in said):
             beside -= self._press.w
         else:
             self._press.w = 0
@@ -59,7 +59,7 @@ class FinishStrip:
     def _lay(self) -> None:
         """Lay out the moments of the presses on the line, and the tokens, which need more room than a moment has."""
         paper, line, last = self._paper, self._line, max(runner.ms for runner in self._runners)
-        width = max(self._across, max(paper.wide(runner.label, self._small) for runner in self._runners))
+        width = max(self._across, max(paper.text_width(runner.label, self._small) for runner in self._runners))
         half, apart = width / 2, width + paper.u(10)
         first, scale = line.x + half + (line.w - width) * LEAD, (line.w - width) * (1 - LEAD)
         self._at = [first + scale * runner.ms / max(last, 1e-9) for runner in self._runners]
@@ -88,9 +88,9 @@ class FinishStrip:
         paper, line = self._paper, self._line
         paper.panel(to, self.rect, paper.u(16), 8)
         for n, words in enumerate(self._lines):
-            paper.write(to, words, self._words.move(0, n * self._words.h), self._px, "bold", paper.theme.panel_text)
+            paper.draw_text(to, words, self._words.move(0, n * self._words.h), self._px, "bold", paper.theme.panel_text)
         if self._press.w:
-            paper.write(to, _("Again"), self._press, self._small, "text", paper.theme.panel_body)
+            paper.draw_text(to, _("Again"), self._press, self._small, "text", paper.theme.panel_body)
         paper.cap(to, self._again, self._key.center, self._key.h)
         to.fill(paper.theme.rim, line)
         now = line.x + line.w * run
@@ -116,8 +116,8 @@ class FinishStrip:
             if abs(at - x) > paper.u(3):
                 pygame.draw.aaline(to, ink, (at, line.y), (x, line.y - self._across // 3))
             high = paper.line(self._small)
-            wide = paper.wide(runner.label, self._small) + 2
-            paper.write(to, runner.label, Rect(x - wide // 2, low, wide, high), self._small, "text", ink, "centre")
+            wide = paper.text_width(runner.label, self._small) + 2
+            paper.draw_text(to, runner.label, Rect(x - wide // 2, low, wide, high), self._small, "text", ink, "centre")
         to.blit(image, image.get_rect(midbottom=(x, line.y - paper.u(1))), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -209,7 +209,7 @@ def inspect(show: StageState, rest: RestingLayout) -> Inspection:
         animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
         tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.compositor},
         dusk=props.ground.steps, tents=show.low, ring=props.rings.ring,
-        pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
+        pill=_pill(props.caption), equals=props.equals, used=show.spent, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.compositor,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
@@ -258,5 +258,5 @@ def _pill(pill: Caption) -> SeenPill:
 
 def _plate(plate: SeatPlate) -> SeenPlate:
     caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
-    return SeenPlate(plate.look, plate.tells, plate.says, plate.place.plate.copy(), plate.words.copy(),
+    return SeenPlate(plate.look, plate.state, plate.says, plate.place.plate.copy(), plate.words.copy(),
                      plate.mark if plate.look.late else None, caps)

@@ -145,7 +145,7 @@ class LandAnimator:
         self._sweep.send(1.0, now, 0 if self._light else ms, cubic_out)
         self._wake()
 
-    def still(self) -> None:
+    def finish_now(self) -> None:
         """Whatever moves is where it is going."""
         for glide in self._glides:
             glide.set(glide.target)

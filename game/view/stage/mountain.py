@@ -182,7 +182,7 @@ class Mountain:
             r = self.radius(number)
             box = Rect(round(x - r), round(y - r) - 1, round(2 * r), round(2 * r))
             ink, px = INK if number <= self.path.goal else CREAM, round(r * (1.16 if number < 10 else 1.04))
-            self._paper.write(to, str(number), box, px, "display", ink, "centre")
+            self._paper.draw_text(to, str(number), box, px, "display", ink, "centre")
 
     def _path(self) -> Surface:
         """Return the path, drawn larger and made smaller."""

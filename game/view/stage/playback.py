@@ -70,7 +70,7 @@ class Playback:
             if show.queue:
                 self._play()
             else:
-                self.celebrate(0.0 if show.reduced else SWEEP)
+                self.celebrate(0.0 if show.reduced_motion else SWEEP)
         self._pass(until)
 
     def _pass(self, until: float) -> None:
@@ -91,7 +91,7 @@ class Playback:
         for card in legs:
             props.drop(card)                          # what will be thrown over the floor lay there already
         props.deck(len(legs))
-        self._traffic.set_out(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
+        self._traffic.launch(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
         self._cues.add(show.now, dealt(legs, show.layout))
         show.next = show.free = max(flight.landing for flight in show.time.flights.values())
         if any(flight.into for flight in show.time.flights.values()):
@@ -107,7 +107,7 @@ class Playback:
         while show.queue:
             event = show.queue.popleft()
             left -= 1
-            self._happen(event, self._words(self._announcer.told(event), show.table) if left < _SAID else None)
+            self._happen(event, self._words(self._announcer.worded_event(event), show.table) if left < _SAID else None)
         self.snap()
         self._cues.add(show.now, at_once(applied, show.layout))
         self._cues.go_on(show.now)
@@ -127,7 +127,7 @@ class Playback:
         show = self._show
         if self._exhibited is None:
             self._exhibited = self._exhibit(show.table)
-        moves = moves and not show.reduced and show.pace != math.inf
+        moves = moves and not show.reduced_motion and show.pace != math.inf
         seen, sums = self._exhibited, show.sums
         if show.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
@@ -160,23 +160,23 @@ class Playback:
         words = ""
         beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
         for event in events:
-            text = None if beside else self._words(self._announcer.told(event), show.table)
+            text = None if beside else self._words(self._announcer.worded_event(event), show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
-        show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
+        show.still = show.reduced_motion or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
-        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
+        traffic.launch(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
                         self._rest.own(before))
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
-        traffic.make_room(beat.legs)
+        traffic.relayout(beat.legs)
         props.dim(self._rest.dimmed(), show.time.flights)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.free = show.now + max(beat.ms, reading(words) * self.rhythm.reads)
-        show.rests = None if beat.rests is None else show.now + beat.rests
+        show.waiting_since = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
         if not show.brisk and won and counted(beat):
@@ -190,12 +190,12 @@ class Playback:
         show = self._show
         turned = {show.layout.owner(event.src) for event in events if isinstance(event, Laid) and event.up}
         if turned and not show.brisk:
-            return self._stings.beats([seat for seat in show.low if seat in turned], show.real, show.layout)
+            return self._stings.beats([seat for seat in show.low if seat in turned], show.wall_ms, show.layout)
         swept = next((event for event in events if isinstance(event, Swept)), None)
         winner = show.layout.owner(swept.dst) if swept is not None else None
         if swept is None or winner is None:
             return []
-        made = self._stings.led(self._rest.shares(), show.real, beat.ms)
+        made = self._stings.led(self._rest.shares(), show.wall_ms, beat.ms)
         if made and self._stings.leader is not None and not show.still:
             show.props.ground.swing(Seat(self._stings.leader), show.now, made[0].at)
         if show.wars:
@@ -230,17 +230,17 @@ class Playback:
         else:
             self._announcer.count()
         if not any(flight.into for flight in show.time.flights.values()):
-            props.ground.share(self._rest.shares(), show.now, 0 if show.reduced else RISE)
+            props.ground.share(self._rest.shares(), show.now, 0 if show.reduced_motion else RISE)
         for pile in beat.hops:
-            props.jump(pile, show.real)
+            props.jump(pile, show.wall_ms)
         for event, then in zip_longest(events, events[1:]):
             if isinstance(event, SeatLeft):
                 for seat in show.table.all_seats:
-                    props.out(seat, self._rest.gone(seat))
+                    props.out(seat, self._rest.dispose(seat))
             elif isinstance(event, Announced) and event.key.seen == "strike":
                 self._strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not show.still:
-                props.slaps.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
+                props.slaps.burst(show.wall_ms + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._set_out(event, beat)
         self._stand()
 
@@ -249,7 +249,7 @@ class Playback:
         show = self._show
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
-        show.returned |= show.low
+        show.comebacks |= show.low
         if not any(flight.into for flight in show.time.flights.values()):
             show.props.camp(show.low)                 # else when the cards are there
 
@@ -261,9 +261,9 @@ class Playback:
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         if at is None:
             paid = then.cards if isinstance(then, Moved) else ()
-            props.slaps.miss(fact.seats[0], show.real, paid, still=show.reduced)
+            props.slaps.miss(fact.seats[0], show.wall_ms, paid, still=show.reduced_motion)
         else:
-            props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+            props.slaps.strike(fact.seats[0], fact.cards, at, show.wall_ms, still=show.reduced_motion)
 
     def trail(self, ms: float) -> None:
         """Say by how much the slap was won that has just been played; that is read, too."""
@@ -308,14 +308,14 @@ class Playback:
         elif mountain is not None:
             x, y = mountain.stone(mountain.path.goal)
             at = round(x), round(y)
-        props.slaps.burst(show.real, at)
+        props.slaps.burst(show.wall_ms, at)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
         show = self._show
         legs = sayings.missed(self._scene({}, {}, set()))
         still = {card: way for card, way in legs.items() if card not in show.time.flights}
-        self._traffic.set_out(still, {}, {})
+        self._traffic.launch(still, {}, {})
         self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
         self._cues.go_on(show.now)
 
@@ -323,12 +323,12 @@ class Playback:
         """Let these cards hop that lie there."""
         show = self._show
         still = {card: self._rest.pose(card) for card in cards if card not in show.time.flights}
-        show.still = show.reduced
-        self._traffic.set_out(gestures.hop(still, show.layout.scale), {}, {})
+        show.still = show.reduced_motion
+        self._traffic.launch(gestures.hop(still, show.layout.scale), {}, {})
 
     def uncall(self) -> None:
         """Take away what was called out besides wars: something else is asked, or told, now."""
-        self._announcer.uncall()
+        self._announcer.clear_shout()
 
     def ripple(self, before: Table, shares: Sequence[float]) -> None:
         """The table has become another than it was `before`, with those `shares` of the land: the cards that others
@@ -338,7 +338,7 @@ class Playback:
         hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
         legs = dealing.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
-        self._traffic.set_out(legs, was, tops)
+        self._traffic.launch(legs, was, tops)
         props.ground.share(shares, show.now, 0)
         props.ground.share(rest.shares(), show.now, ms)
         self._cues.add(show.now, [Cue(0.0, "sweep", 0.5)] if legs else [])
@@ -361,7 +361,7 @@ class Playback:
         self._announcer.count()
         self._stand()
         show.props.ground.share(self._rest.shares(), show.now, 0)
-        show.props.ground.still()
+        show.props.ground.finish_now()
         self.follow(moves=False)
 
     def celebrate(self, ms: float) -> None:
@@ -375,7 +375,7 @@ class Playback:
             self._cues.add(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
             self._cues.go_on(show.now)
         show.moods.end(winner)
-        show.props.celebrate(winner, order, show.table, show.now, show.real, ms, back=winner in show.returned)
+        show.props.celebrate(winner, order, show.table, show.now, show.wall_ms, ms, back=winner in show.comebacks)
         self.follow()
         show.next = show.free = show.now + ms
 

@@ -37,7 +37,7 @@ class RestingLayout:
         if self._poses is None:
             show = self._show
             table, layout = show.table, show.layout
-            lie = {pile: layout.poses(table, pile, show.mine, show.fighters) for pile in table.piles}
+            lie = {pile: layout.poses(table, pile, show.visible_hands, show.fighters) for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
                            for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]
@@ -45,7 +45,7 @@ class RestingLayout:
     def pose(self, card: Card) -> Pose:
         """Return how a card lies."""
         pose = self._at(card)[0]
-        if card in self._show.used:
+        if card in self._show.spent:
             return pose._replace(y=pose.y + USED * self._show.layout.scale, z=min(pose.z, 2))
         if card not in self._show.raised:
             return pose
@@ -73,13 +73,13 @@ class RestingLayout:
         """True if a card's face may be seen: it lies face up, or in a hand that is seen."""
         table = self._show.table
         return bool(table.facing[card]) or any(
-            card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.mine)
+            card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.visible_hands)
 
     def open(self) -> list[Card]:
         """The cards that lie as cards of their own, from the lowest."""
         return self._show.layout.open(self._show.table)
 
-    def held(self, seat: Seat) -> list[str]:
+    def piles_of(self, seat: Seat) -> list[str]:
         """The piles of the cards that a seat has."""
         layout = self._show.layout
         names = (layout.pile(role, seat) for role in HELD)
@@ -87,7 +87,7 @@ class RestingLayout:
 
     def own(self, before: Mapping[Card, str]) -> set[Card]:
         """Return which of these cards, which lay in other piles `before`, go from one to another pile of a seat's."""
-        held = {pile: seat for seat in self._show.table.all_seats for pile in self.held(seat)}
+        held = {pile: seat for seat in self._show.table.all_seats for pile in self.piles_of(seat)}
         return {card for card, pile in before.items() if pile in held and held[pile] == held.get(self.pile(card))}
 
     def looks_on(self, seat: Seat) -> bool:
@@ -105,11 +105,11 @@ class RestingLayout:
     def standing(self) -> SeatStandings:
         """Return how the seats stand, with what they hold, where no points are counted."""
         table, seats = self._show.table, all_seats(self._show.table.seats)
-        held = [self.held(seat) if table.scores is None else [] for seat in seats]
+        held = [self.piles_of(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
-        return SeatStandings(self.shares(), cards, [not self.gone(seat) for seat in seats])
+        return SeatStandings(self.shares(), cards, [not self.dispose(seat) for seat in seats])
 
-    def gone(self, seat: Seat) -> bool:
+    def dispose(self, seat: Seat) -> bool:
         """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""
         left = self._show.table.left
         return bool(left) and seat not in left

@@ -68,15 +68,15 @@ class SeatPlate:
 
     def __init__(self, seat: int, place: SeatLayout, look: SeatLook, paper: Painter, pictures: Pictures) -> None:
         self.place, self.look = place, look
-        self.tells = PlateState()
+        self.state = PlateState()
         self.out = False
         self._paper = paper
         self.portrait = Portrait(seat, look.animal, place, paper, pictures)
         self._align: Align = "right" if place.right else "left"
         low = "body" if place.across > paper.u(68) * place.grown else "label"
         self._px = paper.at_table("name"), paper.at_table(low)
-        name = paper.wide(look.name, self._px[0], "display")
-        self._lay(max(name, paper.wide(self._counted(MOST), self._px[1])))
+        name = paper.text_width(look.name, self._px[0], "display")
+        self._lay(max(name, paper.text_width(self._counted(MOST), self._px[1])))
 
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
@@ -148,7 +148,7 @@ class SeatPlate:
     def mark(self) -> Rect:
         """The place of the handicap: below the last cap, and on towards the middle."""
         px, cap = self._paper.at_table("small"), self.caps[-1].face
-        mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
+        mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.text_width(self._late, px) + 2, self._paper.line(px))
         packet = self.place.packet[0] - self.place.packet_height * 5 // 14
         if self.place.right:
             mark.right = cap.right
@@ -165,7 +165,7 @@ class SeatPlate:
     def _late(self) -> str:
         whole, paper = _("+{ms} ms").format(ms=self.look.late), self._paper
         room = self.caps[-1].face.w + paper.u(22)
-        return whole if paper.wide(whole, paper.at_table("small")) <= room else f"+{self.look.late}"
+        return whole if paper.text_width(whole, paper.at_table("small")) <= room else f"+{self.look.late}"
 
     @property
     def _rim(self) -> Rect:
@@ -182,10 +182,10 @@ class SeatPlate:
     @property
     def says(self) -> str:
         """The line under the name: points, in a game that has any, or cards."""
-        cards, points, *_rest = self.tells
+        cards, points, *_rest = self.state
         if self.out:
             return _("out")
-        if self.tells.looks_on:
+        if self.state.looks_on:
             return _("looks on")
         if points is None:
             return "" if cards is None else self._counted(cards)
@@ -222,18 +222,18 @@ class SeatPlate:
 
     def draw(self, to: Surface) -> None:
         paper = self._paper
-        if self.tells.lit and not self.out:
-            paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
+        if self.state.lit and not self.out:
+            paper.draw_sheet(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._lines()
-        if self.tells.turn:
+        if self.state.turn:
             self._point(to, names)
-        paper.write(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
+        paper.draw_text(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
         says = self.says
-        if paper.wide(says, self._px[1]) > counts.w:
+        if paper.text_width(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
-        paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
+        paper.draw_text(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
         if self.look.late:
-            paper.write(to, self._late, self.mark, paper.at_table("small"), "text", paper.theme.text, self._align)
+            paper.draw_text(to, self._late, self.mark, paper.at_table("small"), "text", paper.theme.text, self._align)
 
 
 class KeyCap:
@@ -348,7 +348,8 @@ class KeyCap:
             if self.asked == WAIT:
                 thick = paper.u(3)
                 rim = cap.inflate(2 * thick, 2 * thick)
-                paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
+                paper.draw_sheet(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER,
+                                 self._high // 4 + thick)
             face = paper.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
                              pressed=self.sunk)
             if self._icon:
@@ -356,7 +357,7 @@ class KeyCap:
                 words = Rect(0, 0, face.w - self._high // 4, paper.line(small, "bold"))
                 words.midbottom = face.centerx, face.centery + (px + words.h) // 2
                 paper.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
-                paper.write(found, self.label, words, small, "bold", INK, "centre")
+                paper.draw_text(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
             if self.hand.w:
@@ -366,8 +367,8 @@ class KeyCap:
     def _paint_hand(self, to: Surface, rect: Rect) -> None:
         """A hand: this key slaps."""
         paper, half = self._paper, rect.w // 2
-        paper.cut(to, rect, self._colour, half)
-        paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
+        paper.draw_sheet(to, rect, self._colour, half)
+        paper.draw_sheet(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
         paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
 
 

@@ -46,7 +46,7 @@ class SlapEffect:
             art.prepare_tokens(animals, round(self._later * self._paper.scale))
             art.prepare(round(CARD * self._paper.scale), [BACK])
             for animal in animals:
-                art.ahead.later(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
+                art.ahead.submit(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
 
     @property
     def pieces(self) -> Sequence["SlapHand | Burst"]:

@@ -62,7 +62,8 @@ class SlapGap:
         if out < 0:
             self._tape.right = round(x)
         gap = round(self._px * 0.45)
-        self._wide = paper.wide(self.words, self._px, "display"), gap, paper.wide(self.ms, self._small, "bold")
+        self._wide = paper.text_width(self.words, self._px, "display"), gap, paper.text_width(self.ms, self._small,
+                                                                                              "bold")
         self._pill = Rect(0, 0, sum(self._wide) + paper.u(26), round(self._px * 1.7))
         self._pill.bottom = round(y) - token // 2 - paper.u(6)
         self._pill.left = round(x) - paper.u(2)
@@ -95,18 +96,18 @@ class SlapGap:
         """Draw it, moved by so many pixels."""
         paper, tape, post = self._paper, self._tape.move(by), self._post.move(by)
         paper.shadow(to, tape, 3, tape.h // 4)
-        paper.cut(to, tape, CREAM, tape.h // 4)
+        paper.draw_sheet(to, tape, CREAM, tape.h // 4)
         thick = max(1, paper.u(1.6))
         for k, x in enumerate(self._marks, 1):
             long = k % 5 == 0
             to.fill(INK if long else mix(INK, RIM, 0.45), (x + by[0] - thick // 2, tape.y, thick,
                                                           round(tape.h * (0.8 if long else 0.45))))
         paper.shadow(to, post, 3, post.w // 2)
-        paper.cut(to, post, BUTTER, post.w // 2)
+        paper.draw_sheet(to, post, BUTTER, post.w // 2)
         pill, (word, gap, _ms) = self._pill.move(by), self._wide
         paper.shadow(to, pill, 4, pill.h // 2)
-        paper.cut(to, pill, CREAM, pill.h // 2)
+        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
         inner = pill.inflate(-paper.u(26), 0)
-        paper.write(to, self.words, inner, self._px, "display", INK)
-        paper.write(to, self.ms, Rect(inner.x + word + gap, pill.y, inner.right - inner.x - word - gap + 2, pill.h),
+        paper.draw_text(to, self.words, inner, self._px, "display", INK)
+        paper.draw_text(to, self.ms, Rect(inner.x + word + gap, pill.y, inner.right - inner.x - word - gap + 2, pill.h),
                     self._small, "bold", mix(INK, CREAM, 0.25))

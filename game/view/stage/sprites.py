@@ -92,11 +92,11 @@ class Sprite:
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 4)) / 4, large
-        if self._shadow is None or (self._shadow[0] != shade and pictures.spare):
+        if self._shadow is None or (self._shadow[0] != shade and pictures.has_time):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
-        if moment.glow and (pictures.spare or pictures.has_halo(moment.drawn, pose.degrees)):
+        if moment.glow and (pictures.has_time or pictures.has_halo(moment.drawn, pose.degrees)):
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))
         placed = _placed(parts)
@@ -114,7 +114,7 @@ class Sprite:
         if self._drawn is not None and self._drawn[0] == wanted:
             return self._drawn[1]
         before = self._seen
-        if not pictures.spare and not pictures.has(*sees):
+        if not pictures.has_time and not pictures.has(*sees):
             if before is not None and before[:2] == sees[:2] and pictures.has(*before):
                 sees = before
             elif before is None or across < _EDGE_ON:

@@ -82,9 +82,9 @@ class Stage:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
         show.props.say(said.text, *said.animals, cards=said.cards)
-        show.props.used = show.used
+        show.props.used = show.spent
         self._playback.enter(show.wars)
-        show.props.feel(show.real, show.moods.faces, hops=False)
+        show.props.feel(show.wall_ms, show.moods.faces, hops=False)
         self._asked.renew()
         self.offer(*show.offered)
         if show.ended is not None:
@@ -116,11 +116,11 @@ class Stage:
     @property
     def reduced(self) -> bool:
         """True if little motion is wanted."""
-        return self._show.reduced
+        return self._show.reduced_motion
 
     @reduced.setter
     def reduced(self, reduced: bool) -> None:
-        self._show.reduced = reduced
+        self._show.reduced_motion = reduced
 
     @property
     def idle(self) -> bool:
@@ -147,7 +147,7 @@ class Stage:
         return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
 
     @property
-    def due(self) -> float:
+    def next_change_in(self) -> float:
         """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats, words are
         cut before they are shouted."""
         return math.inf if self.frozen else 0.0 if self._fresh.props.banner.ahead else self._asked.due / 1000
@@ -179,13 +179,13 @@ class Stage:
         """Return where a seat's key caps lie."""
         return [Rect(cap.rect) for cap in self._fresh.props.plates[seat].caps]
 
-    def see(self, seats: Collection[Seat]) -> None:
+    def show_hands_of(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
         show = self._fresh
-        if frozenset(seats) != show.mine:
-            show.mine, show.still = frozenset(seats), show.reduced
+        if frozenset(seats) != show.visible_hands:
+            show.visible_hands, show.still = frozenset(seats), show.reduced_motion
             self._rest.changed()
-            self._traffic.make_room(())
+            self._traffic.relayout(())
             if show.pace == math.inf:
                 self._playback.snap()
 
@@ -194,18 +194,18 @@ class Stage:
         cards end it."""
         ask_display.offer(self._fresh, self._rest, cards, chosen, at)
 
-    def beckon(self, cards: Collection[Card]) -> None:
+    def hint_pickable(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
         if self.pace != math.inf:
-            self._fresh.moods.wake(self._show.real)
+            self._fresh.moods.wake(self._show.wall_ms)
             self._playback.beckon(cards)
 
-    def use(self, cards: Collection[Card]) -> None:
+    def set_spent(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
         if ask_display.use(self._fresh, self._rest, cards):
             self._playback.follow(moves=False)
 
-    def feed(self, events: Iterable[Event]) -> None:
+    def enqueue(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
         fed, show = list(events), self._show
         if fed and self.free:
@@ -216,7 +216,7 @@ class Stage:
             else:
                 show.queue.append(event)
         if self.pace == math.inf:
-            self.settle()
+            self.finish_animations()
         elif not self.reduced:
             if any(map(impact.weighs, fed)):
                 physics.prepare()
@@ -235,7 +235,7 @@ class Stage:
     def hurry(self, on: bool) -> None:
         """Play five times as fast as normal while a key is held; what only waits is over."""
         show = self._show
-        if on and show.rests is not None and show.rests <= show.now:
+        if on and show.waiting_since is not None and show.waiting_since <= show.now:
             show.next = show.free = min(show.next, show.now)
         show.hurried = on
 
@@ -251,19 +251,19 @@ class Stage:
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
         show = self._fresh
-        if not show.reduced and show.pace != math.inf:
+        if not show.reduced_motion and show.pace != math.inf:
             self._playback.deal()
 
     def finish(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
         """Celebrate the end when all is played: the winner's, or None for a draw; the best are first in `order`."""
         self._show.finish = winner, order
         if self.pace == math.inf:
-            self.settle()
+            self.finish_animations()
         else:
             celebration.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
                                 moves=not self.reduced)
 
-    def settle(self) -> None:
+    def finish_animations(self) -> None:
         """Apply all that is left, and let everything lie still."""
         self._playback.settle()
 
@@ -283,7 +283,7 @@ class Stage:
         self._show.finish = self._show.ended = winner, order
         self._playback.celebrate(0.0)
 
-    def ripple(self, table: Table) -> None:
+    def fast_forward_to(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
         before, shares = self._show.table, self._rest.shares()
         self.show(table)
@@ -305,8 +305,8 @@ class Stage:
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
         show = self._fresh
-        show.moods.wake(show.real)
-        if second and not show.reduced:
+        show.moods.wake(show.wall_ms)
+        if second and not show.reduced_motion:
             physics.prepare()                          # a slap may come
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
@@ -330,7 +330,7 @@ class Stage:
                 self._playback.rhythm.open()
                 self._playback.uncall()
 
-    def trail(self, seat: Seat, ms: float) -> None:
+    def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
         self._playback.trail(ms)
@@ -338,20 +338,20 @@ class Stage:
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         show = self._fresh
-        now = None if self.frozen or self.reduced or self.pace == math.inf else show.real
+        now = None if self.frozen or self.reduced or self.pace == math.inf else show.wall_ms
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
-    def unsay(self, text: str) -> None:
+    def clear_caption(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
         if text and self._fresh.props.caption.text == text:
             self.say("")
 
-    def miss(self, text: str, seat: Seat) -> None:
+    def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self._fresh.props.slaps.miss(seat, self._show.real, still=self.reduced)
+            self._fresh.props.slaps.miss(seat, self._show.wall_ms, still=self.reduced)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
@@ -362,25 +362,25 @@ class Stage:
         if self.frozen:
             return
         show, real = self._show, self._stride.take(dt, moves=self.moving)
-        show.real += real
+        show.wall_ms += real
         props = self._fresh.props
         props.pictures.begin()
         props.compositor.tick(real)
         if show.pace == math.inf and (show.queue or show.time.flights):
-            self.settle()
+            self.finish_animations()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         self._asked.tick()
-        if ((moving := self.moving) or show.moods.due(show.now, show.real)) and show.moods.tick(
-                show.now, show.real, moves=moving, reduced=show.reduced):
-            props.feel(show.real, show.moods.faces, hops=not show.reduced)
+        if ((moving := self.moving) or show.moods.due(show.now, show.wall_ms)) and show.moods.tick(
+                show.now, show.wall_ms, moves=moving, reduced=show.reduced_motion):
+            props.feel(show.wall_ms, show.moods.faces, hops=not show.reduced_motion)
         if not self.moving:
             show.time.now += ms
             props.banner.cut_ahead(AT_REST)
             return
         self._playback.go_on(show.now + ms)
         self._traffic.show()
-        props.animations.tick(show.now, show.real)
-        if props.pictures.spare:
+        props.animations.tick(show.now, show.wall_ms)
+        if props.pictures.has_time:
             props.banner.cut_ahead(1)
         props.sun(real)
         self._playback.follow()
@@ -389,8 +389,8 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        if props.ground.waits and (props.pictures.spare or props.ground.late):      # one that turned cards may skip it
-            props.compositor.change_land(props.ground.advance(fade=self.reduced, busy=self._traffic.many))
+        if props.ground.waits and (props.pictures.has_time or props.ground.late):  # one that turned cards may skip it
+            props.compositor.change_land(props.ground.advance(fade=self.reduced, busy=self._traffic.is_crowded))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
 

@@ -73,7 +73,7 @@ class StageObjects:
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = PickHighlights(self.compositor, paper, theme)
-        self.banner, self.caption = Banner(layout, paper, pictures.ahead.later), Caption(layout, paper, pictures)
+        self.banner, self.caption = Banner(layout, paper, pictures.ahead.submit), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
@@ -91,8 +91,8 @@ class StageObjects:
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
         self._equals = Equals(layout, paper) if layout.equals is not None else None
-        pictures.ahead.later(lettering.prepare)
-        pictures.ahead.later(self.rings.prepare)
+        pictures.ahead.submit(lettering.prepare)
+        pictures.ahead.submit(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
@@ -102,7 +102,7 @@ class StageObjects:
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
-            pictures.ahead.later(plate.portrait.prepare)
+            pictures.ahead.submit(plate.portrait.prepare)
 
     def _lay_seats(self) -> None:
         """Lay the plates and caps of all seats on the table."""
@@ -261,12 +261,12 @@ class StageObjects:
     def tell(self, seat: Seat, tells: PlateState, fade: float = 0.0) -> None:
         """Let a plate say this."""
         plate = self.plates[seat]
-        if plate.tells != tells:
-            turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
-            for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
+        if plate.state != tells:
+            turned = (plate.state.turn, plate.state.lit) != (tells.turn, tells.lit)
+            for cap in plate.caps if plate.state.looks_on != tells.looks_on else ():
                 cap.away = tells.looks_on
                 self.compositor.put(cap, FADE)
-            plate.tells = tells
+            plate.state = tells
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
                 self.compositor.invalidate(rect, fade, plate.order)
 
@@ -344,7 +344,7 @@ class StageObjects:
 
     def _shout_on(self, _now: float, real: float) -> bool:
         """Let words be cut, and grow. Return True while they do."""
-        if self.banner.tick(real, busy=not self.pictures.spare):
+        if self.banner.tick(real, busy=not self.pictures.has_time):
             self.compositor.mark_changed(self.banner)
             if not self.banner.moving:
                 self.compositor.put(self.banner)

@@ -30,20 +30,20 @@ class StageState:
     table: Table
     """The shadow of the match's table: all that has been played."""
     props: StageObjects
-    mine: frozenset[Seat]
+    visible_hands: frozenset[Seat]
     """The seats whose private cards are seen."""
     war_calls: Sequence[str]
     """What is shouted for one war, two, and more."""
     turns: bool
     """True if players take turns, so that the stage shows whose turn it is."""
-    reduced: bool
+    reduced_motion: bool
     """True if little motion is wanted."""
     moods: Moods
 
     # time
     time: Timeline = field(default_factory=Timeline)
     """The table's clock, and the cards under way on it."""
-    real: float = 0.0
+    wall_ms: float = 0.0
     """The wall's clock, in ms."""
     pace: float = 1.0
     hurried: bool = False
@@ -56,7 +56,7 @@ class StageState:
     """When the next beat may begin, on the table's clock."""
     free: float = 0.0
     """When it may begin for people who have read all that there is: won cards may still be on their way."""
-    rests: float | None = None
+    waiting_since: float | None = None
     """From when on the last beat only waits, so that a press ends it; None if it does not."""
     landed: float = 0.0
     """When the card came to lie that set out last, on the table's clock."""
@@ -81,7 +81,7 @@ class StageState:
 
     low: frozenset[Seat] = frozenset()
     """The seats that have so few cards just now that a tent stands on their land."""
-    returned: frozenset[Seat] = frozenset()
+    comebacks: frozenset[Seat] = frozenset()
     """The seats that have had so few at any time."""
 
     # what is asked and offered
@@ -90,7 +90,7 @@ class StageState:
     chooses: frozenset[Seat] = frozenset()
     """The seats whose choice is waited for."""
     offered: Offered = frozenset(), (), None
-    used: frozenset[Card] = frozenset()
+    spent: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""
     sums: dict[Seat, ShownSum] = field(default_factory=dict)
     """What the cards of seats came to, until they are swept up."""

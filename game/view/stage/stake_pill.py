@@ -97,7 +97,7 @@ class StakePill:
             return
         paper, pill = self._paper, self.pill
         paper.shadow(to, pill, 8, pill.h // 2)
-        paper.cut(to, pill, CREAM, pill.h // 2)
+        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
         images = self._images(self.count)
         x = pill.centerx - sum(image.get_width() for image in images) // 2
         for image in images:

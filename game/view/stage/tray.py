@@ -58,9 +58,9 @@ class Tray:
         plank = Rect(edge.x, edge.y, edge.w, paper.u(34))
         paper.shadow(to, plank, 8, paper.u(9))
         under = plank.inflate(-paper.u(28), -paper.u(8)).move(0, paper.u(6))
-        paper.cut(to, plank, _KRAFT, paper.u(9))
-        paper.cut(to, under, self._rim, paper.u(7))
-        paper.cut(to, Rect(edge.x - paper.u(6), edge.y - paper.u(2), edge.w + paper.u(12), paper.u(16)), _LIGHT,
+        paper.draw_sheet(to, plank, _KRAFT, paper.u(9))
+        paper.draw_sheet(to, under, self._rim, paper.u(7))
+        paper.draw_sheet(to, Rect(edge.x - paper.u(6), edge.y - paper.u(2), edge.w + paper.u(12), paper.u(16)), _LIGHT,
                   paper.u(8))
         size = _size(self.side)
         for number, name in enumerate(self.things):

@@ -34,7 +34,7 @@ class Button(Widget):
         self.worn = True                          # the cap is seen: the key does just this
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         """Its action."""
         return self.action
 
@@ -45,7 +45,7 @@ class Button(Widget):
 
     def activate(self) -> None:
         """Do it."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self.action()
 
     def _type(self, paper: Painter) -> tuple[int, str]:
@@ -61,7 +61,7 @@ class Button(Widget):
         px, kind = self._type(paper)
         wide = 2 * self._pad(paper)
         if self.words:
-            wide += paper.wide(self.label, px, kind) + 2
+            wide += paper.text_width(self.label, px, kind) + 2
         if self.icon:
             wide += round(px * 1.2) + (paper.u(8) if self.words else 0)
         if self.cap:
@@ -81,25 +81,25 @@ class Button(Widget):
         theme, px, kind = paper.theme, *self._type(paper)
         ground = theme.button if self.look == "main" else theme.track
         colour = theme.button_text if self.look == "main" else theme.panel_text
-        if self.why is not None:
+        if self.disabled_reason is not None:
             ground, colour = mix(theme.track, theme.panel, 0.4), mix(theme.panel_body, theme.panel, 0.4)
         edge = paper.u(5 if self.look == "main" else 3)
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
         radius = paper.u(16) if self.look == "main" else min(body.h // 2, paper.u(22))
-        sunk = self.held and self.hovered and self.why is None
+        sunk = self.held and self.hovered and self.disabled_reason is None
         if self.look == "plain":
             colour = self.ink(paper)
             body = self.lifted(paper, self.rect)
-            if self.hovered and self.why is None:
+            if self.hovered and self.disabled_reason is None:
                 paper.ring(to, body, colour, radius, paper.u(2))
         else:
-            if self.hovered and not sunk and self.why is None:
+            if self.hovered and not sunk and self.disabled_reason is None:
                 ground = mix(ground, CREAM, 0.12) if self.look == "main" else mix(ground, theme.rim, 0.35)
             body = body.move(0, edge) if sunk else self.lifted(paper, body)
-            if self.why is None and not sunk:
+            if self.disabled_reason is None and not sunk:
                 low = Rect(body.x, self.rect.bottom - body.h, body.w, body.h)
-                paper.cut(to, low, shade(ground, 0.72 if self.look == "main" else 0.8), radius)
-            paper.cut(to, body, ground, radius)
+                paper.draw_sheet(to, low, shade(ground, 0.72 if self.look == "main" else 0.8), radius)
+            paper.draw_sheet(to, body, ground, radius)
         self.rim(to, paper, body, radius)
         box = body.inflate(-2 * self._pad(paper), 0)
         if self.cap:
@@ -114,13 +114,13 @@ class Button(Widget):
         size = round(px * 1.2) if self.icon else 0
         gap = paper.u(8) if self.icon and self.words else 0
         words, px = paper.fit(self.label, max(0, box.w - size - gap), px, kind) if self.words else ("", px)
-        wide = size + gap + (paper.wide(words, px, kind) if words else 0)
+        wide = size + gap + (paper.text_width(words, px, kind) if words else 0)
         x = box.x if self.cap else box.centerx - wide // 2
         if self.icon:
             paper.icon(to, self.icon, (x + size // 2, box.centery), size, colour)
         if words:
             room = Rect(x + size + gap, box.y, box.right - x - size - gap, box.h)
-            paper.write(to, words, room, px, kind, colour)
+            paper.draw_text(to, words, room, px, kind, colour)
 
 
 def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) -> bool:
@@ -129,7 +129,7 @@ def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) 
     scancode = getattr(event, "scancode", 0)
     writes = focus is not None and (getattr(focus, "waiting", False) or type(focus).text is not Widget.text)
     found = next((one for one in widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
-    if writes or found is None or found.why is not None:
+    if writes or found is None or found.disabled_reason is not None:
         return False
     found.activate()
     return True
@@ -153,26 +153,26 @@ class Toggle(Widget):
         return _("switch")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return pgettext("switch", "on") if self.value else pgettext("switch", "off")
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it, with what explains it."""
-        said = super().spoken
+        said = super().accessible_text
         return said._replace(more=said.more or self.about or "")
 
     def activate(self) -> None:
         """Turn it over."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self.value = not self.value
             self.change(self.value)
 
     def width(self, paper: Painter) -> int:
         """Return the width of the mark and the words."""
         px = paper.px("label")
-        return paper.wide(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
+        return paper.text_width(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
 
     def _marks(self, paper: Painter) -> int:
         return (1 + bool(self.icon)) * (round(paper.px("label") * 1.1) + paper.u(8))
@@ -203,15 +203,15 @@ class Toggle(Widget):
         theme, px = paper.theme, paper.px("label")
         body = self.lifted(paper, self.rect.inflate(0, -paper.u(8)))
         ground, colour = (theme.on, CREAM) if self.value else (theme.track, theme.panel_body)
-        if self.why is not None:
+        if self.disabled_reason is not None:
             ground, colour = mix(ground, theme.panel, 0.6), paper.faded(theme.panel_body)
         elif self.hovered:
             ground = mix(ground, CREAM if self.value else theme.rim, 0.2)
-        paper.cut(to, body, ground, body.h // 2)
+        paper.draw_sheet(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         mark = round(px * 1.1)
         words, size = paper.fit(self.label, body.w - self._marks(paper) - paper.u(2 * 16), px, "bold")
-        x = body.centerx - (paper.wide(words, size, "bold") + self._marks(paper)) // 2
+        x = body.centerx - (paper.text_width(words, size, "bold") + self._marks(paper)) // 2
         if self.value:
             paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
         else:
@@ -221,7 +221,7 @@ class Toggle(Widget):
         left = x + self._marks(paper)
         if self.icon:
             paper.icon(to, self.icon, (left - paper.u(8) - mark // 2, body.centery), mark, colour)
-        paper.write(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
+        paper.draw_text(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
 
     def _row(self, to: Surface, paper: Painter, about: str) -> None:
         theme, (wide, high) = paper.theme, self._switch(paper)
@@ -238,15 +238,15 @@ class Toggle(Widget):
         track.midright = self.rect.midright
         track = self.lifted(paper, track)
         ground = theme.on if self.value else mix(theme.track, theme.rim, 0.6)
-        if self.why is not None:
+        if self.disabled_reason is not None:
             ground = mix(ground, theme.panel, 0.6)
         elif self.hovered:
             ground = mix(ground, CREAM, 0.15)
-        paper.cut(to, track, ground, high // 2)
+        paper.draw_sheet(to, track, ground, high // 2)
         self.rim(to, paper, track, high // 2)
         knob = track.inflate(0, -paper.u(6))
         knob.w = knob.h
         knob.centerx = track.right - high // 2 if self.value else track.x + high // 2
-        paper.cut(to, knob, CREAM, knob.w // 2)
+        paper.draw_sheet(to, knob, CREAM, knob.w // 2)
         if self.value:
             paper.icon(to, "check", knob.center, round(knob.w * 0.7), ground)

@@ -41,13 +41,13 @@ class Choice(Field):
         return _("choice")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return joined(self.values[self.at][1], _("{at} of {all}").format(at=self.at + 1, all=len(self.values)))
 
     def choose(self, at: int) -> None:
         """Choose the value at a place, if there is one and it may be chosen."""
-        if self.why is None and 0 <= at < len(self.values) and self.values[at][0] != self.value:
+        if self.disabled_reason is None and 0 <= at < len(self.values) and self.values[at][0] != self.value:
             self.value = self.values[at][0]
             self.change(self.value)
 
@@ -81,7 +81,7 @@ class Choice(Field):
 
     def _segments(self, paper: Painter) -> list[int]:
         px = paper.px("label")
-        return [max(paper.row(), paper.wide(words, px, "bold") + 2 + paper.u(30) + self._icon(value, px))
+        return [max(paper.row(), paper.text_width(words, px, "bold") + 2 + paper.u(30) + self._icon(value, px))
                 for value, words in self.values]
 
     def _icon(self, value: Any, px: int) -> int:
@@ -94,23 +94,23 @@ class Choice(Field):
         px = paper.px("label")
         wide = self._icon(value, px)
         if wide:
-            words_wide = min(box.w - wide, paper.wide(words, px, "bold") + 2)
+            words_wide = min(box.w - wide, paper.text_width(words, px, "bold") + 2)
             x = box.centerx - (wide + words_wide) // 2
             paper.icon(to, self.icons[value], (x + round(px * 0.6), box.centery), round(px * 1.2), colour)
             box = Rect(x + wide, box.y, words_wide, box.h)
-        paper.write(to, words, box, px, "bold", colour, "centre")
+        paper.draw_text(to, words, box, px, "bold", colour, "centre")
 
     _one = False
 
     def _room(self, paper: Painter, width: int) -> int:
         """Return the width of the control in a row of this width, in pixels; decide if one value is shown at a time."""
         whole = sum(self._segments(paper))
-        label = paper.wide(self.label, paper.px("body")) + paper.u(24) if self.label else 0
+        label = paper.text_width(self.label, paper.px("body")) + paper.u(24) if self.label else 0
         self._one = self.arrows or whole > width or (whole + label > width and whole > 0.62 * width)
         if not self._one:
             return whole
         px = paper.px("label")
-        widest = max(paper.wide(words, px, "bold") + self._icon(value, px) for value, words in self.values) + 2
+        widest = max(paper.text_width(words, px, "bold") + self._icon(value, px) for value, words in self.values) + 2
         widest += paper.u(24)
         return min(width, widest + 2 * paper.row())
 
@@ -130,9 +130,10 @@ class Choice(Field):
         track = self.inner(paper)
         track = track.move(0, -paper.u(2)) if self.focused and self.shown else track
         radius = track.h // 2
-        paper.cut(to, track, theme.track if self.why is None else mix(theme.track, theme.panel, 0.5), radius)
+        paper.draw_sheet(to, track, theme.track if self.disabled_reason is None else mix(theme.track, theme.panel, 0.5),
+                         radius)
         self.rim(to, paper, track, radius)
-        body = theme.panel_body if self.why is None else paper.faded(theme.panel_body)
+        body = theme.panel_body if self.disabled_reason is None else paper.faded(theme.panel_body)
         if self._one:
             self._arrows(to, paper, track, body)
             return
@@ -143,9 +144,10 @@ class Choice(Field):
             self.parts.append(part)
             chosen = n == self.at
             if chosen:
-                paper.cut(to, part, theme.on if self.why is None else mix(theme.on, theme.panel, 0.6), radius)
-            elif self.hovered and self.over == n and self.why is None:
-                paper.cut(to, part, mix(theme.track, theme.rim, 0.4), radius)
+                paper.draw_sheet(to, part,
+                                 theme.on if self.disabled_reason is None else mix(theme.on, theme.panel, 0.6), radius)
+            elif self.hovered and self.over == n and self.disabled_reason is None:
+                paper.draw_sheet(to, part, mix(theme.track, theme.rim, 0.4), radius)
             self._value(to, paper, part.inflate(-paper.u(20), 0), n, CREAM if chosen else body)
 
     def _arrows(self, to: Surface, paper: Painter, track: Rect, body: tuple[int, int, int]) -> None:
@@ -153,8 +155,8 @@ class Choice(Field):
         self.parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
         ends = (self.at == 0, self.at == len(self.values) - 1)
         for n, (part, name, end) in enumerate(zip(self.parts, ("left", "right"), ends, strict=True)):
-            if self.hovered and self.over == n and not end and self.why is None:
-                paper.cut(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
+            if self.hovered and self.over == n and not end and self.disabled_reason is None:
+                paper.draw_sheet(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
             paper.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
         if self.values:
             self._value(to, paper, track.inflate(-2 * row - paper.u(4), 0), self.at, body)
@@ -177,7 +179,7 @@ class Tabs(Choice):
         places: list[Rect] = []
         x = y = 0
         for _value, words in self.values:
-            wide = min(width, paper.wide(words, px, "bold") + 2 + paper.u(36))
+            wide = min(width, paper.text_width(words, px, "bold") + 2 + paper.u(36))
             if x and x + wide > width:
                 x, y = 0, y + row
             places.append(Rect(x, y, wide, row))
@@ -202,9 +204,9 @@ class Tabs(Choice):
             colour = theme.text if self.land else theme.panel_body
             if chosen:
                 body = self.lifted(paper, body)
-                paper.cut(to, body, theme.panel if self.land else theme.on, body.h // 2)
+                paper.draw_sheet(to, body, theme.panel if self.land else theme.on, body.h // 2)
                 self.rim(to, paper, body, body.h // 2)
                 colour = theme.panel_text if self.land else CREAM
             elif self.hovered and self.over == n:
                 paper.ring(to, body, colour, body.h // 2, paper.u(2))
-            paper.write(to, words, body.inflate(-paper.u(20), 0), px, "bold", colour, "centre")
+            paper.draw_text(to, words, body.inflate(-paper.u(20), 0), px, "bold", colour, "centre")

@@ -50,9 +50,9 @@ class Entry(Field):
         return _("text field")
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it, and what stands in it."""
-        return super().spoken._replace(typed=self.text_now)
+        return super().accessible_text._replace(typed=self.text_now)
 
     def done(self) -> None:
         """Take what was typed, or say why not."""
@@ -67,32 +67,32 @@ class Entry(Field):
 
     def activate(self) -> None:
         """Take what was typed, for Enter."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self.done()
 
-    def entered(self) -> None:
+    def on_focus(self) -> None:
         """Take the focus; select all of it, where it is written anew."""
-        super().entered()
+        super().on_focus()
         self.all = self._whole = self.anew and bool(self.text_now)
         self.caret = len(self.text_now) if self.all else self.caret
 
-    def blur(self) -> None:
+    def on_blur(self) -> None:
         """Take what was typed, as the focus goes elsewhere."""
         self.composed, self._place, self.all = "", None, False
         self.done()
 
     @property
-    def foot_line(self) -> str:
+    def status_text(self) -> str:
         """The line about it at the form's foot: which letters cannot be drawn comes before the hint."""
-        return self.why or self.line or _undrawn(self.text_now) or self.hint
+        return self.disabled_reason or self.line or _undrawn(self.text_now) or self.hint
 
     def compose(self, text: str) -> None:
         """Show what an input method has so far."""
-        self.composed = printable(text) if self.why is None else ""
+        self.composed = printable(text) if self.disabled_reason is None else ""
 
     def text(self, text: str) -> None:
         """Put letters in at the caret, those that are allowed."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self._drop()
             kept = "".join(each for each in printable(text) if each in JOINERS or self.allowed(each))
             kept = clip(kept, self.limit - len(self.text_now))
@@ -110,10 +110,11 @@ class Entry(Field):
         """Take the keys of the clipboard. Return True if it was one."""
         asked = desktop_services.asked(event)
         if asked == "paste":
-            if (words := desktop_services.pasted()) and self.why is None:
+            if (words := desktop_services.pasted()) and self.disabled_reason is None:
                 self.text(words)
         elif asked in ("copy", "cut"):
-            if self.text_now and desktop_services.copied(self.text_now) and asked == "cut" and self.why is None:
+            copied = self.text_now and desktop_services.copied(self.text_now)
+            if copied and asked == "cut" and self.disabled_reason is None:
                 self.all = True
                 self._drop()
         elif asked == "all":
@@ -139,12 +140,12 @@ class Entry(Field):
             self.caret = len(now)
         elif event.key == pygame.K_BACKSPACE and hasattr(event, "pad"):
             return True                           # what it took away, a controller could not write again
-        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and selected and self.why is None:
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and selected and self.disabled_reason is None:
             self._drop()
-        elif event.key == pygame.K_BACKSPACE and self.why is None:
+        elif event.key == pygame.K_BACKSPACE and self.disabled_reason is None:
             first = 0 if event.mod & _COMMAND else at - before
             self.text_now, self.caret = now[:first] + now[at:], first
-        elif event.key == pygame.K_DELETE and self.why is None:
+        elif event.key == pygame.K_DELETE and self.disabled_reason is None:
             self.text_now = now[:at] + now[at + after:]
         else:
             return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
@@ -169,15 +170,16 @@ class Entry(Field):
         super().draw(to, paper)
         theme, px = paper.theme, paper.px("body")
         body, radius = self.inner(paper), paper.u(12)
-        active = self.focused and self.why is None
-        paper.cut(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        active = self.focused and self.disabled_reason is None
+        paper.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
         rim = paper.u(3 if active else 2)
-        paper.cut(to, body.inflate(-2 * rim, -2 * rim), theme.field if self.why is None else theme.track, radius - rim)
+        paper.draw_sheet(to, body.inflate(-2 * rim, -2 * rim),
+                         theme.field if self.disabled_reason is None else theme.track, radius - rim)
         self.rim(to, paper, body, radius)
         room = body.inflate(-2 * paper.u(14), 0)
         if not active:
             self._aside = 0
-            paper.write(to, self.text_now, room, px, "text", self.ink(paper))
+            paper.draw_text(to, self.text_now, room, px, "text", self.ink(paper))
             return
         self._write(to, paper, room, px)
 
@@ -185,10 +187,10 @@ class Entry(Field):
         """Draw the words, the part of them round the caret, and the caret."""
         at, now = self.caret, self.text_now
         if self._seek is not None:
-            line, ends = paper.set(now, px), accumulate(map(len, graphemes(now)), initial=0)
+            line, ends = paper.layout_text(now, px), accumulate(map(len, graphemes(now)), initial=0)
             self.caret = at = min(ends, key=lambda n: abs(room.x - self._aside + line.caret(n) - (self._seek or 0)))
             self._seek = None
-        line = paper.set(now[:at] + self.composed + now[at:], px)
+        line = paper.layout_text(now[:at] + self.composed + now[at:], px)
         thick = paper.u(3)
         x = line.caret(at + len(self.composed))
         self._aside = max(0, min(self._aside, x, line.width + thick - room.w), x + thick - room.w)
@@ -196,9 +198,9 @@ class Entry(Field):
         to.set_clip(room.clip(clip_))
         left = room.x - self._aside
         if self.all:
-            paper.cut(to, Rect(left, 0, line.width, round(px * 1.3)).move(0, room.centery - round(px * 0.65)),
+            paper.draw_sheet(to, Rect(left, 0, line.width, round(px * 1.3)).move(0, room.centery - round(px * 0.65)),
                       mix(paper.theme.panel_focus, paper.theme.field, 0.5), paper.u(4))
-        paper.write(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
+        paper.draw_text(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
                     self.ink(paper), keep=False)
         bar = Rect(left + x, 0, thick, round(px * 1.2))
         bar.centery = room.centery
@@ -272,17 +274,17 @@ class KeyPicker(Field):
         self.waiting = False
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its key, said aloud."""
         return self._name()
 
     def activate(self) -> None:
         """Wait for a key, or stop waiting."""
-        if self.why is None:
+        if self.disabled_reason is None:
             self.waiting = not self.waiting
             self.line = _("Press the key you want. Esc keeps the current one.") if self.waiting else ""
 
-    def blur(self) -> None:
+    def on_blur(self) -> None:
         """Stop waiting."""
         self.waiting, self.line = False, ""
 
@@ -297,7 +299,7 @@ class KeyPicker(Field):
         if refused is not None:
             self.line = refused
             return True
-        self.blur()
+        self.on_blur()
         if event.key != pygame.K_ESCAPE and event.scancode != self.value:
             self.value = event.scancode
             self.change(self.value)
@@ -328,7 +330,7 @@ class KeyPicker(Field):
         high = self._cap(paper)
         cap = Rect((0, 0), paper.cap_size(self.shows, high))
         cap.midright = self.box.right - paper.u(6), self.box.centery - paper.u(2)
-        colour = BUTTER if self.waiting else mix(self.colour, CREAM, 0.6) if self.why else self.colour
+        colour = BUTTER if self.waiting else mix(self.colour, CREAM, 0.6) if self.disabled_reason else self.colour
         down = self.waiting or (self.held and self.hovered)
         cap = paper.cap(to, self.shows, self.lifted(paper, cap).center if not down else cap.center, high, colour,
                         pressed=down)

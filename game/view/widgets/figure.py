@@ -26,7 +26,7 @@ class Figure(Widget):
         self._drawn: Surface | None = None
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """The words for it."""
         return self.label
 
@@ -44,7 +44,7 @@ class Figure(Widget):
     def draw(self, to: Surface, paper: Painter) -> None:
         """Draw it in the middle of its width."""
         if self._picture is None:
-            paper.write(to, self.label, self.rect, paper.px("body"), "text", self.ink(paper, body=True))
+            paper.draw_text(to, self.label, self.rect, paper.px("body"), "text", self.ink(paper, body=True))
             return
         high = self.height(paper, self.rect.w)
         size = min(self.rect.w, paper.u(_WIDE)), high

@@ -49,34 +49,34 @@ class Form:
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
-        usable = [widget for widget in self.walk if widget.why is None]
+        usable = [widget for widget in self.tab_order if widget.disabled_reason is None]
         self.set_focus(next((widget for widget in usable if widget not in beside), usable[0] if usable else None))
 
     @property
-    def walk(self) -> list[Widget]:
+    def tab_order(self) -> list[Widget]:
         """The widgets that Tab goes through, in order. One that cannot be used is among them, to be asked why."""
         return [widget for widget in self.widgets if widget.takes]
 
     @property
     def foot_line(self) -> str:
         """The line at the foot: about the widget with the mouse, or else with the focus."""
-        over = next((widget for widget in self.widgets if widget.hovered and widget.foot_line), None)
+        over = next((widget for widget in self.widgets if widget.hovered and widget.status_text), None)
         if over is not None and self._pointed:
-            return over.foot_line
-        return self.focus.foot_line if self.focus is not None else ""
+            return over.status_text
+        return self.focus.status_text if self.focus is not None else ""
 
     @property
     def spoken(self) -> AccessibleText | None:
         """The words that speech has for the widget with the mouse, or else with the focus; None if there is none."""
         here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
-        return None if here is None else here.spoken
+        return None if here is None else here.accessible_text
 
     @property
     def moving(self) -> bool:
         """True while it is still scrolling."""
         return self.page.moving
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Let go of its widgets, which refer to what they do, once it is over and nothing of it runs any more; not of
         those beside it, which are not its own."""
         for widget in self._flowing:
@@ -84,7 +84,7 @@ class Form:
 
     # ---- layout ----
 
-    def wants(self, paper: Painter, width: int) -> int:
+    def natural_height(self, paper: Painter, width: int) -> int:
         """Return the height it would have without scrolling, at a width, in pixels."""
         pad = paper.u(self.pad)
         foot = self._footing(paper, width)
@@ -102,9 +102,9 @@ class Form:
         return y - paper.u(self.gap) - top if self.rows else 0
 
     def _footing(self, paper: Painter, width: int) -> int:
-        return footing(paper, self.walk, width - 2 * paper.u(self.pad)) if self.foot else 0
+        return footing(paper, self.tab_order, width - 2 * paper.u(self.pad)) if self.foot else 0
 
-    def lay(self, paper: Painter, rect: Rect) -> None:
+    def layout(self, paper: Painter, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
         self._paper, self.rect = paper, Rect(rect)
         page, pad = self.page, paper.u(self.pad)
@@ -137,7 +137,7 @@ class Form:
 
     def _reveal(self, widget: Widget) -> None:
         if self._paper is not None and widget not in self.beside:
-            self.page.reveal(widget.spot, self._paper.u(self.pad))
+            self.page.reveal(widget.visible_part, self._paper.u(self.pad))
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
         """Let time pass while it scrolls."""
@@ -152,10 +152,10 @@ class Form:
         if widget is not self.focus:
             if self.focus is not None:
                 self.focus.focused = False
-                self.focus.blur()
+                self.focus.on_blur()
             self.focus = widget
             if widget is not None:
-                widget.entered()
+                widget.on_focus()
             self.typing()
         self._show()
 
@@ -163,7 +163,8 @@ class Form:
         """Let the system send letters while a field for words has the focus; `on` is false when the page is left."""
         if not pygame.display.get_init():
             return
-        if on and self.focus is not None and type(self.focus).text is not Widget.text and self.focus.why is None:
+        focus = self.focus
+        if on and focus is not None and type(focus).text is not Widget.text and focus.disabled_reason is None:
             pygame.key.start_text_input()
         else:
             pygame.key.stop_text_input()
@@ -171,7 +172,7 @@ class Form:
     def leave(self) -> None:
         """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
-            self.focus.blur()
+            self.focus.on_blur()
         self._grasp.clear()
         self.page.held = False
         self.typing(False)
@@ -182,17 +183,17 @@ class Form:
         for widget in self.widgets:
             widget.shown = self.keyboard
             if isinstance(widget, Button) and widget.cap == enter:
-                widget.worn = focus is None or focus.does == widget.action
+                widget.worn = focus is None or focus.default_action == widget.action
 
     def step(self, by: int) -> None:
         """Give the focus to the next widget, or the one before; after the last the first."""
-        walk = self.walk
+        walk = self.tab_order
         if walk:
             at = walk.index(self.focus) if self.focus in walk else -1 if by > 0 else 0
             self.set_focus(walk[(at + by) % len(walk)])
             self._reveal(walk[(at + by) % len(walk)])
 
-    def light(self, widget: Widget) -> None:
+    def focus_by_key(self, widget: Widget) -> None:
         """Give a widget the focus as the keyboard does, and bring it into view."""
         self.keyboard, self._pointed = True, False
         self.set_focus(widget)
@@ -220,7 +221,7 @@ class Form:
             return None
         here = self.focus.rect
         found: tuple[float, Widget] | None = None
-        for widget in self.walk:
+        for widget in self.tab_order:
             there = widget.rect
             ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
             if dx:
@@ -273,7 +274,7 @@ class Form:
                 self.scroll(dy * self._paper.u(120))
             return True
         if event.key in (*_ENTER, pygame.K_SPACE) and focus is not None:
-            Form.presses += focus.clicks and focus.why is None
+            Form.presses += focus.clicks and focus.disabled_reason is None
             focus.activate()
             return True
         page = self.page.view.h * 0.85
@@ -287,7 +288,7 @@ class Form:
         """Return the widget under a place on the page; None if there is none."""
         if self._paper is None:
             return None
-        walk = self.walk if self.page.view.collidepoint(pos) else self.beside
+        walk = self.tab_order if self.page.view.collidepoint(pos) else self.beside
         return next((widget for widget in walk if widget.takes and widget.rect.collidepoint(pos)), None)
 
     def _hover(self, over: Widget | None) -> None:
@@ -320,36 +321,36 @@ class Form:
         if over is None:
             self._grasp.take_page(self, finger, pos)
             return self.rect.collidepoint(pos)
-        if over.why is None:
+        if over.disabled_reason is None:
             self._grasp.take(self, finger, over, pos)
         elif finger != MOUSE:
             self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
-    def use(self, widget: Widget, pos: tuple[int, int]) -> None:
+    def press_at(self, widget: Widget, pos: tuple[int, int]) -> None:
         """Give a widget the focus, and a press at a place."""
         self.set_focus(widget)
         widget.down(pos)
 
     @property
-    def scrolls(self) -> bool:
+    def is_scrollable(self) -> bool:
         """True if there is more than is in view."""
         return self.page.most > 0
 
-    def grip(self, pos: tuple[int, int]) -> bool:
+    def begin_drag(self, pos: tuple[int, int]) -> bool:
         """Take hold of the scroll bar, or of the paper itself. Return True if there is something to scroll."""
-        if self._paper is None or not self.scrolls or not self.rect.collidepoint(pos):
+        if self._paper is None or not self.is_scrollable or not self.rect.collidepoint(pos):
             return False
         self.page.take(pos, self._paper)
         self._follow()
         return True
 
-    def pull(self, y: int) -> None:
+    def drag_to(self, y: int) -> None:
         """Let the page follow what holds it."""
         self.page.drag(y)
         self._follow()
 
-    def ungrip(self) -> None:
+    def end_drag(self) -> None:
         """Let go of the page."""
         self.page.held = False
 

@@ -36,7 +36,7 @@ class ListBox(Widget):
         return self.items[self.at][0] if self.items else None
 
     @property
-    def spot(self) -> Rect:
+    def visible_part(self) -> Rect:
         """The chosen line."""
         return Rect(self.rect.x, self.rect.y + self.at * self._line, self.rect.w, self._line)
 
@@ -46,7 +46,7 @@ class ListBox(Widget):
         return _("list")
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """The chosen line, said aloud."""
         if not self.items:
             return _("empty")
@@ -101,15 +101,15 @@ class ListBox(Widget):
             chosen = n == self.at
             radius = paper.u(12)
             if chosen:
-                paper.cut(to, line, theme.on, radius)
+                paper.draw_sheet(to, line, theme.on, radius)
                 self.rim(to, paper, line, radius)
             elif self.hovered and n == self.over:
-                paper.cut(to, line, mix(theme.track, theme.panel, 0.3), radius)
+                paper.draw_sheet(to, line, mix(theme.track, theme.panel, 0.3), radius)
             box = line.inflate(-2 * paper.u(16), 0)
             _value, words, note = self.items[n]
-            beside = min(box.w // 2, paper.wide(note, px) + paper.u(16)) if note else 0
-            paper.write(to, words, Rect(box.x, box.y, box.w - beside, box.h), px, "bold",
+            beside = min(box.w // 2, paper.text_width(note, px) + paper.u(16)) if note else 0
+            paper.draw_text(to, words, Rect(box.x, box.y, box.w - beside, box.h), px, "bold",
                         CREAM if chosen else self.ink(paper))
             if note:
-                paper.write(to, note, Rect(box.right - beside, box.y, beside, box.h), px, "text",
+                paper.draw_text(to, note, Rect(box.right - beside, box.y, beside, box.h), px, "text",
                             CREAM if chosen else self.ink(paper, body=True), "right")

@@ -12,18 +12,18 @@ class PointerTarget(Protocol):
     """A page of widgets that can be taken hold of."""
 
     @property
-    def scrolls(self) -> bool: ...
+    def is_scrollable(self) -> bool: ...
 
-    def use(self, widget: Widget, pos: _Point) -> None:
+    def press_at(self, widget: Widget, pos: _Point) -> None:
         """Give a widget the focus, and a press at a place."""
 
-    def grip(self, pos: _Point) -> bool:
+    def begin_drag(self, pos: _Point) -> bool:
         """Take hold of the page, or of its bar, at a place. Return False if it is not there, or need not scroll."""
 
-    def pull(self, y: int) -> None:
+    def drag_to(self, y: int) -> None:
         """Let the page follow what holds it."""
 
-    def ungrip(self) -> None:
+    def end_drag(self) -> None:
         """Let go of the page."""
 
 
@@ -47,14 +47,14 @@ class PointerCapture:
         if widget.held:
             return
         self._held[finger], widget.held = widget, True
-        if finger != MOUSE and page.scrolls and not widget.pulls:
+        if finger != MOUSE and page.is_scrollable and not widget.pulls:
             self._tapped[finger] = pos
         else:
-            page.use(widget, pos)
+            page.press_at(widget, pos)
 
     def take_page(self, page: PointerTarget, finger: int, pos: _Point) -> None:
         """Take hold of the paper, unless another finger has it."""
-        if self._puller is None and page.grip(pos):
+        if self._puller is None and page.begin_drag(pos):
             self._puller = finger
 
     def drag(self, page: PointerTarget, finger: int, pos: _Point, over: Widget | None, still: int) -> Widget | None:
@@ -63,7 +63,7 @@ class PointerCapture:
         if finger in self._tapped and not self._decided(page, finger, pos, still):
             return None
         if finger == self._puller:
-            page.pull(pos[1])
+            page.drag_to(pos[1])
             return None
         moved = self._held.get(finger) or (None if over is None or over.held else over)
         if moved is not None:
@@ -78,7 +78,7 @@ class PointerCapture:
             return False
         del self._tapped[finger]
         if down <= aside:
-            page.use(self._held[finger], began)
+            page.press_at(self._held[finger], began)
         else:
             self._held.pop(finger).held = False
             self.take_page(page, finger, began)
@@ -88,10 +88,10 @@ class PointerCapture:
         """Let go of what is held. Return it, if it is a widget."""
         if finger == self._puller:
             self._puller = None
-            page.ungrip()
+            page.end_drag()
         widget, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
         if widget is not None:
             if tapped is not None:
-                page.use(widget, tapped)
+                page.press_at(widget, tapped)
             widget.held = False
         return widget

@@ -81,5 +81,5 @@ class Scroll:
         """Draw the bar, if there is anything to scroll."""
         if self.most:
             theme, track, thumb = paper.theme, self.track(paper), self.thumb(paper)
-            paper.cut(to, track, theme.track, track.w // 2)
-            paper.cut(to, thumb, theme.panel_body if self.held else theme.rim, thumb.w // 2)
+            paper.draw_sheet(to, track, theme.track, track.w // 2)
+            paper.draw_sheet(to, thumb, theme.panel_body if self.held else theme.rim, thumb.w // 2)

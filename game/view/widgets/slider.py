@@ -26,14 +26,14 @@ class Slider(Field):
         self._track = Rect(0, 0, 0, 0)
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, said aloud."""
         return self.words(self.value)
 
     def put(self, value: int) -> None:
         """Take a value, or the nearest there is."""
         value = max(self.low, min(self.high, self.low + round((value - self.low) / self.step) * self.step))
-        if self.why is None and value != self.value:
+        if self.disabled_reason is None and value != self.value:
             self.value = value
             self.change(value)
 
@@ -69,7 +69,7 @@ class Slider(Field):
 
     def _said(self, paper: Painter) -> int:
         px = paper.px("label")
-        return max(paper.wide(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
+        return max(paper.text_width(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
 
     def control(self, paper: Painter) -> int:
         """Return the width of a track and the value beside it."""
@@ -84,16 +84,16 @@ class Slider(Field):
         self._track.centery = self.box.centery
         part = (self.value - self.low) / max(1, self.high - self.low)
         x = self._track.x + round(part * self._track.w)
-        on = theme.on if self.why is None else mix(theme.on, theme.panel, 0.6)
+        on = theme.on if self.disabled_reason is None else mix(theme.on, theme.panel, 0.6)
         whole = self._track.inflate(self._track.h, 0)
-        paper.cut(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
-        paper.cut(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
+        paper.draw_sheet(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
+        paper.draw_sheet(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
         round_ = Rect(0, 0, knob, knob)
         round_.center = x, self._track.centery
         round_ = self.lifted(paper, round_)
-        paper.cut(to, round_.move(0, paper.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
-        paper.cut(to, round_, on, knob // 2)
-        paper.cut(to, round_.inflate(-knob // 2, -knob // 2), CREAM, knob // 4)
+        paper.draw_sheet(to, round_.move(0, paper.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
+        paper.draw_sheet(to, round_, on, knob // 2)
+        paper.draw_sheet(to, round_.inflate(-knob // 2, -knob // 2), CREAM, knob // 4)
         self.rim(to, paper, round_, knob // 2)
         box = Rect(self.box.right - said, self.box.y, said, self.box.h)
-        paper.write(to, self.words(self.value), box, paper.px("label"), "bold", self.ink(paper), "right")
+        paper.draw_text(to, self.words(self.value), box, paper.px("label"), "bold", self.ink(paper), "right")

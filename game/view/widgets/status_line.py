@@ -15,8 +15,8 @@ _ABOVE = 12
 def footing(paper: Painter, walk: Sequence[Widget], room: int) -> int:
     """Return the height of the foot, in pixels: as many lines as what these widgets may say needs, at most two."""
     small = paper.px("small")
-    said = [2 if one.speaks else min(2, len(paper.lines(one.foot_line, room, small)))
-            for one in walk if one.speaks or one.foot_line]
+    said = [2 if one.speaks else min(2, len(paper.lines(one.status_text, room, small)))
+            for one in walk if one.speaks or one.status_text]
     return max(said) * paper.line(small) + paper.u(16) if said else 0
 
 
@@ -32,4 +32,4 @@ def draw_foot(to: Surface, paper: Painter, foot: Rect, said: str, colour: Colour
     lines, step = paper.lines(said, foot.w, small)[:2], paper.line(small)
     top = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))
     for n, line in enumerate(lines):
-        paper.write(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text", colour)
+        paper.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text", colour)

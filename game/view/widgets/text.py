@@ -83,7 +83,7 @@ class RichText(Widget):
         self._high = 0
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """Its words."""
         return plain(self.label)
 
@@ -94,7 +94,7 @@ class RichText(Widget):
 
     def width(self, paper: Painter) -> int:
         """Return the width on one line."""
-        return paper.wide(self.label.replace("**", ""), paper.px(self.role)) + 2
+        return paper.text_width(self.label.replace("**", ""), paper.px(self.role)) + 2
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height of all its lines."""
@@ -131,9 +131,10 @@ class RichText(Widget):
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in _words(runs, face, always):
-            fits = sum(paper.wide(part, px, kind) for part, kind in word) <= width
+            fits = sum(paper.text_width(part, px, kind) for part, kind in word) <= width
             gap = " " if lines[-1] else ""
-            if lines[-1] and x + sum(paper.wide(part, px, kind) for part, kind in [(" ", word[0][1]), *word]) > width:
+            if lines[-1] and x + sum(paper.text_width(part, px, kind) for part,
+                                     kind in [(" ", word[0][1]), *word]) > width:
                 lines.append([])
                 x, gap = 0, ""
             for whole, kind in word:
@@ -142,14 +143,14 @@ class RichText(Widget):
                     if lines[-1] and lines[-1][-1][2] == kind:
                         at, before = lines[-1][-1][0], lines[-1][-1][1] + gap
                     elif gap:
-                        at, before = x + paper.wide(" ", px, kind), ""
-                    if lines[-1] and at + paper.wide(before + part, px, kind) > width:
+                        at, before = x + paper.text_width(" ", px, kind), ""
+                    if lines[-1] and at + paper.text_width(before + part, px, kind) > width:
                         lines.append([])
                         at, before = 0, ""
                     elif lines[-1] and lines[-1][-1][2] == kind:
                         lines[-1].pop()
                     lines[-1].append((at, before + part, kind))
-                    x, gap = at + paper.wide(before + part, px, kind), ""
+                    x, gap = at + paper.text_width(before + part, px, kind), ""
         return lines
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -163,12 +164,12 @@ class RichText(Widget):
             top = self.rect.y + y
             if top + step < clip.top or top > clip.bottom:
                 continue
-            end = pieces[-1][0] + paper.wide(pieces[-1][1], px, pieces[-1][2])
+            end = pieces[-1][0] + paper.text_width(pieces[-1][1], px, pieces[-1][2])
             aside = (self.rect.w - end) // 2 if self.centred else 0
             for x, words, kind in pieces:
                 ink = self.ink(paper) if kind in ("display", "bold") else colour
                 box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
-                paper.write(to, words, box, px, kind, ink)
+                paper.draw_text(to, words, box, px, kind, ink)
 
 
 class InlineText(RichText):
@@ -191,7 +192,7 @@ class LiveLabel(Widget):
         self.strong = strong
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
         return self.label if self.strong else ""
 
@@ -214,4 +215,4 @@ class LiveLabel(Widget):
         said = [*said[: self.lines - 1], " ".join(said[self.lines - 1 :])]
         top = self.rect.centery - step * len(said) // 2
         for n, words in enumerate(said):
-            paper.write(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
+            paper.draw_text(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")

@@ -62,7 +62,7 @@ class Widget:
 
     def __init__(self, label: str = "", *, why: str | None = None, hint: str = "") -> None:
         self.label = label
-        self.why = why
+        self.disabled_reason = why
         self.hint = hint
         self.line = ""
         self.rect = Rect(0, 0, 0, 0)
@@ -73,19 +73,19 @@ class Widget:
         self.held = False
 
     @property
-    def spot(self) -> Rect:
+    def visible_part(self) -> Rect:
         """The part of it that must be in view when it has the focus."""
         return self.rect
 
     @property
-    def foot_line(self) -> str:
+    def status_text(self) -> str:
         """The line about it at the form's foot."""
-        return self.why or self.line or self.hint
+        return self.disabled_reason or self.line or self.hint
 
     # ---- what is said aloud of it ----
 
     @property
-    def read(self) -> str:
+    def page_text(self) -> str:
         """The words of it that are read aloud with its page; "" for what takes the focus: it is said then."""
         return ""
 
@@ -95,19 +95,20 @@ class Widget:
         return ""
 
     @property
-    def stands(self) -> str:
+    def state_text(self) -> str:
         """Its state, in words that are said aloud."""
         return ""
 
     @property
-    def spoken(self) -> AccessibleText:
+    def accessible_text(self) -> AccessibleText:
         """The words that speech has for it."""
-        closed = _("unavailable") if self.why is not None else ""
-        return AccessibleText(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
+        closed = _("unavailable") if self.disabled_reason is not None else ""
+        return AccessibleText(joined(self.label, self.is_a), joined(self.state_text, closed), self.status_text,
+                              at=id(self))
 
     def width(self, paper: Painter) -> int:
         """Return the width it wants in a row with others, in pixels."""
-        return paper.wide(self.label, paper.px("label"), "bold")
+        return paper.text_width(self.label, paper.px("label"), "bold")
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height it needs at a width, in pixels."""
@@ -120,7 +121,7 @@ class Widget:
         """Do what Enter, Space or a click does."""
 
     @property
-    def does(self) -> Callable[[], object]:
+    def default_action(self) -> Callable[[], object]:
         """The action of Enter while it has the focus: a button that does the same may wear the key."""
         return self.activate
 
@@ -145,11 +146,11 @@ class Widget:
         if self.rect.collidepoint(pos):
             self.activate()
 
-    def entered(self) -> None:
+    def on_focus(self) -> None:
         """Take the focus."""
         self.focused = True
 
-    def blur(self) -> None:
+    def on_blur(self) -> None:
         """Take the loss of the focus."""
 
     # ---- what most of them draw alike ----
@@ -158,7 +159,7 @@ class Widget:
         """Return the colour of its words where it lies, paler if it is disabled."""
         theme = paper.theme
         colour = theme.text if self.land else theme.panel_body if body else theme.panel_text
-        return colour if self.why is None else paper.faded(colour, land=self.land)
+        return colour if self.disabled_reason is None else paper.faded(colour, land=self.land)
 
     def lifted(self, paper: Painter, rect: Rect) -> Rect:
         """Return the rectangle of a part of it that rises when it has the focus and sinks when it is held."""
@@ -174,7 +175,7 @@ class Widget:
 
 def read(widgets: Iterable[Widget]) -> str:
     """Return what is read aloud of some widgets, in their order."""
-    return sentences(*(widget.read for widget in widgets))
+    return sentences(*(widget.page_text for widget in widgets))
 
 
 class Field(Widget):
@@ -190,7 +191,7 @@ class Field(Widget):
 
     def width(self, paper: Painter) -> int:
         """Return the width of label and control side by side."""
-        return paper.wide(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
+        return paper.text_width(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
 
     def _stacked(self, paper: Painter, width: int) -> bool:
         return bool(self.label) and self.width(paper) > width
@@ -214,7 +215,7 @@ class Field(Widget):
             self.box = Rect(r.x, r.y + high, wide, r.h - high)
         else:
             self.box = Rect(r.right - wide, r.y, wide, r.h)
-            paper.write(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
+            paper.draw_text(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
 
     def inner(self, paper: Painter) -> Rect:
         """Return the control's body: a little lower than the row it is clicked in."""

@@ -43,8 +43,8 @@ class Fake:
 
     def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
         self.hands = hands
-        self.told: MatchAnalysis | None = None
-        self.over, self.complete, self.trouble, self.stopped = False, True, "", False
+        self.analysis: MatchAnalysis | None = None
+        self.finished, self.complete, self.trouble, self.stopped = False, True, "", False
 
     def stop(self) -> None:
         self.stopped = True
@@ -67,7 +67,7 @@ def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, n
     with an_app(size, wanted) as app:
         app.speak(wanted.language)
         shown = StoryPage(app, record, names[: record.players], range(record.players), seen.append,
-                          children=children, hands=hands, tell=tell, kept=kept)
+                          children=children, hands=hands, tell=tell, saved_analysis=kept)
         app.push(shown)
         run(app)
         try:
@@ -146,7 +146,7 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
             type_key(app, pygame.K_RIGHT)
             heard.append(said(shown))
         assert "Round 168: Owl 51 to 71" in heard[0]
-        assert [blow.round for blow in story.blows] == [168, 273, 417]
+        assert [blow.round for blow in story.swings] == [168, 273, 417]
         assert "Round 273" in heard[1]
         assert "Round 417" in heard[2]
         assert shown.read.endswith("turning point · round 166. The deal gave Owl 70. "
@@ -193,7 +193,7 @@ def test_a_story_that_is_reckoned_says_about() -> None:
     with page(record) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        teller.told, teller.over = reckoned(4), True
+        teller.analysis, teller.finished = reckoned(4), True
         run(app, dt=0.05)
         type_key(app, pygame.K_END)
         assert "about 100" in said(shown)
@@ -212,9 +212,9 @@ def reckoned(players: int) -> MatchAnalysis:
 
 def test_a_moment_worth_nothing_is_told_by_its_round_and_its_cards() -> None:
     with page() as (_app, shown, _seen):
-        assert shown.told is not None
-        nothing = shown.told.blows[0]._replace(gain=0.001)
-        assert (shown.said.worth(nothing), shown.said.lines(nothing)) == ("round 168", ["1 war"])
+        assert shown.analysis is not None
+        nothing = shown.analysis.swings[0]._replace(gain=0.001)
+        assert (shown.texts.worth(nothing), shown.texts.lines(nothing)) == ("round 168", ["1 war"])
 
 
 def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
@@ -228,7 +228,7 @@ def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
             type_key(app, key, letter)
         assert _title(shown) == "The life of the ten of diamonds"
         row = shown.row
-        shown.form.light(row)
+        shown.form.focus_by_key(row)
         type_key(app, pygame.K_RIGHT)
         assert _title(shown) == "The life of the ace of spades"
         type_key(app, pygame.K_RIGHT)
@@ -249,7 +249,7 @@ def test_the_life_of_a_card_is_told_from_the_deal_to_the_end() -> None:
         assert "Dealt to Fox. Owl took it in round 273." in prose(shown)
         assert "It lay face down in round 298." in prose(shown)
         assert prose(shown).endswith("At the end it was home with Owl.")
-        shown.form.light(shown.river)
+        shown.form.focus_by_key(shown.river)
         type_key(app, pygame.K_END)
         assert "Owl took it in round 417." in said(shown)
         type_key(app, pygame.K_RETURN)
@@ -265,7 +265,7 @@ def test_where_children_play_everybodys_best_moment_comes_first() -> None:
         assert [card.says.split(",")[0] for card in cards] == ["Fox", "Owl"]
         assert shown.tabs is not None
         assert shown.tabs.value == "best"
-        shown.form.light(shown.tabs)
+        shown.form.focus_by_key(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
         assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == 3
@@ -286,17 +286,17 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
         for even in (0.5, 0.4):                       # each time it is known better
-            teller.told = reckoned(3)._replace(line=(WinChances(0, (even, even, 1 - 2 * even)),
+            teller.analysis = reckoned(3)._replace(line=(WinChances(0, (even, even, 1 - 2 * even)),
                                                      WinChances(20, (1, 0, 0))))
             run(app, dt=0.05)
-            assert shown.told is None
+            assert shown.analysis is None
             assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Being told…")
             assert shown.lands.stones
             assert shown.lands.course.counts[0][0] == even
             assert shown.form.focus is shown.lands
-        teller.told, teller.over = reckoned(3), True
+        teller.analysis, teller.finished = reckoned(3), True
         run(app, dt=0.05)
-        assert shown.told is not None
+        assert shown.analysis is not None
         assert (shown.lands.label, shown.lands.stones) == ("Who would win?", False)
         assert shown.form.focus is shown.lands
         run(app, dt=0.05)
@@ -327,7 +327,7 @@ def test_with_less_motion_the_first_line_is_replaced_once() -> None:
         teller, pictures = shown.teller, []
         assert isinstance(teller, Fake)
         for n in range(4):
-            teller.told, teller.over = reckoned(3)._replace(exact=False), n == 3
+            teller.analysis, teller.finished = reckoned(3)._replace(exact=False), n == 3
             run(app, dt=0.05)
             pictures.append(shown.lands)
         assert pictures[0].stones
@@ -343,10 +343,10 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
     with page(a_match(5, "fast-food"), children=children) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        teller.told, teller.over = reckoned(2)._replace(choices=CHOICES), True
+        teller.analysis, teller.finished = reckoned(2)._replace(choices=CHOICES), True
         run(app, dt=0.05)
         assert shown.tabs is not None
-        shown.form.light(shown.tabs)
+        shown.form.focus_by_key(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
         fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, SwingCard))
@@ -360,9 +360,9 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
 def test_what_choices_cost_of_the_chance_is_told_of_each_as_it_does_not_add_up() -> None:
     part = DecisionStats(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
     with page() as (_app, shown, _seen):
-        assert shown.said.cost(part) == ["1 other cost 8%"]
-        assert shown.said.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
-        assert shown.said.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
+        assert shown.texts.cost(part) == ["1 other cost 8%"]
+        assert shown.texts.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
+        assert shown.texts.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
 
 
 def test_who_slaps_is_told_with_their_own_pace() -> None:
@@ -378,7 +378,7 @@ def test_what_can_not_be_told_says_why_and_still_shows_the_rounds_and_the_cards(
     with page(a_match(players=4, seed=3)) as (app, shown, seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        teller.over, teller.trouble = True, "How this match stood could not be worked out."
+        teller.finished, teller.trouble = True, "How this match stood could not be worked out."
         run(app, dt=0.05)
         assert shown.lands.notice == teller.trouble
         type_key(app, pygame.K_END)
@@ -408,9 +408,9 @@ def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> No
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
-            teller.told, teller.over, teller.complete = reckoned(3), True, False
+            teller.analysis, teller.finished, teller.complete = reckoned(3), True, False
             run(app, dt=0.05)
-            assert shown.told is not None
+            assert shown.analysis is not None
         assert kept.read() is None
     finally:
         stores.close()
@@ -425,12 +425,12 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
-            teller.told, teller.over = reckoned(3), True
+            teller.analysis, teller.finished = reckoned(3), True
             run(app, dt=0.05)
         with page(record, kept=kept) as (_again, shown, _seen):
             assert shown.teller is None
-            assert shown.told is not None
-            assert not shown.told.exact
+            assert shown.analysis is not None
+            assert not shown.analysis.exact
     finally:
         stores.close()
 
@@ -443,7 +443,7 @@ def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: 
         kept, other = SavedAnalysis(stores, match.id, record.game.deck()), reckoned(players)
         assert not kept.keep(other._replace(line=(*other.line[:-1], WinChances(last, other.line[-1].chances))))
         with page(record, kept=kept) as (_app, shown, _seen):
-            assert shown.told is None
+            assert shown.analysis is None
             assert shown.teller is not None
     finally:
         stores.close()
@@ -464,7 +464,7 @@ def test_nothing_lies_over_anything_and_no_word_is_cut(
     with page(size=size, theme=theme, letters=letters, language=language, children=children) as (app, shown, _seen):
         assert _clear(shown.form.widgets) == []
         assert not app.paper.shortened
-        assert not shown.form.scrolls
+        assert not shown.form.is_scrollable
 
 
 @pytest.mark.parametrize(("size", "theme", "letters", "language"), LOOKS)
@@ -478,10 +478,10 @@ def test_choices_have_room_too(
     with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        teller.told, teller.over = reckoned(players)._replace(choices=told), True
+        teller.analysis, teller.finished = reckoned(players)._replace(choices=told), True
         run(app, dt=0.05)
         assert shown.tabs is not None
-        shown.form.light(shown.tabs)
+        shown.form.focus_by_key(shown.tabs)
         type_key(app, pygame.K_RIGHT)
         run(app)
         assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == players

@@ -132,13 +132,13 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         assert length.label == "1 minute"
         assert length.beside == "the book: 12"
         assert length.arrow == "down"
-        assert "1 minute" in length.spoken.whole
+        assert "1 minute" in length.accessible_text.whole
         assert on(scene.form, FairnessBar)[0].label == "fair to both"
         assert "never goes on forever" in words(scene.form)
         assert "matches played · right to ±5%" in words(scene.form)
         assert length.rect.x > scene.form.rect.right
         for part in ("fair to both", "wars", "changes of lead", "never goes on forever", "the book: 12"):
-            assert part in length.spoken.whole
+            assert part in length.accessible_text.whole
         shown = scene.workshop.workshop.version
         app.draw(whole=True)
         wait(app, 5)
@@ -156,7 +156,7 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
         turn_to(scene, tab)
         wait(app, 6)
         assert not on(scene.form, LengthWords)
-        line = next(widget for widget in scene.form.walk if "about 1 min" in widget.label)
+        line = next(widget for widget in scene.form.tab_order if "about 1 min" in widget.label)
         assert line.label == "about 1 min · fair · never forever"
         assert line.rect.bottom <= scene.start.rect.top
         assert line.rect.top >= scene.form.rect.bottom
@@ -174,7 +174,7 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
 def test_a_game_without_house_rules_has_the_line(tmp_path: Path) -> None:
     with setting_up(tmp_path, game=title("scramble-war")) as (app, scene):
         wait(app, 2)
-        line = next(widget for widget in scene.form.walk if "about" in widget.label)
+        line = next(widget for widget in scene.form.tab_order if "about" in widget.label)
         line.activate()
         assert isinstance(app.top, WorkshopPage) or on(scene.form, LengthWords)
 
@@ -214,18 +214,18 @@ def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
         wait(app, 3)
-        scene.form.light(wishes(scene.form))
+        scene.form.focus_by_key(wishes(scene.form))
         key(app, pygame.K_RIGHT, pygame.K_RIGHT)
         assert wishes(scene.form).value == "longer"
         wait(app, 3)
         found = [one for one in on(scene.form, RuleSuggestion) if one.takes]
         assert 1 <= len(found) <= 2
-        assert all("min" in one.spoken.whole and "Try" in one.spoken.whole for one in found)
-        scene.form.light(found[0])
+        assert all("min" in one.accessible_text.whole and "Try" in one.accessible_text.whole for one in found)
+        scene.form.focus_by_key(found[0])
         key(app, pygame.K_RETURN)
         assert scene.options != FAST
         assert isinstance(scene.form.focus, RuleSuggestion)
-        assert "Take back" in scene.form.focus.spoken.whole
+        assert "Take back" in scene.form.focus.accessible_text.whole
         wait(app, 2)
         assert scene.rules.count.label in ("1 rule changed", "2 rules changed", "No rules changed")
         key(app, pygame.K_ESCAPE)
@@ -255,7 +255,7 @@ def test_by_the_mouse_alone_a_wish_is_tried_and_taken_back(tmp_path: Path) -> No
 def test_where_there_are_no_rules_to_change_nothing_can_be_wished(tmp_path: Path) -> None:
     with setting_up(tmp_path, game=title("fast-food"), size=(800, 600)) as (app, scene):
         wait(app, 2)
-        next(widget for widget in scene.form.walk if "min" in widget.label).activate()
+        next(widget for widget in scene.form.tab_order if "min" in widget.label).activate()
         assert isinstance(app.top, WorkshopPage)
         assert on(app.top.form, LengthWords)[0].below == "most take about that long"
         assert "40 rounds" in words(app.top.form)
@@ -288,7 +288,7 @@ def test_one_walks_through_the_sheet_by_arrows_and_out_of_it(tmp_path: Path) -> 
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
         wait(app, 2)
-        scene.form.light(on(scene.form, LengthWords)[0])
+        scene.form.focus_by_key(on(scene.form, LengthWords)[0])
         key(app, pygame.K_DOWN)
         assert scene.form.focus is wishes(scene.form)
         key(app, pygame.K_UP)
@@ -332,7 +332,7 @@ def test_rules_that_leave_too_few_cards_are_not_played(tmp_path: Path, obliging:
         wait(app)
         assert obliging[-1].asked == []
         assert "These rules leave no card." in words(scene.form)
-        assert wishes(scene.form).why
+        assert wishes(scene.form).disabled_reason
 
 
 def test_where_no_worker_can_be_started_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,7 +395,7 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
             wait(app, 3)
             page = scene
             if not scene.workshop.is_sheet:
-                next(widget for widget in scene.form.walk if "min" in widget.label).activate()
+                next(widget for widget in scene.form.tab_order if "min" in widget.label).activate()
                 page = app.top
             wishes(page.form).choose(1)
             wait(app, 3)
@@ -404,7 +404,7 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
             app.draw(whole=True)
             assert paper.shortened == set()
             assert paper.spilt == []
-            widgets = [widget for widget in page.form.widgets if widget not in page.beside and widget.rect.w]
+            widgets = [widget for widget in page.form.widgets if widget not in page.header_widgets and widget.rect.w]
             if page is scene:
                 sheet = [one for one in widgets if one.rect.x > page.form.rect.right and one.label != _("Play")]
                 assert max(one.rect.bottom for one in sheet) <= app.size[1]

@@ -50,7 +50,7 @@ def letters(app: App, text: str) -> None:
 def test_a_code_is_shown_with_what_it_means_and_begins_with_one_press() -> None:
     with page(PLAN) as (app, scene, begun):
         assert scene.letters.letters == PLAN.code
-        assert scene.said.label == "**Subtraction War · cards up to 8 · 10 minutes · timed**"
+        assert scene.message.label == "**Subtraction War · cards up to 8 · 10 minutes · timed**"
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == [PLAN]
         assert app.top is not scene
@@ -62,7 +62,7 @@ def test_a_code_typed_in_small_letters_begins_its_lesson() -> None:
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == []
         letters(app, PLAN.code[5:].lower())
-        assert "Subtraction War" in scene.said.label
+        assert "Subtraction War" in scene.message.label
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
         assert begun == [PLAN]
 
@@ -80,13 +80,13 @@ def test_a_wrong_letter_is_told_in_a_line_and_rubbed_out() -> None:
     with page(None) as (app, scene, begun):
         other = "B" if PLAN.code[-1] != "B" else "C"
         letters(app, PLAN.code[:-1] + other)
-        assert scene.said.label == "A letter is wrong or missing. Check the code and try again."
-        assert scene.start.why == scene.said.label
+        assert scene.message.label == "A letter is wrong or missing. Check the code and try again."
+        assert scene.start.disabled_reason == scene.message.label
         click(scene.form, scene.start.rect.center)
         assert begun == []
         run(app, down(pygame.K_BACKSPACE), up(pygame.K_BACKSPACE))
         letters(app, PLAN.code[-1])
-        assert scene.start.why is None
+        assert scene.start.disabled_reason is None
 
 
 def test_another_code_can_be_typed_where_one_is_shown() -> None:
@@ -120,10 +120,10 @@ def test_one_switch_gives_a_lesson_the_same_cards_for_all_and_takes_them_back(pl
 
         turn()
         assert scene.letters.letters == plan.for_all.code != plan.code
-        assert "same cards for all" in scene.said.label
+        assert "same cards for all" in scene.message.label
         turn()
         assert scene.letters.letters == plan.code
-        assert "same cards" not in scene.said.label
+        assert "same cards" not in scene.message.label
         turn()
         click(scene.form, scene.start.rect.center)
         assert begun == [plan.for_all]
@@ -198,9 +198,9 @@ def test_a_lesson_with_the_same_cards_plays_by_the_cards_alone() -> None:
     plan = SessionPlanSpec.of(title("addition-war"), decide=True)
     assert not plan.for_all.decide
     with page(plan) as (app, scene, _begun):
-        assert "right answers win" in scene.said.label
+        assert "right answers win" in scene.message.label
         click(scene.form, named(scene.form, "Same cards for all").rect.center)
         run(app)
-        assert "right answers win" not in scene.said.label
+        assert "right answers win" not in scene.message.label
     with page(SessionPlanSpec.of(title("missing-card-war"))) as (_app, scene, _begun):
         assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]

@@ -570,11 +570,11 @@ def test_cards_to_fit_are_chosen_below_and_too_few_are_refused(tmp_path: Path) -
         page = sat.top
         assert isinstance(page, SessionPlanPage)
         page.choose_option("ranks", "7")
-        assert page.start.why
+        assert page.start.disabled_reason
         sat.click(page.start.rect.center)
         assert sat.top is page
         page.choose_option("ranks", "7,8")
-        assert page.start.why is None
+        assert page.start.disabled_reason is None
         page.begin()
         assert {CODES[card][0] for card in sat.match.game.deck()} == {"7", "8"}
 
@@ -666,7 +666,7 @@ def test_enter_changes_what_the_keys_have_come_to(tmp_path: Path) -> None:
         click(sat, "Ada")
         plan = sat.top
         assert isinstance(plan, SessionPlanPage)
-        plan.form.light(widget(sat, "Timed"))
+        plan.form.focus_by_key(widget(sat, "Timed"))
         assert not plan.start.worn
         sat.key(pygame.K_RETURN)
         assert sat.top is plan

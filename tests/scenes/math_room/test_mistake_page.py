@@ -25,7 +25,7 @@ def shown(sat: AtSession, key: str, said: int | None, known: Sequence[str] = ())
     knowledge = sat.policy.session.learners[SEAT_0].knowledge
     for day in range(2):
         for fact in map(Fact.read, known):
-            knowledge.hear(Answer(fact, fact.answer, True, 1.0, False, NOW + day * DAY, session=day))
+            knowledge.observe(Answer(fact, fact.answer, True, 1.0, False, NOW + day * DAY, session=day))
     question = AskedFact(SEAT_0, Fact.read(key))
     page = MistakePanel(sat.policy.desk, sat.policy.session, question, said, lambda _question: None)
     sat.app.push(page)
@@ -114,5 +114,5 @@ def test_the_longest_words_have_room(tmp_path: Path, letters: int) -> None:
         paper = sat.app.paper
         assert page.words.lines * paper.line(paper.px("label"), "bold") <= page.words.rect.h
         assert len(paper.lines(page.words.label, page.words.rect.w, paper.px("label"), "bold")) <= page.words.lines
-        assert page.form.wants(paper, page.place().w) <= page.place().h, "and the pad too"
+        assert page.form.natural_height(paper, page.place().w) <= page.place().h, "and the pad too"
         assert not paper.shortened

@@ -45,7 +45,7 @@ def test_cards_are_seen_for_two_seconds_and_then_two_ways(tmp_path: Path, how: s
         assert page.board.step == OPEN, "two seconds"
         sat.frames(0.4)
         assert page.board.step == ASKED
-        assert page.board.read == "How did you see it?"
+        assert page.board.page_text == "How did you see it?"
         assert page.board.uncovered == []
         on()
         assert (page.board.step, len(page.board.uncovered)) == (ONE, 1)

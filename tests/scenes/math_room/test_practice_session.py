@@ -38,7 +38,7 @@ def test_the_sum_is_asked_before_anybody_is_told(tmp_path: Path) -> None:
         assert isinstance(asking, FactQuestionController)
         assert (asking.question.fact.kind, sorted(asking.question.fact.operands)) == ("sum", [5, 7])
         assert "12" not in captions(sat)
-        held = sat.play.course.held
+        held = sat.play.course.held_events
         assert isinstance(held[0], Announced)
         assert held[0].numbers[-1] == 12
         sat.frames(2)
@@ -59,7 +59,7 @@ def test_right_the_trick_goes_on_at_once_and_the_answer_is_kept(tmp_path: Path) 
         assert not sat.play.policy.mark.shows
         assert not sat.play.stage.shadow.piles["stake/0"], "the trick was taken"
         (answer,) = sat.stores.children.answers(ada.id)
-        assert (answer.fact.key, answer.said, answer.right, answer.timed) == ("5+7", 12, True, False)
+        assert (answer.fact.key, answer.response, answer.right, answer.timed) == ("5+7", 12, True, False)
         assert 0.9 < answer.seconds < 1.3
         assert (answer.game, answer.session) == ("addition-war", sat.play.policy.session.number)
 
@@ -74,7 +74,7 @@ def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
             sat.app.pass_by()
             seen |= {tag.words for tag in sat.play.stage.inspect().exhibit.tags.values()}
         assert "3 + 4 = 7" in seen
-        assert not any(isinstance(event, Announced) and event.seats == (1,) for event in sat.play.course.held)
+        assert not any(isinstance(event, Announced) and event.seats == (1,) for event in sat.play.course.held_events)
 
 
 def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         mistake = sat.top
         assert isinstance(mistake, MistakePanel)
         assert sorted(mistake.picture.operands) == [5, 7]
-        assert mistake.pad.ready.why, "there is no number yet that could be handed in"
+        assert mistake.pad.ready.disabled_reason, "there is no number yet that could be handed in"
         before = sat.play.policy.session.seconds
         sat.frames(7)
         assert sat.play.policy.session.seconds == before, "the clock stands still"
@@ -102,7 +102,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         sat.frames(2)
         assert not sat.play.stage.shadow.piles["stake/0"], "and then it goes on"
         (answer,) = sat.stores.children.answers(ada.id)
-        assert (answer.said, answer.right) == (11, False), "what counts is the first try"
+        assert (answer.response, answer.right) == (11, False), "what counts is the first try"
 
 
 def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
             asking = sat.asked()
             assert isinstance(asking, FactQuestionController)
             if asking.question.again:
-                came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.course.held))
+                came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.course.held_events))
                 break
             sat.answer()
         assert [(key, 3 <= tricks <= 5) for key, tricks, _held in came] == [("5+7", True)]
@@ -198,7 +198,7 @@ def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_nu
         assert shown.words.label == "7 and 3 make ten, then 2 more."
         sat.app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, unicode="?", mod=0, scancode=0))
         assert shown.picture.counted
-        assert shown.bulb.why, "there is no more"
+        assert shown.bulb.disabled_reason, "there is no more"
         sat.type(12)
         assert sat.top is sat.play
         sat.frames(1)
@@ -225,7 +225,7 @@ def test_the_bulb_stays_where_it_is_pressed_and_so_do_the_keys(
             sat.click(place)
         shown = sat.top
         assert isinstance(shown, MistakePanel)
-        assert shown.bulb.why, "each press told more"
+        assert shown.bulb.disabled_reason, "each press told more"
         assert shown.pad.typed == ""
         assert shown.bulb.rect.collidepoint(place)
         assert [key.rect for key in (*shown.pad.keys, shown.pad.rub_out)] == keys
@@ -401,7 +401,7 @@ def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(
         sat.type(second.ask.numbers[0])
         assert sat.top is sat.play
         sat.frames(2)
-        assert not sat.play.course.held
+        assert not sat.play.course.held_events
         assert [one.right for one in sat.stores.children.answers(ada.id)] == [True, False]
 
 
@@ -457,7 +457,7 @@ def test_where_answers_decide_who_is_shown_is_right_and_the_cards_decide(
         sat.type(second.ask.numbers[1])
         sat.frames(4)
         (hers,) = sat.stores.children.answers(ada.id)
-        assert (hers.helped, hers.right, hers.said) == (True, True, None)
+        assert (hers.helped, hers.right, hers.response) == (True, True, None)
         (his,) = sat.stores.children.answers(ben.id)
         assert his.right
         assert sat.policy.totals[1] > sat.policy.totals[0], "both are right: the higher cards win"

@@ -87,7 +87,7 @@ def test_the_page_says_all_that_the_report_says() -> None:
     told = longest()
     words = " ".join(Seen(page("Maya", told)).words)
     for part in told.parts.values():
-        assert all(line in words for line in part.said)
+        assert all(line in words for line in part.summary_lines)
     assert all(advice.text in words and (advice.plan is None or advice.plan.code in words) for advice in told.next)
     assert "83" in words                          # minutes
     assert Seen(page("Maya", told)).tags.count("article") == len(told.parts)

@@ -39,7 +39,7 @@ def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) ->
         sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=solution(writing.ask.puzzle) or "pass"))
         sat.key(pygame.K_RETURN)
         (answer,) = sat.stores.children.answers(ada.id)
-        assert (answer.fact.kind, answer.right, answer.said) == ("equation", True, None)
+        assert (answer.fact.kind, answer.right, answer.response) == ("equation", True, None)
 
 
 def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path
         assert isinstance(pause, SessionPause)
         assert pause.left
         end = next(widget for widget in pause.form.widgets if widget.label == "End session")
-        assert end.why is None
+        assert end.disabled_reason is None
         end.activate()
         assert isinstance(sat.until(SessionEnd), SessionEnd)
 
@@ -161,7 +161,7 @@ def test_the_best_timed_session_is_better_than_all_before_it(tmp_path: Path) -> 
 
         def told(seconds: float, number: int) -> bool:
             for _answer in range(10):
-                learner.knowledge.hear(answer(fact, 0, number)._replace(seconds=seconds, timed=True))
+                learner.knowledge.observe(answer(fact, 0, number)._replace(seconds=seconds, timed=True))
             story = SessionStory(sat.play.desk, session, 10, learner)
             return "best timed session" in " ".join(widget.label for widget in story.form.widgets)
 

@@ -37,13 +37,14 @@ TRICKS = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=5)
 # ---- what grows ----
 
 def test_a_fact_grows_with_the_second_day_on_which_it_was_right_at_once() -> None:
-    assert heard([answer(SUM, 0), answer(SUM, 0.01)]).grew(SUM) is None, "one day is not enough"
-    assert heard([answer(SUM, 0), answer(SUM, 0.01, right=False), answer(SUM, 1)]).grew(SUM) is None, "wrong since"
-    grew = heard([answer(SUM, 0), answer(SUM, 1, 8)]).grew(SUM)
+    assert heard([answer(SUM, 0), answer(SUM, 0.01)]).mastering_answer(SUM) is None, "one day is not enough"
+    assert heard([answer(SUM, 0), answer(SUM, 0.01, right=False),
+                  answer(SUM, 1)]).mastering_answer(SUM) is None, "wrong since"
+    grew = heard([answer(SUM, 0), answer(SUM, 1, 8)]).mastering_answer(SUM)
     assert grew is not None
     assert (grew.session, grew.fact.text) == (8, "4 + 3")
-    assert heard([answer(SUM, 0), answer(SUM, 1, helped=True)]).grew(SUM) is None, "shown is not known"
-    assert heard([answer(SUM, 0), answer(SUM, 1, right=False), answer(SUM, 2)]).grew(SUM) is None
+    assert heard([answer(SUM, 0), answer(SUM, 1, helped=True)]).mastering_answer(SUM) is None, "shown is not known"
+    assert heard([answer(SUM, 0), answer(SUM, 1, right=False), answer(SUM, 2)]).mastering_answer(SUM) is None
 
 
 def test_what_grew_never_dies() -> None:
@@ -401,7 +402,7 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
         assert not end.growing.moving, "what was seen to grow stands there in a window of another size"
         sat.app.step(1 / 60)
         parts = pygame.image.tobytes(sat.app.window.screen, "RGB")
-        end.stale = True
+        end.needs_redraw = True
         sat.app.step(1 / 60)
         assert pygame.image.tobytes(sat.app.window.screen, "RGB") == parts, "drawn in parts it is the same"
 

@@ -57,7 +57,7 @@ def answers(facts: list[Fact], *, right: bool = True, seconds: float = 1.0, days
 def stands(*said: Answer, day: float = 30.0) -> Mapping[str, FamilyStanding]:
     knowledge = LearnerModel()
     for one in sorted(said, key=lambda each: each.at):
-        knowledge.hear(one)
+        knowledge.observe(one)
     return standings(knowledge, day * DAY)
 
 
@@ -85,7 +85,7 @@ def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_
     for place, right, days in said:
         at += days
         fact = facts[place]
-        knowledge.hear(Answer(fact, fact.answer, right, 1.0, False, at * DAY))
+        knowledge.observe(Answer(fact, fact.answer, right, 1.0, False, at * DAY))
     met = {fact.key for fact in knowledge.seen()}
     for each in FAMILIES:
         own = [fact for fact in facts if family(fact) == each]
@@ -107,7 +107,7 @@ def test_of_a_fact_that_was_asked_in_two_ways_the_likelier_counts() -> None:
     given = [*answers([Fact("difference", (13, 4))], right=False), *answers([Fact("addend", (4, 13))], days=9)]
     knowledge = LearnerModel()
     for one in sorted(given, key=lambda each: each.at):
-        knowledge.hear(one)
+        knowledge.observe(one)
     every = facts_of(of("back_over_ten"))
     missing = knowledge.chance(Fact("addend", (4, 13)))
     assert missing > knowledge.chance(Fact("difference", (13, 4)))
@@ -427,7 +427,7 @@ def test_the_projector_hides_names(tmp_path: Path) -> None:
         sat.frames(0.2)
         assert isinstance(sat.top, TablesPage)
         assert not any(column.names for column in sat.top.columns)
-        assert "Child" not in sat.top.columns[0].stands
+        assert "Child" not in sat.top.columns[0].state_text
 
 
 def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def known(facts: Sequence[Fact], since: float, *, end: float = NOW) -> list[Answ
 def learned(*answers: Answer) -> LearnerModel:
     knowledge = LearnerModel()
     for one in sorted(answers, key=lambda each: each.at):
-        knowledge.hear(one)
+        knowledge.observe(one)
     return knowledge
 
 

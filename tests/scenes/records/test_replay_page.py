@@ -37,9 +37,9 @@ def played_out(stores: Stores, game: str = "war", options: dict[str, Any] | None
                players: int = 2, **more: Any) -> MatchResult:
     """A match of computers that was played to its end at this machine, and counted."""
     record = {"format": 1, "game": game, "options": options or {}, "players": players, "seed": seed, **more}
-    sitting = Sitting.dealt(read_record(record, make), chairs(Settings(), players, ()))
+    sitting = Sitting.new(read_record(record, make), chairs(Settings(), players, ()))
     for _ in range(5000):
-        sitting.proceed()
+        sitting.advance()
         if sitting.match.result is not None:
             break
         while sitting.match.ask is not None:
@@ -143,9 +143,9 @@ def test_a_match_of_another_release_says_so(stores: Stores, change: dict[str, An
 
 def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> None:
     record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}
-    sitting = Sitting.dealt(read_record(record, make), chairs(Settings(), 2, ()))
+    sitting = Sitting.new(read_record(record, make), chairs(Settings(), 2, ()))
     for _ in range(20):
-        sitting.proceed()
+        sitting.advance()
         while sitting.match.ask is not None:
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     sitting.agreed = True
@@ -159,14 +159,14 @@ def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> Non
 
 def test_a_match_that_was_left_and_gone_on_with_is_kept_whole(stores: Stores) -> None:
     record = {"format": 1, "game": "duel-king", "options": {}, "players": 2, "seed": 7}
-    sitting = Sitting.dealt(read_record(record, make), chairs(Settings(), 2, ()))
+    sitting = Sitting.new(read_record(record, make), chairs(Settings(), 2, ()))
     for turn in range(3000):
-        sitting.proceed()
+        sitting.advance()
         if sitting.match.result is not None:
             break
         sitting.answer(*sitting.first_computed(sitting.match.ask))  # type: ignore[arg-type]
         if turn in (20, 45, 90):
-            sitting = Sitting.taken_up(json.loads(json.dumps(sitting.envelope())), Settings())
+            sitting = Sitting.from_save(json.loads(json.dumps(sitting.envelope())), Settings())
     assert not stores.finish(sitting)
     match = stores.stats.recent(1)[0]
     assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
@@ -242,14 +242,14 @@ def test_a_star_by_key_and_by_mouse_is_there_again(tmp_path: Path) -> None:
         sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, scancode=L, mod=0, unicode="l"))
         sat.frames(0.1)
         assert records.starred(match.id)
-        assert widget(sat, KeepStar).stands == "on"
+        assert widget(sat, KeepStar).state_text == "on"
         press(sat, widget(sat, KeepStar))
         assert not records.starred(match.id)
         press(sat, widget(sat, KeepStar))
         sat.key(ESCAPE)
         sat.frames(0.1)
         press(sat, widget(sat, MatchCard))
-        assert widget(sat, KeepStar).stands == "on"
+        assert widget(sat, KeepStar).state_text == "on"
 
 
 def test_where_it_cannot_be_watched_the_page_says_why_in_one_line(tmp_path: Path) -> None:

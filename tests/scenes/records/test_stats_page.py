@@ -73,7 +73,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     settings.theme, settings.letters = theme, letters
     kept = Stores(Folders.under(folder))
     if results:
-        assert kept.stats.base.put([counting(result) for result in results]) is None
+        assert kept.stats.base.commit([counting(result) for result in results]) is None
     for n, name in enumerate(children):
         child = kept.children.add(name, n, 0.0)
         assert child is not None
@@ -302,7 +302,7 @@ def test_a_name_is_erased_only_when_asked_for_twice(tmp_path: Path) -> None:
         assert [line.label for line in shown(scene, PersonLine)] == ["Theo", "Maya"]
         key(app, pygame.K_DOWN, pygame.K_RETURN)
         assert isinstance(app.top, PersonPage)
-        key(app, *[pygame.K_TAB] * (len(app.top.form.walk) - 1))
+        key(app, *[pygame.K_TAB] * (len(app.top.form.tab_order) - 1))
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, ConfirmDialog)
         assert "Theo" in app.top.title
@@ -410,7 +410,7 @@ def test_no_words_are_cut(
             form = top(app).form
             for place in range(0, form.page.most + 1, max(1, form.page.view.h // 2)):
                 form.scroll(place - form.page.goal, at_once=True)
-                top(app).stale = True
+                top(app).needs_redraw = True
                 run(app)
             assert isinstance(app.paper, Checked)
             assert not app.paper.shortened

@@ -47,7 +47,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Set
 
 def press(page: SettingsPage, label: str) -> None:
     button = named(page.form, label)
-    assert button.why is None
+    assert button.disabled_reason is None
     button.activate()
 
 
@@ -207,8 +207,8 @@ def test_nothing_is_restored_while_a_match_is_on_the_table(tmp_path: Path) -> No
         assert isinstance(page, SettingsPage)
         assert page.tabs is not None
         page.tabs.choose(3)
-        assert named(page.form, "Restore a backup").why
-        assert named(page.form, "Back up everything").why is None
+        assert named(page.form, "Restore a backup").disabled_reason
+        assert named(page.form, "Back up everything").disabled_reason is None
 
 
 # ---- folders ----

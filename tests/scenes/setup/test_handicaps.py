@@ -30,7 +30,7 @@ def raced(sat: AtTable) -> None:
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
         asking = sat.play.asking
-        if asking is not None and asking.open and asking.race and asking.asked.seconds < 3 * FRAME:
+        if asking is not None and asking.open and asking.race and asking.pending.seconds < 3 * FRAME:
             return
         if asking is not None and asking.open and not asking.race:
             sat.key(*(sat.play.sitting.chairs[seat].key for seat in asking.by_hand))
@@ -70,7 +70,7 @@ def test_a_card_that_nobody_slaps_lies_longer(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.asking.asked.answers[1] = 9.0, "slap"
+        sat.play.asking.pending.answers[1] = 9.0, "slap"
         sat.frames(1.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -92,7 +92,7 @@ def test_computers_slap_so_much_later(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.asking.asked.answers[1] = 0.5, "slap"
+        sat.play.asking.pending.answers[1] = 0.5, "slap"
         sat.frames(0.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -157,7 +157,7 @@ def test_both_go_with_the_save_and_follow_the_settings_once_these_change(tmp_pat
         slow(sat)
         kept = sat.play.sitting.envelope()
     other = Settings()
-    again = Sitting.taken_up(kept, other)
+    again = Sitting.from_save(kept, other)
     assert (again.slower, again.chairs[0].handicap) == (750, 100)
 
 
@@ -167,7 +167,7 @@ def test_a_save_without_slower_cards_takes_them_from_the_settings(tmp_path: Path
         assert "slower" not in kept["extra"]
         sat.play.sitting.slower = None
         sat.app.settings.slower = 500
-        assert Sitting.taken_up(kept, sat.app.settings).slower is None
+        assert Sitting.from_save(kept, sat.app.settings).slower is None
 
 
 def test_both_are_set_on_the_settings_page_and_where_a_race_is_set_up(tmp_path: Path) -> None:

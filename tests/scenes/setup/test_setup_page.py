@@ -386,14 +386,14 @@ def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch:
             row = rule(scene, "faces")
             scene.form.set_focus(row)
             key(app, pygame.K_END)
-            assert scene.start.why
+            assert scene.start.disabled_reason
             while scene.form.page.offset < scene.form.page.most:
                 scene.form.scroll(paper.u(120), at_once=True)
                 run(app)
             assert not paper.shortened
             assert not paper.spilt
             wide = scene.form.rect.w - 2 * paper.u(scene.form.pad)
-            assert all(len(paper.lines(widget.foot_line, wide, paper.px("small"))) <= 2
+            assert all(len(paper.lines(widget.status_text, wide, paper.px("small"))) <= 2
                        for widget in scene.form.widgets), "the foot has two lines"
     finally:
         speak("en")
@@ -425,11 +425,11 @@ def test_as_in_the_book_takes_every_house_rule_back(tmp_path: Path) -> None:
     settings.options["war"] = {"down": 3, "jokers": True}
     with setting_up(tmp_path, settings) as (app, scene):
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (3, True)
-        assert scene.rules.book.why is None
+        assert scene.rules.book.disabled_reason is None
         scene.form.set_focus(scene.rules.book)
         key(app, pygame.K_RETURN)
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (1, False)
-        assert scene.rules.book.why == "All rules are already at their defaults."
+        assert scene.rules.book.disabled_reason == "All rules are already at their defaults."
         assert app.settings.options["war"] == {}
 
 
@@ -538,7 +538,7 @@ def test_tab_reaches_everything_and_shows_it(tmp_path: Path) -> None:
     for size in ((800, 600), (1280, 720)):
         with setting_up(tmp_path / str(size), size=size) as (app, scene):
             seen = set()
-            for _ in range(len(scene.form.walk)):
+            for _ in range(len(scene.form.tab_order)):
                 key(app, pygame.K_TAB)
                 for _ in range(20):
                     run(app, dt=0.1)
@@ -547,7 +547,7 @@ def test_tab_reaches_everything_and_shows_it(tmp_path: Path) -> None:
                 seen.add(id(focus))
                 place = scene.form.page.view if focus not in scene.form.beside else app.window.screen.get_rect()
                 assert place.contains(focus.rect), focus.label
-            assert seen == {id(widget) for widget in scene.form.walk}
+            assert seen == {id(widget) for widget in scene.form.tab_order}
 
 
 def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
@@ -628,11 +628,11 @@ def test_with_an_anchor_the_page_says_that_one_card_is_turned_and_refuses_three(
         assert isinstance(anchor, RuleChoice)
         assert (up.value, anchor.value) == (2, None)
         anchor.choose([value for value, _words in anchor.values].index(7))
-        assert (anchor.value, up.value, scene.start.why) == (7, 1, None)
+        assert (anchor.value, up.value, scene.start.disabled_reason) == (7, 1, None)
         up.choose([value for value, _words in up.values].index(3))
-        assert scene.start.why == up.about == "With an anchor number, everybody turns one card at a time."
+        assert scene.start.disabled_reason == up.about == "With an anchor number, everybody turns one card at a time."
         up.choose([value for value, _words in up.values].index(1))
-        assert scene.start.why is None
+        assert scene.start.disabled_reason is None
 
 
 def test_f1_shows_the_rules_of_the_game_as_it_is_set_up(tmp_path: Path) -> None:

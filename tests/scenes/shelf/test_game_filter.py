@@ -100,7 +100,7 @@ def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
 def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         reached = set()
-        for _step in menu.form.walk:
+        for _step in menu.form.tab_order:
             key(app, pygame.K_TAB)
             reached.add(menu.form.focus)
         assert {*menu.finding.chips, menu.star} <= reached
@@ -238,7 +238,7 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         typed(app, "zzz")
         assert seen(menu) == []
         assert menu.at_foot.welcome == "", "Enter deals nothing now"
-        assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.walk]
+        assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.tab_order]
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
         menu.form.set_focus(menu.finding.clear)
@@ -247,7 +247,7 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
             assert app.top is menu
         assert app.settings.favourites == ()
         key(app, pygame.K_ESCAPE)
-        assert menu.play in menu.form.walk
+        assert menu.play in menu.form.tab_order
 
 
 @pytest.mark.parametrize("way", ["key", "click", "enter"])
@@ -354,10 +354,10 @@ def strip(menu: ShelfPage) -> list[str]:
 def test_a_star_lies_on_the_book_which_stays_and_puts_it_first_in_the_strip(tmp_path: Path) -> None:
     for way in ("key", "click"):
         settings = Settings()
-        settings.lately = "peace", "war"
+        settings.recent_games = "peace", "war"
         with shelf(tmp_path / way, settings=settings) as (app, menu):
             before = seen(menu)
-            menu.form.light(menu.books["fast-food"])
+            menu.form.focus_by_key(menu.books["fast-food"])
             menu.choose("fast-food")
             if way == "key":
                 key(app, pygame.K_l)
@@ -379,7 +379,7 @@ def test_the_strip_holds_what_was_played_after_the_favourites_each_once_and_the_
         assert strip(menu) == []
     settings = Settings()
     settings.favourites = "ascent", "gone"
-    settings.lately = "peace", "ascent", "war", "gone", "speed-war", "underdog"
+    settings.recent_games = "peace", "ascent", "war", "gone", "speed-war", "underdog"
     with shelf(tmp_path, settings=settings) as (_app, menu):
         assert strip(menu) == ["ascent", "peace", "war", "speed-war", "underdog"]
         assert seen(menu) == before
@@ -389,10 +389,10 @@ def test_the_strip_holds_what_was_played_after_the_favourites_each_once_and_the_
 def test_a_game_that_was_played_is_in_the_strip_when_one_comes_back_and_its_book_stays(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         before = {game: book.rect.copy() for game, book in menu.books.items()}
-        menu.form.light(menu.books["peace"])
+        menu.form.focus_by_key(menu.books["peace"])
         menu.choose("peace")
         key(app, pygame.K_RETURN)
-        assert app.settings.lately == ("peace",)
+        assert app.settings.recent_games == ("peace",)
         app.pop()
         run(app)
         assert strip(menu) == ["peace"]
@@ -402,7 +402,7 @@ def test_a_game_that_was_played_is_in_the_strip_when_one_comes_back_and_its_book
 
 def test_a_press_on_a_game_of_the_strip_chooses_its_book_also_out_of_a_search(tmp_path: Path) -> None:
     settings = Settings()
-    settings.lately = ("ascent",)
+    settings.recent_games = ("ascent",)
     with shelf(tmp_path, settings=settings) as (app, menu):
         click(app, chip(menu, "slaps").rect.center)
         small, = menu.at_foot.recent
@@ -449,7 +449,7 @@ def test_what_is_not_found_leaves_the_book_that_was_chosen_and_says_what_helps(t
         typed(app, "zz")
         assert seen(menu) == []
         assert "another word" in menu.shelf.nothing.advice
-        assert [each.label for each in menu.form.walk].count("Show all") == 1
+        assert [each.label for each in menu.form.tab_order].count("Show all") == 1
         key(app, pygame.K_ESCAPE)
         assert menu.chosen == before
         assert menu.form.focus is menu.books[before]

@@ -60,7 +60,7 @@ def add(library: Library, name: str = GRANDMA, game: str = "war", rules: dict[st
 
 def choose(menu: ShelfPage, book: str) -> None:
     """Go to a book."""
-    menu.form.light(menu.books[book])
+    menu.form.focus_by_key(menu.books[book])
     menu.choose(book)
     menu.lay()
 
@@ -238,11 +238,11 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         assert isinstance(setup, SetupPage)
         setup.turn_to_rules()
         assert setup.game.shown == GRANDMA
-        assert setup.own.keep.why == "Change a rule first."
+        assert setup.own.keep.disabled_reason == "Change a rule first."
         jokers = next(one for one in setup.form.widgets if isinstance(one, RuleSwitch) and one.option.id == "jokers")
         jokers.activate()
         assert setup.rules.changed == 1
-        assert setup.own.keep.why is setup.own.book.why is None
+        assert setup.own.keep.disabled_reason is setup.own.book.disabled_reason is None
         assert library.title(book).rules == RULES
         setup.rules.book.activate()
         assert setup.options == RULES
@@ -273,7 +273,7 @@ def test_rules_that_are_not_kept_yet_are_still_there_when_their_book_was_renamed
         assert setup.game.shown == "Otherwise"
         assert setup.options == {**RULES, "jokers": True}
         assert setup.rules.changed == 1
-        assert setup.own.keep.why is None
+        assert setup.own.keep.disabled_reason is None
         assert library.title(book).rules == RULES, "nobody has said that the book is to have them"
 
 
@@ -346,21 +346,21 @@ def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.Monk
         setup = SetupPage(app, menu.stores, title("war"))
         app.push(setup)
         setup.turn_to_rules()
-        assert setup.own.book.why == "Change a rule first."
+        assert setup.own.book.disabled_reason == "Change a rule first."
         options = {option.id: option for option in setup.game.options}
 
         def rule(option: Option, value: object) -> None:
             setup.rules.change(option, value)
 
         rule(options["down"], 3)
-        assert setup.own.book.why is None
+        assert setup.own.book.disabled_reason is None
         rule(options["speed"], True)
-        assert setup.own.book.why == f"“{GRANDMA}” has these rules already."
+        assert setup.own.book.disabled_reason == f"“{GRANDMA}” has these rules already."
         rule(options["jokers"], True)
-        assert setup.own.book.why is None
+        assert setup.own.book.disabled_reason is None
         monkeypatch.setattr("game.sitting.library.MOST", 1)
         rule(options["decks"], 2)
-        assert "Remove one first" in (setup.own.book.why or "")
+        assert "Remove one first" in (setup.own.book.disabled_reason or "")
 
 
 def test_two_books_have_not_one_name_in_large_and_small_letters(tmp_path: Path) -> None:
@@ -393,7 +393,7 @@ def test_speech_says_the_name_and_the_rules_of_a_book(tmp_path: Path) -> None:
     with shelf(tmp_path) as (_app, menu):
         book = add(menu.stores.library)
         menu.enter()
-        said = menu.books[book].spoken.whole
+        said = menu.books[book].accessible_text.whole
         assert said.startswith(GRANDMA)
         for words in ("Books of your own", "War, by your own rules", "Cards face down in a war: 3", "Speed"):
             assert words in said
@@ -435,7 +435,7 @@ def test_a_name_stands_whole_on_its_label_or_its_end_is_left_out(tmp_path: Path,
         wide = round(high * 0.75 * 0.75)
         px, lines = set_in(name, wide, round(high * 0.34), max(15, round(high * 0.105)), app.paper)
         assert 1 <= len(lines) <= 3
-        assert all(app.paper.wide(line, max(15, px), "display") * min(1.0, px / 15) <= wide + 1 for line in lines)
+        assert all(app.paper.text_width(line, max(15, px), "display") * min(1.0, px / 15) <= wide + 1 for line in lines)
         whole = "".join(lines).replace(" ", "") == name.replace(" ", "")
         assert whole or lines[-1].endswith("…")
         assert whole or len(name) > 20
@@ -471,7 +471,7 @@ def test_a_dozen_books_of_ones_own_stand_beside_the_games_and_on_nothing_else(
 
 def stands(app: App, menu: ShelfPage, book: Book) -> None:
     """Choose a book: it is in sight, and no book lies on another."""
-    menu.form.light(book)
+    menu.form.focus_by_key(book)
     menu.choose(book.game)
     menu.shelf.reveal(book, app.paper)
     menu.lay()

@@ -92,7 +92,7 @@ def test_what_other_windows_save_and_end_is_seen_on_the_page_and_enter_deals_whe
         menu.stores.close()
         kept = menu.stores = menu.known.stores = menu.ways.stores = Stores(menu.stores.folders, Writer())
         slot, another = slot_of("war", "m"), Stores(kept.folders)
-        kept.writer.soon(kept.saves.look_round)
+        kept.writer.submit(kept.saves.look_round)
         assert kept.writer.settle(60)
         page = WaitingPage(app, kept, menu.known.tickets)
         app.push(page)

@@ -106,7 +106,7 @@ def test_no_frame_draws_more_than_a_part_and_in_the_end_all_is_as_if_drawn_at_on
             counted.clear()
             run(app)
             frames.append(counted[:])
-            assert bool(menu.rests) != is_kept(app)
+            assert bool(menu.idle_for) != is_kept(app)
         *hidden, last = frames
         for frame in hidden:
             assert len(set(frame)) <= 1, frame
@@ -117,7 +117,7 @@ def test_no_frame_draws_more_than_a_part_and_in_the_end_all_is_as_if_drawn_at_on
         assert pixels(app.window.screen) == whole
         run(app)
         assert not menu.moving
-        assert menu.rests
+        assert menu.idle_for
 
 
 @pytest.mark.parametrize("frames", range(0, 14, 3))

@@ -80,9 +80,9 @@ def wait(
 ) -> None:  # fmt: skip
     """Leave a match half played."""
     record = {"format": 1, "game": game_id, "options": options, "players": 2, "seed": seed}
-    sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
+    sitting = Sitting.new(read_record(record, make), chairs(settings, 2))
     while sitting.rounds < rounds:
-        sitting.proceed()
+        sitting.advance()
         while sitting.match.ask is not None:
             for seat in sitting.match.ask.seats:
                 sitting.answer(seat, "turn")
@@ -337,7 +337,7 @@ def test_arrows_lead_to_every_book_and_tab_to_everything_else(
     monkeypatch.setattr(module, "titles", lambda: many(count))
     played(Stores(Folders.under(tmp_path)), 2)
     with shelf(tmp_path, size, waits=True) as (app, menu):
-        walk = menu.form.walk
+        walk = menu.form.tab_order
         assert menu.new in walk
         by_arrows = reached(app, menu, *ARROWS)
         assert {id(book) for book in menu.shelf.books} <= {id(widget) for widget in by_arrows}
@@ -425,7 +425,7 @@ def test_books_and_their_titles_grow_with_the_letters(tmp_path: Path) -> None:
 def test_arrows_go_where_the_eye_expects(tmp_path: Path) -> None:
     with shelf(tmp_path, waits=True) as (app, menu):
         rows, form = menu.shelf.rows, menu.form
-        menu.form.light(rows[0][4])
+        menu.form.focus_by_key(rows[0][4])
         for pressed, there in (
             (pygame.K_DOWN, rows[1][4]), (pygame.K_DOWN, rows[2][4]), (pygame.K_UP, rows[1][4]),
             (pygame.K_LEFT, rows[1][3]), (pygame.K_HOME, rows[0][0]), (pygame.K_LEFT, rows[0][0]),
@@ -434,11 +434,11 @@ def test_arrows_go_where_the_eye_expects(tmp_path: Path) -> None:
         ):
             key(app, pressed)
             assert form.focus is there, pygame.key.name(pressed)
-        form.light(rows[0][4])
+        form.focus_by_key(rows[0][4])
         for _press in range(2):                       # the ticket stands in the sky, over the chips
             key(app, pygame.K_UP)
         assert form.focus is menu.shelf.tickets[0]
-        form.light(rows[2][0])
+        form.focus_by_key(rows[2][0])
         key(app, pygame.K_DOWN)
         assert form.focus is menu.at_foot.houses[0]
         key(app, pygame.K_UP)

@@ -97,7 +97,7 @@ class Starts:
         def framed(app: App) -> None:
             frame(app)
             frames.append(app.top)
-            if len(frames) >= 4 and (not isinstance(app.top, ShelfPage) or app.top.rests or len(frames) > PATIENCE):
+            if len(frames) >= 4 and (not isinstance(app.top, ShelfPage) or app.top.idle_for or len(frames) > PATIENCE):
                 seen.append(pixels(app.window.screen))
                 app.quit()
 

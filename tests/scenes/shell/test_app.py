@@ -70,13 +70,13 @@ class Told(Scene):
     def resized(self) -> None:
         self._tell("resized")
 
-    def away(self) -> None:
+    def suspend(self) -> None:
         self._tell("away")
 
-    def back(self) -> None:
+    def resume(self) -> None:
         self._tell("back")
 
-    def leaving(self) -> None:
+    def before_quit(self) -> None:
         self._tell("leaving")
 
     def handle(self, event: Event) -> None:
@@ -90,7 +90,7 @@ class Told(Scene):
             raise RuntimeError("a card too few")
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return self.leaves
 
     @property
@@ -99,11 +99,11 @@ class Told(Scene):
 
     def draw(self, screen: Surface) -> list[Rect] | None:
         self.drawn += 1
-        return None if self.stale else self.parts
+        return None if self.needs_redraw else self.parts
 
 
 class Sheet(Told):
-    below = True
+    shows_scene_below = True
 
 
 def settled(app: App, scene: Told) -> Told:
@@ -128,7 +128,7 @@ def test_nothing_is_drawn_or_shown_while_nothing_happens(app: App) -> None:
 def test_what_is_stale_is_drawn_once_and_what_moves_in_each_frame(app: App) -> None:
     scene = settled(app, Told(app))
     drawn, shown = scene.drawn, app.window.presents
-    scene.stale = True
+    scene.needs_redraw = True
     for _frame in range(5):
         run(app)
     assert (scene.drawn, app.window.presents) == (drawn + 1, shown + 1)
@@ -201,7 +201,7 @@ def test_an_overlay_lets_the_scene_below_be_seen_without_drawing_it_again(app: A
     for _frame in range(10):
         run(app)
     assert (below.drawn, sheet.drawn) == (drawn, 11)
-    below.stale = True
+    below.needs_redraw = True
     run(app)
     assert below.drawn == drawn + 1
     app.pop()
@@ -366,12 +366,12 @@ class Strip(Scene):
         w, h = screen.get_size()
         before, self.at = Rect(self.at, h - 90, 40, 60), (self.at + 24) % w
         now = Rect(self.at, h - 90, 40, 60)
-        if self.stale:
+        if self.needs_redraw:
             self.whole += 1
             screen.fill((20, 40, 60))
         screen.fill((20, 40, 60), before)
         screen.fill((200, 180, 20), now)
-        return None if self.stale else [before, now]
+        return None if self.needs_redraw else [before, now]
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -402,7 +402,7 @@ def test_what_a_line_lies_on_goes_on_and_is_drawn_no_more_than_without_it(app: A
 def test_escape_closes_the_sheet_that_lies_on_top_though_a_line_is_shown(app: App) -> None:
     settled(app, Told(app))
     page = Told(app)
-    page.below = True
+    page.shows_scene_below = True
     app.push(page)
     app.say("Read me")
     run(app)
@@ -604,11 +604,11 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
     by_mouse, by_key = [], []
     for part in list(page.tabs.parts):
         run(app, press(part.center), press(part.center, kind=pygame.MOUSEBUTTONUP))
-        by_mouse.append([widget.label for widget in page.form.walk])
+        by_mouse.append([widget.label for widget in page.form.tab_order])
     app.replace(page := SettingsPage(app))
     assert page.form.focus is page.tabs
     for _tab in page.tabs.values:
-        by_key.append([widget.label for widget in page.form.walk])
+        by_key.append([widget.label for widget in page.form.tab_order])
         assert page.form.focus is page.tabs
         run(app, down(pygame.K_RIGHT))
     assert by_mouse == by_key
@@ -701,10 +701,10 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     assert "Foxy" in form.foot_line
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
-    assert named(form, _("Reset all keys")).why is None
+    assert named(form, _("Reset all keys")).disabled_reason is None
     named(form, _("Reset all keys")).activate()
     assert [seat.key for seat in app.settings.seats] == [0] * 4
-    assert named(page.form, _("Reset all keys")).why
+    assert named(page.form, _("Reset all keys")).disabled_reason
 
 
 def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_by_so_many_people(app: App) -> None:
@@ -806,6 +806,6 @@ def test_a_page_drawn_in_parts_looks_as_if_drawn_whole(size: tuple[int, int]) ->
                 for _frame in range(40):
                     run(app, dt=FRAME)
             parts = app.window.screen.copy()
-            page.stale = True
+            page.needs_redraw = True
             run(app)
             assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(app.window.screen, "RGB")

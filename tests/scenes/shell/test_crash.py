@@ -43,7 +43,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         broken(sat, tmp_path / "log")
         sat.stores.saves.flush()
         save = saved(sat.stores.folders.data, slot)
-        taken = Sitting.taken_up(save, Settings())
+        taken = Sitting.from_save(save, Settings())
         assert taken.rounds == sitting.rounds >= 11
         assert taken.match.checkpoint == sitting.match.checkpoint
         assert taken.id == sitting.id
@@ -134,4 +134,4 @@ def test_a_crash_in_a_session_writes_no_childs_name_into_the_log_and_saves_the_s
         assert name not in text
     slot, = resumable(tmp_path / "data")
     assert slot.startswith("math-room")
-    assert Sitting.taken_up(saved(tmp_path / "data", slot), Settings()).rounds >= 0
+    assert Sitting.from_save(saved(tmp_path / "data", slot), Settings()).rounds >= 0

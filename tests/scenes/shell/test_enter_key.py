@@ -23,7 +23,7 @@ from tests.tools.tour import pages
 def wearing(form: Form) -> list[Button]:
     """The buttons that show Enter now and can be used."""
     return [each for each in form.widgets
-            if isinstance(each, Button) and each.cap == "Enter" and each.worn and each.why is None]
+            if isinstance(each, Button) and each.cap == "Enter" and each.worn and each.disabled_reason is None]
 
 
 def key(at: AtTable, code: int, scancode: int) -> None:
@@ -50,7 +50,7 @@ def used(at: AtTable, make: Callable[[], Scene], focus: tuple[str, str], *, ente
     depth = len(app.scenes)
     app.push(make())
     app.step(0.0)
-    for _step in shown(at).walk:
+    for _step in shown(at).tab_order:
         if named_so(shown(at).focus) == focus:
             break
         key(at, pygame.K_TAB, 43)
@@ -89,11 +89,12 @@ def test_the_button_that_wears_enter_is_the_one_that_enter_presses_on_every_page
             if not isinstance(form, Form):            # a table
                 at.app.pop()
                 continue
-            has = any(isinstance(each, Button) and each.cap == "Enter" and each.why is None for each in form.widgets)
+            has = any(isinstance(each, Button) and each.cap == "Enter" and each.disabled_reason is None
+                      for each in form.widgets)
             if name != "menu-none":                   # nothing was found: Enter shows all again, as Esc does
                 assert not has or len(wearing(form)) == 1, f"{name}: what does Enter do?"
             wears = []
-            for _step in range(len(form.walk)):
+            for _step in range(len(form.tab_order)):
                 on, worn = shown(at).focus, wearing(shown(at))
                 assert not isinstance(on, Button) or worn in ([], [on]), (name, on)
                 if worn:

@@ -136,7 +136,7 @@ def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(
         sat.stores.stats.record(a_match("1"))
         taught(sat.stores.children)
         sat.stores.writer.settle(60)
-        sat.stores.writer.soon(sat.stores.saves.look_round)
+        sat.stores.writer.submit(sat.stores.saves.look_round)
         sat.stores.writer.settle(60)
         menu = ShelfPage(sat.app, sat.stores)
         monkeypatch.setattr(Database, "rows", beside(Database.rows))
@@ -167,7 +167,7 @@ def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pyte
     for card in ("AS", "KH", "2C"):
         drawn.card(card, 150)                         # each goes to the disk in the thread
     drawn.prepare(120, ("AS", "KH"))
-    until(lambda: not drawn.ahead.at_work, "all that is drawn ahead")
+    until(lambda: not drawn.ahead.busy, "all that is drawn ahead")
 
 
 def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

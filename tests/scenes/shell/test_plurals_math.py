@@ -60,7 +60,7 @@ def test_a_session_of_one(tmp_path: Path, language: str) -> None:
 
 def test_a_report_of_one_answer(language: str) -> None:
     told = report([answer(FACT, right=False)], [PracticeTime(False, NOW, 60.0)])
-    assert told.parts["product", False].said == PRODUCTS[language]
+    assert told.parts["product", False].summary_lines == PRODUCTS[language]
     assert told.next[0].text.startswith({"en": "7 × 8 is not right every time yet. ",
                                          "de": "7 × 8 klappt noch nicht jedes Mal. "}[language])
 

@@ -54,8 +54,8 @@ def test_the_words_of_the_bar_can_be_read_on_whatever_land_hangs_behind_them(
         look = THEMES[theme]
         table.app.settings.theme = theme
         table.app.changed()
-        plain = Painter.write
-        monkeypatch.setattr(Painter, "write", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), *more,
+        plain = Painter.draw_text
+        monkeypatch.setattr(Painter, "draw_text", lambda self, to, text, box, px, kind="text", colour=(0, 0, 0), *more,
                             **how:
                             (written.__setitem__(text, colour),
                              plain(self, to, text, box, px, kind, colour, *more, **how))[1])

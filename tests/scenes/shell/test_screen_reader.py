@@ -77,12 +77,12 @@ def test_the_settings_are_heard(tmp_path: Path) -> None:
         app.push(page := SettingsPage(app, "sound"))
         run(app)
         assert ear.new() == ["Settings. tab, Sound and pace, 2 of 4"]
-        page.form.light(named(page.form, "Sound effects"))
+        page.form.focus_by_key(named(page.form, "Sound effects"))
         run(app)
         assert ear.new() == ["Sound effects, 70%. Cards, slaps, drums and bells. Every sound is also shown on screen."]
         hit(app, pygame.K_RIGHT)
         assert ear.new() == ["75%"]
-        page.form.light(named(page.form, "Vibration"))
+        page.form.focus_by_key(named(page.form, "Vibration"))
         run(app)
         assert ear.new() == ["Vibration, switch, on. Controllers shake at slaps and wars."]
         hit(app, pygame.K_SPACE)
@@ -100,11 +100,11 @@ def test_the_switch_and_try_it_in_the_settings(monkeypatch: pytest.MonkeyPatch) 
             app.push(page := SettingsPage(app, "sound"))
             run(app)
             assert any("Install" in widget.label for widget in page.form.widgets) is not there
-            page.form.light(named(page.form, "Try it"))
+            page.form.focus_by_key(named(page.form, "Try it"))
             hit(app, pygame.K_RETURN)
             assert ear.heard == [("once", "Truce reads aloud like this.")]
             assert not app.settings.speech
-            page.form.light(named(page.form, "Read aloud"))
+            page.form.focus_by_key(named(page.form, "Read aloud"))
             hit(app, pygame.K_RETURN)
             assert app.settings.speech
             assert ear.new()[-1].startswith("Settings. Read aloud, switch, on")
@@ -116,7 +116,7 @@ def test_letters_are_heard_as_they_are_typed_and_taken_away() -> None:
 
     class Names(Page):
         def make(self) -> Form:
-            return Form([Entry("Name", "Fox", lambda _name: None)], beside=self.beside)
+            return Form([Entry("Name", "Fox", lambda _name: None)], beside=self.header_widgets)
 
     with listening() as (app, ear):
         app.push(Names(app, "Who?"))
@@ -195,7 +195,7 @@ def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> No
     with listening() as (app, ear):
         record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
         app.push(play := TablePage(app, kept,
-                                   Sitting.dealt(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
+                                   Sitting.new(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
         for _frame in range(300):
             run(app)
             if isinstance(app.top, Curtain):
@@ -224,7 +224,7 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(TablePage(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        app.push(TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
         for _round in range(10):
             for _frame in range(3):
                 run(app)
@@ -240,7 +240,7 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(play := TablePage(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        app.push(play := TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
         for _round in range(3):
             for _frame in range(3):
                 run(app)

@@ -132,7 +132,7 @@ def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
         def press(label: str) -> None:
             for _ in range(400):
                 on = lit(sat)
-                if isinstance(on, Button) and on.label == label and on.why is None:
+                if isinstance(on, Button) and on.label == label and on.disabled_reason is None:
                     break
                 sat.app.pass_by(LIGHT / 4)
             sat.key(SPACE)
@@ -212,10 +212,10 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
         begin(sat)
         for _ in range(4000):
             asking = sat.play.asking
-            if asking is not None and asking.open and asking.race and asking.ask.good and asking.asked.seconds > 0.2:
+            if asking is not None and asking.open and asking.race and asking.ask.good and asking.pending.seconds > 0.2:
                 break
             sat.app.pass_by()
-        asking.asked.answers[1] = asking.asked.seconds, "slap"
+        asking.pending.answers[1] = asking.pending.seconds, "slap"
         sat.app.wake()
         sat.app.step(FRAME)
         assert sat.match.answers[-1] == [1, "slap"]
@@ -245,10 +245,10 @@ def test_the_light_passes_what_one_button_cannot_do(tmp_path: Path) -> None:
         page = SettingsPage(sat.app, "seats")
         sat.app.push(page)
         seen = []
-        for _ in range(len(page.form.walk)):
+        for _ in range(len(page.form.tab_order)):
             go_on(sat)
             seen.append(lit(sat))
-        usable = [widget for widget in page.form.walk if widget.why is None]
+        usable = [widget for widget in page.form.tab_order if widget.disabled_reason is None]
         assert set(seen) == {widget for widget in usable if not isinstance(widget, Entry | KeyPicker)}
 
 
@@ -258,7 +258,7 @@ def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
         page = SettingsPage(sat.app, "seats")
         sat.app.push(page)
         slider: Any = next(widget for widget in page.form.widgets if widget.label == "Time on each item")
-        page.form.light(slider)
+        page.form.focus_by_key(slider)
         for _ in range(3):
             sat.key(SPACE)
         assert sat.app.settings.light == 1250
@@ -273,7 +273,7 @@ def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
         menu = ShelfPage(sat.app, sat.stores)
         sat.app.push(menu)
         chosen = {menu.chosen}
-        for _ in range(len(menu.form.walk)):
+        for _ in range(len(menu.form.tab_order)):
             go_on(sat)
             chosen.add(menu.chosen)
         assert chosen == {book.game for book in menu.shelf.books}

@@ -57,7 +57,7 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
     speak("de")
     sat = chairs(settings, 3, (0, 1))
     assert [chair.name for chair in sat] == ["Fuchs", "Ada", "Bär"]
-    kept = [chair.kept() for chair in sat]
+    kept = [chair.to_save() for chair in sat]
     assert [one["name"] for one in kept] == ["Fox", "Ada", "Bear"]
     assert [chair.name for chair in chairs_kept(kept, settings, 3)] == ["Fuchs", "Ada", "Bär"]
     speak("en")
@@ -67,7 +67,8 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
 def test_a_save_of_an_earlier_release_speaks_the_language_again() -> None:
     """It said animals in the language that was spoken."""
     speak("de")
-    kept = [dict(chair.kept(), name=name) for chair, name in zip(chairs(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
+    kept = [dict(chair.to_save(), name=name) for chair,
+            name in zip(chairs(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
     sat = chairs_kept(kept, Settings(), 2)
     speak("en")
     assert [chair.name for chair in sat] == ["Fox", "Uhu"]
@@ -108,7 +109,7 @@ def test_the_language_is_chosen_by_keys_and_the_focus_stays(tmp_path: Path) -> N
         at.app.push(SettingsPage(at.app))
         page = at.app.top
         assert isinstance(page, SettingsPage)
-        page.form.light(next(each for each in page.form.widgets if each.label == "Language"))
+        page.form.focus_by_key(next(each for each in page.form.widgets if each.label == "Language"))
         for way, language, label in ((RIGHT, "de", "Sprache"), (LEFT, "en", "Language")):
             at.key(way)
             page = at.app.top

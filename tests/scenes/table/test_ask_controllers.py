@@ -119,15 +119,15 @@ def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> No
     for pace in ("instant", "leisurely"):
         with at_table(tmp_path / pace, slap="2,3,4,5,6,7,8,9,10", pace=pace) as sat:
             asking = good(sat)
-            while asking.asked.answers[1][0] > asking.ask.within:       # this time it misses, as people do
+            while asking.pending.answers[1][0] > asking.ask.within:       # this time it misses, as people do
                 while asking.open:
                     sat.app.pass_by()
                 asking = good(sat)
-            soonest, _value = asking.asked.answers[1]
+            soonest, _value = asking.pending.answers[1]
             assert soonest >= FASTEST
             while asking.open:
                 sat.app.pass_by()
-            assert soonest <= asking.asked.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
+            assert soonest <= asking.pending.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
             assert sat.match.answers[-1] == [1, "slap"]
 
 
@@ -249,7 +249,7 @@ def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(
 def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain") as sat:
         asking = asked(sat, PressController)
-        assert asking.asked.answers[1][0] >= 10, "it looks at four cards for some time"
+        assert asking.pending.answers[1][0] >= 10, "it looks at four cards for some time"
         sat.frames(1.0)
         assert asking.open
         sat.key(S)
@@ -279,7 +279,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
         sat.key(TAB, SPACE, TAB, SPACE)
         assert len(asking.pick.chosen) == 2
         assert "no pair and no sum" in asking.remark.label
-        assert button(sat, "Done").why is not None
+        assert button(sat, "Done").disabled_reason is not None
         sat.key(ENTER)
         assert asking.open
         assert sat.play.stage.inspect().chosen == tuple(asking.pick.chosen), "the cards show it, too"
@@ -314,7 +314,7 @@ def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
 def test_none_is_an_answer_where_one_may_decline(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
         asking: PickController = asked(sat, PickController)
-        assert button(sat, "None").why is None
+        assert button(sat, "None").disabled_reason is None
         sat.key(ENTER)
         assert not asking.open
         assert [0, []] in sat.match.answers
@@ -363,7 +363,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
     with at_table(tmp_path, game="twenty-first-century-war", seed=5, size=WIDE) as sat:
         asking: PickController = asked(sat, PickController)
         clear = button(sat, "Choose none of them")
-        assert clear.why
+        assert clear.disabled_reason
         for how in ("key", "mouse", "again"):
             sat.key(TAB, SPACE, TAB, SPACE)
             assert len(asking.pick.chosen) == 2
@@ -579,7 +579,7 @@ def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Pa
             sat.key(ENTER)
             assert asking.open, text
             assert asking.remark.label
-            assert button(sat, "Done").why
+            assert button(sat, "Done").disabled_reason
             for _ in text:
                 asking.field.rub_out()
         assert asking.remark.label == ""
@@ -643,9 +643,9 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
         sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
         assert asking.field.text_now == f"×{worths[3]}"
         assert stage.inspect().used == {square[3]}
-        tiles = [widget for widget in asking.panel.form.walk
+        tiles = [widget for widget in asking.panel.form.tab_order
                  if isinstance(widget, PieceButton) and widget.label.isdigit()]
-        closed = [tile for tile in tiles if tile.why is not None]
+        closed = [tile for tile in tiles if tile.disabled_reason is not None]
         assert [tile.label for tile in closed] == [worths[3]], "the tile of a used card is closed"
         sat.click(closed[0].rect.center)
         assert asking.field.text_now == f"×{worths[3]}"
@@ -678,16 +678,16 @@ def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path
         number = next(widget.label for widget in asking.panel.form.widgets if widget.label.isdigit())
         alike = [widget for widget in asking.panel.form.widgets if widget.label == number]
         for key in alike:
-            assert key.why is None
+            assert key.disabled_reason is None
             sat.click(key.rect.center)
             sat.click(button(sat, "+").rect.center)
         written = asking.field.text_now
-        assert all(key.why for key in alike)
+        assert all(key.disabled_reason for key in alike)
         sat.click(alike[0].rect.center)
         assert asking.field.text_now == written
         sat.click(button(sat, "Erase").rect.center)
         sat.click(button(sat, "Erase").rect.center)
-        assert sum(key.why is None for key in alike) == 1, "it may be used again"
+        assert sum(key.disabled_reason is None for key in alike) == 1, "it may be used again"
 
 
 def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:
@@ -697,7 +697,7 @@ def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_t
         assert {"+", "−", "×", "÷", "(", ")", "Erase"} <= {key.label for key in keys}
         assert sum(key.label.isdigit() for key in keys) == 4
         assert all(min(key.rect.size) >= 44 for key in keys)
-        assert all(key in asking.panel.form.walk for key in keys)
+        assert all(key in asking.panel.form.tab_order for key in keys)
 
 
 # ---- the end ----
@@ -734,7 +734,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         assert sat.stores.stats.recent(1)[0].ending == "draw"
         record = sat.play.sitting.written()
         assert record["rounds"] == sat.match.table.round
-        again = Sitting.opened(record, sat.app.settings)
+        again = Sitting.from_file(record, sat.app.settings)
         assert again.match.table.snapshot() == sat.match.table.snapshot()
 
 

@@ -42,7 +42,7 @@ def test_the_deals_of_matches_without_an_end_are_named(monkeypatch: pytest.Monke
 
 
 def test_the_end_page_tells_of_a_draw_after_500_turns() -> None:
-    sitting = Sitting.opened({**ENDLESS, "rounds": 600}, Settings())
+    sitting = Sitting.from_file({**ENDLESS, "rounds": 600}, Settings())
     assert sitting.match.result is not None
     assert sitting.match.result.ended == "draw"
     assert sitting.rounds == 500
@@ -52,14 +52,14 @@ def test_the_end_page_tells_of_a_draw_after_500_turns() -> None:
 def test_the_end_page_of_a_draw_without_cards_says_that_they_ran_out() -> None:
     drawn = next(
         sitting for seed in range(60)
-        if (sitting := Sitting.opened({**ENDLESS, "seed": seed, "rounds": 600}, Settings())).match.result
+        if (sitting := Sitting.from_file({**ENDLESS, "seed": seed, "rounds": 600}, Settings())).match.result
         and sitting.match.result.winner is None and sitting.rounds < 500
     )  # fmt: skip
     assert how(drawn) == "The cards ran out, so it’s a draw."
 
 
 def test_a_draw_before_the_rules_stop_a_match_is_not_told_as_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting.opened({**ENDLESS, "rounds": 600}, Settings())
+    sitting = Sitting.from_file({**ENDLESS, "rounds": 600}, Settings())
     monkeypatch.setattr(CasualtyWar, "longest", None)
     assert sitting.match.table.left
     assert how(sitting) == "The cards ran out, so it’s a draw."
@@ -78,14 +78,14 @@ def test_whoever_may_agree_to_a_draw_reads_when_the_match_is_one_anyway(tmp_path
 def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: Path) -> None:
     """Earlier releases let Casualty War go on for longer."""
     with at_table(tmp_path, game="casualty-war") as sat:
-        sitting = Sitting.opened({**ENDLESS, "rounds": 60}, sat.app.settings)
+        sitting = Sitting.from_file({**ENDLESS, "rounds": 60}, sat.app.settings)
         kept = json.loads(json.dumps(sitting.envelope()))
         kept["snapshot"]["table"]["round"] = 731
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
         slot = slot_of("casualty-war", sitting.id)
         write(sat.stores.saves, slot, kept)
-        taken = Sitting.taken_up(sat.stores.saves.read(slot)[0] or {}, sat.app.settings)
+        taken = Sitting.from_save(sat.stores.saves.read(slot)[0] or {}, sat.app.settings)
         sat.app.push(TablePage(sat.app, sat.stores, taken))
         sat.frames(3.0)
         assert isinstance(sat.top, MatchEndPage)

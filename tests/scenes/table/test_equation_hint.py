@@ -16,10 +16,10 @@ def test_a_hint_says_more_each_time() -> None:
     hint = EquationHint(Puzzle((8, 5, 10, 3), 1))
     assert hint.next() == "It can be done."
     assert hint.next().startswith("Start with ")
-    assert not hint.given
+    assert not hint.solution_revealed
     assert hint.next() == f"{spaced(solutions(hint.puzzle)[0])} = 1"
-    assert hint.given
-    assert hint.next() == hint.said, "there is no more to tell"
+    assert hint.solution_revealed
+    assert hint.next() == hint.last_text, "there is no more to tell"
 
 
 def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
@@ -28,7 +28,7 @@ def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
     hint = EquationHint(puzzle)
     assert hint.next() == f"It can’t be done: all {ways(puzzle)} ways were tried."
     assert hint.whole
-    assert not hint.given
+    assert not hint.solution_revealed
 
 
 def test_all_ways_hold_every_solution_of_every_target() -> None:

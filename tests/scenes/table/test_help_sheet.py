@@ -44,7 +44,7 @@ def until(sat: AtTable, kind: type, patience: int = 300) -> None:
     for _step in range(patience):
         sat.frames(0.1)
         course, ask = sat.play.course, sat.match.ask
-        if isinstance(ask, kind) and course.asked is not None and not ask.forced:
+        if isinstance(ask, kind) and course.open_ask is not None and not ask.forced:
             return
         for seat in course.people.intersection(course.waiting):
             if ask is not None and sat.match.ask is ask:
@@ -95,7 +95,7 @@ def test_every_way_in_leads_out_and_nothing_is_played_meanwhile(tmp_path: Path, 
         if way == "click beside":
             sat.click((sheet.form.rect.left - 20, sheet.form.rect.centery))
         elif way == "button":
-            sat.click(next(button for button in sheet.form.walk if button.label == "Keep playing").rect.center)
+            sat.click(next(button for button in sheet.form.tab_order if button.label == "Keep playing").rect.center)
             sat.frames(0.1)
             assert not sat.play.bar.focused, "the mouse went elsewhere"
             assert sat.play.bar.words[1].startswith("Round 1")
@@ -128,12 +128,12 @@ def test_where_cards_are_put_in_order_the_mouse_alone_finds_help_and_the_pause(t
         sat.frames(3.0)
         sheet = sat.top
         assert isinstance(sheet, ArrangeSheet)
-        sat.click(next(button for button in sheet.form.walk if button.label == "Rules (F1)").rect.center)
+        sat.click(next(button for button in sheet.form.tab_order if button.label == "Rules (F1)").rect.center)
         sat.frames(0.1)
         assert isinstance(sat.top, HelpSheet)
         assert words(sat.top).startswith("## Sorting")
         assert [told for _caps, told in keys(sat.top)] == ["Go from card to card", "Pick up, put down", "Done"]
-        sat.click(next(button for button in sat.top.form.walk if button.label == "Keep playing").rect.center)
+        sat.click(next(button for button in sat.top.form.tab_order if button.label == "Keep playing").rect.center)
         assert sat.top is sheet
         sat.click(sat.play.bar.tools[0].rect.center)
         assert isinstance(sat.top, Pause)
@@ -164,10 +164,11 @@ def test_nothing_on_it_is_cut(tmp_path: Path, language: str, letters: int, size:
                 sat.still()
                 sat.app.paper.shortened.clear()
                 sheet = opened(sat)
-                sheet.stale = True
+                sheet.needs_redraw = True
                 sat.frames(0.1)
                 assert not sat.app.paper.shortened
-                assert all(sheet.form.rect.contains(button.rect) or sheet.form.scrolls for button in sheet.form.walk)
+                assert all(sheet.form.rect.contains(button.rect) or sheet.form.is_scrollable
+                           for button in sheet.form.tab_order)
     finally:
         speak("en")
 
@@ -223,7 +224,7 @@ def test_from_the_pause_it_opens_beside_the_table_too(tmp_path: Path) -> None:
         press(sat, pygame.K_ESCAPE)
         pause = sat.top
         assert isinstance(pause, Pause)
-        sat.click(next(button for button in pause.form.walk if button.label == "Rules").rect.center)
+        sat.click(next(button for button in pause.form.tab_order if button.label == "Rules").rect.center)
         sat.frames(0.1)
         assert isinstance(sat.top, HelpSheet)
         press(sat, pygame.K_ESCAPE)

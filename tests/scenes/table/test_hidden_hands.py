@@ -102,12 +102,12 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
         seat = sat.play.course.waiting[0]
         curtain(sat, seat)
         assert all(faces(sat, seat))
-        for come in (sat.play.help, sat.play.pause, sat.play.settings, sat.play.away):
+        for come in (sat.play.help, sat.play.pause, sat.play.settings, sat.play.suspend):
             come()
             assert sat.top is not sat.play
             assert not any(faces(sat, 0) + faces(sat, 1))
             if isinstance(sat.top, AwayCountdown):
-                sat.top.back()
+                sat.top.resume()
             else:
                 sat.app.pop()
             curtain(sat, seat)

@@ -200,7 +200,7 @@ def test_statistics_hold_no_card_and_neither_does_what_a_save_says_of_the_match(
                 if sitting.match.result is not None or (n >= 200 and sitting.match.ask is None):
                     break
                 if sitting.match.ask is None:
-                    sitting.proceed()
+                    sitting.advance()
                 else:
                     sitting.match.pass_forced()
                     if sitting.match.ask is not None:

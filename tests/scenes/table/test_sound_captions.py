@@ -43,7 +43,7 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
         at.app.settings.say_heard = True
 
         def sound(name: str, x: float) -> None:
-            at.play.heard.sound(name, x, at.play.stage.layout, at.play.sitting.names)
+            at.play.sound_captions.sound(name, x, at.play.stage.layout, at.play.sitting.names)
 
         sound("war-0", 0.5)
         assert at.play.hint.heard == "a drum"
@@ -55,13 +55,13 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
         sound("note-0", 0.5)
         assert at.play.hint.heard == "a slap: Owl", "a slap matters more"
         for _ in range(round(SHOWN / FRAME) + 2):
-            at.play.heard.tick(FRAME)
+            at.play.sound_captions.tick(FRAME)
         sound("note-0-firm", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         sound("count-3", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         for _ in range(round(SHOWN / FRAME) + 2):
-            at.play.heard.tick(FRAME)
+            at.play.sound_captions.tick(FRAME)
         assert at.play.hint.heard == ""
 
 
@@ -73,7 +73,7 @@ def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Pat
         assert at.play.hint.heard == ""
         page = SettingsPage(at.app, "sound")
         at.app.push(page)
-        switch = next(widget for widget in page.form.walk if widget.label == "Show sounds as text")
+        switch = next(widget for widget in page.form.tab_order if widget.label == "Show sounds as text")
         assert isinstance(switch, Toggle)
         switch.activate()
         at.app.pop()

@@ -64,14 +64,14 @@ def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes
     with at_table(tmp_path) as sat:
         sat.still()
         sat.frames(4)                                 # words are cut that may be shouted
-        assert sat.play.room
-        assert 0 < sat.play.rests < DOZE, "a key cap will beat, or a face change"
+        assert sat.play.plays_ambience
+        assert 0 < sat.play.idle_for < DOZE, "a key cap will beat, or a face change"
         sat.frames(DOZE)
-        assert not sat.play.room, "no face that falls asleep, no key cap that beats, keeps it awake"
+        assert not sat.play.plays_ambience, "no face that falls asleep, no key cap that beats, keeps it awake"
         assert not sat.play.moving
-        assert sat.play.rests == inf
+        assert sat.play.idle_for == inf
         sat.key(A)
-        assert sat.play.room
+        assert sat.play.plays_ambience
         sat.frames(0.1)
         assert sat.play.moving
         sat.still()
@@ -177,9 +177,9 @@ def test_who_taps_while_only_computers_turn_hurries_them(tmp_path: Path) -> None
         course, stage = at.play.course, at.play.stage
         for _ in range(3000):
             at.frames(FRAME)
-            if stage.idle and course.asked is not None and not course.asked.by_hand:
+            if stage.idle and course.open_ask is not None and not course.open_ask.by_hand:
                 break
-            if stage.idle and course.asked is not None:
+            if stage.idle and course.open_ask is not None:
                 at.key(A)
         assert not course.hurry.wanted({0})
         at.key(A)
@@ -447,7 +447,7 @@ def test_looking_back_hides_nobodys_count(tmp_path: Path, players: int, size: tu
         bar, paper = sat.top.form.rect, sat.app.paper
         for seat, place in enumerate(sat.play.stage.layout.places):
             words = place.words.copy()
-            words.w = paper.wide(f"{len(sat.table.piles[f'packet/{seat}'])} cards", paper.px("body"))
+            words.w = paper.text_width(f"{len(sat.table.piles[f'packet/{seat}'])} cards", paper.px("body"))
             if place.right:
                 words.right = place.words.right
             assert not bar.colliderect(words), (seat, bar, words)
@@ -510,7 +510,7 @@ def test_every_button_of_the_pause_is_reached_by_keys(tmp_path: Path) -> None:
         for _ in range(20):
             sat.key(TAB)
             reached.add(pause.form.focus)
-        assert reached == set(pause.form.walk)
+        assert reached == set(pause.form.tab_order)
         assert len(reached) >= 9
 
 
@@ -752,7 +752,7 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
         sat.app.show_home()
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
-        match_launcher.sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
+        match_launcher.sit(sat.app, sat.stores, Sitting.from_file(record, sat.app.settings))
         assert isinstance(sat.top, TablePage)
         sat.play = sat.top
         ending = finished(sat)

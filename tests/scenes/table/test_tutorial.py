@@ -95,7 +95,7 @@ def heading(app: Stepped) -> str:
     quiet = 0
     for _frame in range(2000):
         app.pass_by(SLOW)
-        asked = table.course.asked
+        asked = table.course.open_ask
         quiet = quiet + 1 if asked is not None and asked.by_hand and table.stage.idle else 0
         if hand.bubble.shows or not hand.learning or app.top is not table or quiet > QUIET:
             break
@@ -234,7 +234,7 @@ def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(t
         quiet = 0
         while quiet < 20:                             # frames in which a person is asked, and told nothing
             run(app)
-            quiet = quiet + 1 if table.course.asked is not None and not hand.bubble.shows else 0
+            quiet = quiet + 1 if table.course.open_ask is not None and not hand.bubble.shows else 0
             if hand.bubble.shows:
                 hit(app, A)
             assert hand.learning, "there are bubbles to come"
@@ -416,7 +416,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         page = app.top
         assert isinstance(page, HelpPage)
         hit(app, pygame.K_RIGHT)
-        button = next(widget for widget in page.form.walk if widget.label == "Show me how to play")
+        button = next(widget for widget in page.form.tab_order if widget.label == "Show me how to play")
         page.form.set_focus(button)
         hit(app, pygame.K_RETURN)
         assert at_table(app)[1].again
@@ -500,7 +500,7 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
                 assert heading(app)
                 panel = table.desk.panel()
                 assert panel is not None
-                assert not any(hand.bubble.body.colliderect(widget.rect) for widget in panel.form.walk)
+                assert not any(hand.bubble.body.colliderect(widget.rect) for widget in panel.form.tab_order)
                 if (size, theme) == ((1280, 720), "projector"):
                     assert not covered(hand.bubble.body, lying(table.desk)[1:]), "there is room for both"
                 hit(app, A)

@@ -45,10 +45,10 @@ def agrees_with_its_save(sat: AtTable) -> None:
     envelope, said = sat.stores.saves.read(sat.slot)
     assert said is None
     assert envelope is not None
-    again = Sitting.taken_up(envelope, sat.app.settings)
+    again = Sitting.from_save(envelope, sat.app.settings)
     ours = sat.play.sitting
     if again.match.ask is None:
-        again.proceed()
+        again.advance()
     again.match.pass_forced()
     assert again.match.table.snapshot() == ours.match.table.snapshot()
     assert (again.match.answers, type(again.match.ask)) == (ours.match.answers, type(ours.match.ask))
@@ -123,7 +123,7 @@ def test_who_has_looked_since_must_not_be_taken_by_surprise(tmp_path: Path) -> N
         assert sat.play.sitting.undoable == 0
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
-        assert press(sat, "Choose again").why
+        assert press(sat, "Choose again").disabled_reason
         assert isinstance(sat.top, Pause)
         with pytest.raises(MatchError):
             sat.play.sitting.undo()

@@ -89,17 +89,17 @@ def test_nothing_of_the_people_here_is_touched(tmp_path: Path) -> None:
         assert write(settings) == before
         assert sat.stores.resumable() == saved
         assert not sat.stores.stats.recent()
-        assert not sat.stores.evening.winners(at.play.sitting.chairs)
+        assert not sat.stores.todays_score.winners(at.play.sitting.chairs)
 
 
 def _end(at: Watched) -> None:
     """Let the match come to its end, and its page."""
     at.policy.speed = 2.0
     while at.match.result is None:
-        at.play.course.feed(at.play.sitting.proceed() if at.match.ask is None else at.play.sitting.answer(
+        at.play.course.feed(at.play.sitting.advance() if at.match.ask is None else at.play.sitting.answer(
             *at.play.sitting.first_computed(at.match.ask)))
-        at.play.course.asked = None
-        at.play.stage.settle()
+        at.play.course.open_ask = None
+        at.play.stage.finish_animations()
     for _ in range(600):
         at.app.pass_by()
         if at.app.top is not at.play:
@@ -117,7 +117,7 @@ def test_a_pause_stops_everything_at_once_and_costs_nothing(tmp_path: Path) -> N
         assert not at.play.moving
         at.frames(3.0)
         assert (at.app.window.screen.get_buffer().raw, at.table.fingerprint()) == (picture, now)
-        assert at.play.rests
+        assert at.play.idle_for
         at.key(SPACE)
         at.until(2)
 
@@ -173,9 +173,9 @@ def test_one_button_reaches_everything_on_the_bar(tmp_path: Path) -> None:
         told = set()
         for _ in range(8):
             at.frames(0.25)
-            told.add(at.policy.step_bar.told)
+            told.add(at.policy.step_bar.tooltip)
         assert {"One step on (→)", "Pause (Space)", "Stop watching (Esc)"} <= told
-        while at.policy.step_bar.told != "Pause (Space)":
+        while at.policy.step_bar.tooltip != "Pause (Space)":
             at.frames(0.25)
         at.down(at.app.settings.button)
         assert at.play.stage.frozen
@@ -274,5 +274,5 @@ def test_the_help_lies_beside_the_bar_of_what_is_watched_and_leads_back_to_it(
         sheet = at.app.top
         assert isinstance(sheet, HelpSheet)
         bar = at.policy.step_bar.form
-        assert not any(sheet.form.rect.colliderect(widget.rect) for widget in bar.walk)
-        assert "Keep watching" in [widget.label for widget in sheet.form.walk]
+        assert not any(sheet.form.rect.colliderect(widget.rect) for widget in bar.tab_order)
+        assert "Keep watching" in [widget.label for widget in sheet.form.tab_order]

@@ -67,7 +67,7 @@ def gates() -> list[Gate]:
         redraws = [best(redraw(cards), 40) for cards in (0, 52, 108)]
         copies.append(copy(screen))
         shown = stage(0)
-        while pictures.ahead.at_work:                 # as where people have sat down: it draws the deck
+        while pictures.ahead.busy:                 # as where people have sat down: it draws the deck
             time.sleep(0.01)
         movers = [_six_movers(shown, screen, lay) for lay in range(LAYS)]
         still, flips = stage(52), 0
@@ -103,7 +103,7 @@ def _six_movers(stage: "Stage", screen: "pygame.Surface", lay: int) -> float:  #
         stage.tick(1 / 60)
         stage.draw(screen)
     firsts = [seat * 26 + lay * 3 for seat in (0, 1)]
-    stage.feed(Laid(tuple(range(first, first + 3)), f"packet/{seat}", f"stake/{seat}", True)
+    stage.enqueue(Laid(tuple(range(first, first + 3)), f"packet/{seat}", f"stake/{seat}", True)
                for seat, first in enumerate(firsts))
     times = []
     for _ in range(30):

@@ -59,7 +59,8 @@ def sat(folder: Path, seats: int = 2) -> Iterator[AtTable]:
     with at_table(folder, players=seats, people=tuple(range(seats)), pace="normal") as at:
         at.still()
         at.frames(RESTED)
-        while at.play.stage.moving or at.play.stage.due == 0:    # a fade ends; words are cut that may be shouted
+        # a fade ends; words are cut that may be shouted
+        while at.play.stage.moving or at.play.stage.next_change_in == 0:
             at.app.step(FRAME)
         yield at
 

@@ -87,7 +87,7 @@ def _save() -> tuple[float, float]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, at_table(Path(folder), seed=7) as sat:
         sitting, saves = sat.play.sitting, sat.stores.saves
         while sitting.match.table.round < ROUNDS and sitting.match.result is None:
-            sitting.proceed() if sitting.match.ask is None else sitting.match.pass_forced()
+            sitting.advance() if sitting.match.ask is None else sitting.match.pass_forced()
         frames, disks = [], []
         for _ in range(20):
             began = time.perf_counter()

@@ -25,7 +25,7 @@ def drawn(picture: FactPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     """The words of a picture, and of each counter whose it is."""
     words: list[str] = []
     counters: list[int] = []
-    write, draw = Painter.write, Counters.draw
+    write, draw = Painter.draw_text, Counters.draw
 
     def heard(self: Painter, to: Surface, text: str, *more: object, **how: object) -> Rect:
         words.append(text)
@@ -35,7 +35,7 @@ def drawn(picture: FactPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
         counters.append(number)
         draw(self, to, paper, centre, px, number)
 
-    monkeypatch.setattr(Painter, "write", heard)
+    monkeypatch.setattr(Painter, "draw_text", heard)
     monkeypatch.setattr(Counters, "draw", seen)
     to = Surface(SIZE, 0, 32)
     to.fill(EVENING.panel)
@@ -188,13 +188,13 @@ def test_a_line_ends_where_the_fact_ends(operands: tuple[int, int], ends: tuple[
 def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is written lies under the animal, wherever it stands."""
     boxes: list[tuple[str, Rect]] = []
-    write = Painter.write
+    write = Painter.draw_text
 
     def heard(self: Painter, to: Surface, text: str, *more: object, **how: object) -> Rect:
         boxes.append((text, write(self, to, text, *more, **how)))  # type: ignore[arg-type]
         return boxes[-1][1]
 
-    monkeypatch.setattr(Painter, "write", heard)
+    monkeypatch.setattr(Painter, "draw_text", heard)
     for fact in map(Fact.read, ("8+5", "6+7", "9+4", "10+10", "12-9", "13-8", "10-2", "7*8", "9*6", "13+12", "3+5",
                                 "6+4", "10-4", "12-6", "4+?=10", "6+?=12", "8+?=15", "7+2", "7*?=56", "5*8")):
         for picture in (plain(fact, "fox", pictures(SIZE)), split_picture(fact, "fox", pictures(SIZE))):

@@ -378,7 +378,7 @@ def test_done_gives_the_order(tmp_path: Path) -> None:
 def test_every_step_can_be_taken_back_and_done_again(tmp_path: Path) -> None:
     with sorting(tmp_path) as sorter:
         orders = [sorter.order]
-        assert sorter.sheet.undo.why is not None, "there is nothing to take back"
+        assert sorter.sheet.undo.disabled_reason is not None, "there is nothing to take back"
         sorter.press("Reversed")
         orders.append(sorter.order)
         sorter.drag(sorter.grip(sorter.order[3]), sorter.grip(sorter.order[9]))
@@ -438,7 +438,7 @@ def test_000_one_may_see_how_many_cards_the_opponent_has_and_no_more(tmp_path: P
         sorter.press(f"Ask how many cards {names[1]} has")
         assert sorter.sheet.counts.label.endswith(f"{names[1]}: 19 in the deck, 7 captured")
         assert sorter.sheet.form.rect.contains(sorter.sheet.counts.rect)
-        assert sorter.sheet.ask_counts.why is not None
+        assert sorter.sheet.ask_counts.disabled_reason is not None
 
 
 def test_a_seats_plate_never_says_that_it_has_no_cards_while_these_come_to_its_deck(tmp_path: Path) -> None:
@@ -489,7 +489,7 @@ def test_what_moved_is_drawn_and_what_it_leaves_is_wiped(tmp_path: Path) -> None
 
         def same() -> bool:
             drawn = screen.copy()
-            sorter.sheet.stale = True
+            sorter.sheet.needs_redraw = True
             sorter.app.step(0.0)
             return pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(screen, "RGB")
 

@@ -193,12 +193,12 @@ def test_a_stick_at_rest_draws_nothing_and_wakes_nobody(tmp_path: Path, monkeypa
             sat.app.step(0.1)
         drawn, touched = [], sat.app.frames.touched
         monkeypatch.setattr(sat.app.window, "present", drawn.append)
-        assert not sat.play.room
+        assert not sat.play.plays_ambience
         for n in range(200):
             pads.stick((n % 7 - 3) / 20, (n % 5 - 2) / 20)
             sat.frames(1 / 60)
         assert not drawn
-        assert not sat.play.room
+        assert not sat.play.plays_ambience
         assert sat.app.frames.touched == touched
 
 
@@ -294,7 +294,7 @@ def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> Non
         form, answer = asking.panel.form, str(asking.question.fact.answer)
 
         def push(label: str) -> None:
-            pads.walk(form, next(widget for widget in form.walk if widget.label == label))
+            pads.walk(form, next(widget for widget in form.tab_order if widget.label == label))
             pads.press("a")
 
         pads.press("down")

@@ -34,7 +34,7 @@ def test_the_switch_is_felt_at_once_at_the_table(tmp_path: Path) -> None:
         at.still()
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
-        next(widget for widget in page.form.walk if widget.label == "Left-handed").activate()
+        next(widget for widget in page.form.tab_order if widget.label == "Left-handed").activate()
         at.app.pop()
         at.still()
         assert key_names.name(L) in at.play.hint.words

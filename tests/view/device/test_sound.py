@@ -109,7 +109,7 @@ def heard(seed: int, rounds: int, *, pace: float = 1.0, reduced: bool = False) -
     shown.deal()
     while not shown.idle or game.table.round < rounds:
         if shown.idle:
-            shown.feed(step(game))
+            shown.enqueue(step(game))
         shown.tick(1 / 60)
         now += 1 / 60
     return made
@@ -162,7 +162,7 @@ def test_a_hand_and_an_answer_are_heard_from_their_seat(key: AnnouncementKey) ->
     made: list[tuple[str, float]] = []
     game = match()
     shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
-    shown.feed([Announced(key, (1,), ())])
+    shown.enqueue([Announced(key, (1,), ())])
     shown.tick(1 / 60)
     assert [said for said, _x in made] == [key.sound]
     assert made[0][1] > 0.5
@@ -316,7 +316,7 @@ def test_nothing_is_played_that_is_switched_off(ticks: list[float]) -> None:
     sounds = Sounds(0.0, 0.0)
     sounds.play("slap")
     sounds.tick(room=True)
-    assert sounds.heard == ""
+    assert sounds.last_sound == ""
     assert pygame.mixer.get_init() is None
 
 
@@ -464,7 +464,7 @@ def test_pages_and_buttons_are_heard_and_a_press_at_the_table_is_not(tmp_path: P
         at.app.sounds.play = lambda name, x=0.5: heard.append(name)  # type: ignore[method-assign]
         at.app.push(page := SettingsPage(at.app, "sound"))
         assert not heard
-        page.form.set_focus(next(widget for widget in page.form.walk if isinstance(widget, Toggle)))
+        page.form.set_focus(next(widget for widget in page.form.tab_order if isinstance(widget, Toggle)))
         at.key(ENTER)
         assert heard == ["button"]
         at.key(ESCAPE)
@@ -493,10 +493,10 @@ def test_without_a_device_it_is_quiet_and_nothing_is_lost(monkeypatch: pytest.Mo
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
     sounds = Sounds(0.7, 0.3)
     sounds.play("slap")
-    until(lambda: sounds.dumb, "the attempt")
+    until(lambda: sounds.has_no_device, "the attempt")
     sounds.tick(room=True)
     sounds.play("turn")
-    assert sounds.heard == "turn"
+    assert sounds.last_sound == "turn"
     sounds.close()
 
 
@@ -519,12 +519,12 @@ def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
     monkeypatch.setattr(sounds, where, fails)
     if where == "_level":
         sounds.set(0.7, 0.9)
-    until(lambda: goes_on() or sounds.dumb, "that it is noticed")
+    until(lambda: goes_on() or sounds.has_no_device, "that it is noticed")
     assert pygame.mixer.get_init() is None
     sounds.play("turn")
     sounds.tick(room=True)
     sounds.set(0.1, 0.1)
-    assert sounds.heard == "turn", "what is heard is still written below the table"
+    assert sounds.last_sound == "turn", "what is heard is still written below the table"
     sounds.close()
 
 
@@ -535,7 +535,7 @@ def test_a_mixer_that_is_closed_behind_its_back_is_no_failure() -> None:
     sounds.play("slap")
     sounds.tick(room=True)
     sounds.set(0.5, 0.5)
-    assert sounds.dumb
+    assert sounds.has_no_device
 
 
 def test_a_device_that_is_lost_is_looked_for_again_after_a_while_and_one_that_never_was_is_not(
@@ -544,14 +544,14 @@ def test_a_device_that_is_lost_is_looked_for_again_after_a_while_and_one_that_ne
     opened(sounds)
     pygame.mixer.quit()
     sounds.play("slap")
-    assert sounds.dumb
+    assert sounds.has_no_device
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
     for _try in range(2):
         ticks[0] += sound.AGAIN - 1
         sounds.tick(room=True)
-        assert sounds.dumb, "not so soon"
+        assert sounds.has_no_device, "not so soon"
         ticks[0] += 2
-        until(lambda: sounds.tick(room=True) or sounds.dumb, "the attempt")
+        until(lambda: sounds.tick(room=True) or sounds.has_no_device, "the attempt")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     ticks[0] += sound.AGAIN + 1
     opened(sounds)
@@ -559,12 +559,12 @@ def test_a_device_that_is_lost_is_looked_for_again_after_a_while_and_one_that_ne
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
     silent = Sounds(0.7, 0.3)
     silent.play("slap")
-    until(lambda: silent.dumb, "the attempt")
+    until(lambda: silent.has_no_device, "the attempt")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     ticks[0] += 100 * sound.AGAIN
     silent.tick(room=True)
     silent.play("slap")
-    assert silent.dumb, "a machine without one is asked once"
+    assert silent.has_no_device, "a machine without one is asked once"
 
 
 class Headset:

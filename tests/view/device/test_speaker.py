@@ -36,7 +36,7 @@ class Mouth:
         self.whole: list[str] = []
         self.languages: list[str] = []
         self.cut: list[str] = []
-        self.gone = 0                                 # so many texts to come are not said: it is ended
+        self.dispose = 0                                 # so many texts to come are not said: it is ended
         self._now = ""
 
     def __call__(self, language: str) -> SpeechBackend:
@@ -44,8 +44,8 @@ class Mouth:
         return self
 
     def speak(self, words: str) -> None:
-        if self.gone:
-            self.gone -= 1
+        if self.dispose:
+            self.dispose -= 1
             raise SpeechError("killed")
         self.said.append(words)
         self._now = words
@@ -165,12 +165,12 @@ def test_what_is_asked_no_more_is_not_said(mouth: Mouth) -> None:
 
 def test_a_speaker_that_was_killed_is_begun_again_once_and_then_it_is_said(mouth: Mouth) -> None:
     speaker = started(mouth)
-    mouth.gone = 1
+    mouth.dispose = 1
     speaker.say("one", "line")
     mouth.ends()
     assert mouth.whole == ["one"]
     assert mouth.languages == ["en", "en"]
-    mouth.gone = 2
+    mouth.dispose = 2
     speaker.say("two", "line")
     until(lambda: speaker.failed)
     assert not speaker.on

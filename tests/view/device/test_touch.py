@@ -368,7 +368,7 @@ def test_a_finger_that_goes_up_or_down_takes_a_long_page_with_it_and_uses_nothin
         assert form.foot_line == "It is too late.", "it says so when the finger is gone"
         glass.tap(widget(page, "Last").rect.center)
         assert pressed == ["last"]
-        assert not any(each.hovered for each in form.walk)
+        assert not any(each.hovered for each in form.tab_order)
 
 
 def test_two_fingers_press_two_buttons_of_one_page_each_when_it_goes_up(tmp_path: Path) -> None:
@@ -376,7 +376,7 @@ def test_two_fingers_press_two_buttons_of_one_page_each_when_it_goes_up(tmp_path
         glass, pressed = Glass(sat.app), []
         page = Held(sat.app, Form([Button(word, lambda word=word: pressed.append(word)) for word in ("one", "two")]))
         sat.app.push(page)
-        one, two = (each.rect.center for each in page.form.walk)
+        one, two = (each.rect.center for each in page.form.tab_order)
         glass.post(pygame.FINGERDOWN, (1, one), (2, two))
         glass.post(pygame.FINGERUP, (1, one))
         assert pressed == ["one"]
@@ -390,7 +390,7 @@ class Held(Scene):
     def __init__(self, app: Any, form: Form) -> None:
         super().__init__(app)
         self.form = form
-        form.lay(app.paper, pygame.Rect(0, 0, *app.size))
+        form.layout(app.paper, pygame.Rect(0, 0, *app.size))
 
     @property
     def moving(self) -> bool:
@@ -429,7 +429,7 @@ def test_all_that_is_used_is_as_large_as_a_finger_needs(tmp_path: Path) -> None:
                          SetupPage(sat.app, sat.stores, title("egyptian-ruffle")), StatsPage(sat.app, sat.stores)):
                 sat.app.push(page)
                 sat.frames(0.3)
-                for each in page.form.walk:
+                for each in page.form.tab_order:
                     assert not each.rect.w or min(each.rect.size) >= least, (page, each.label, each.rect)
                 sat.app.pop()
 

@@ -35,7 +35,7 @@ def luminance(rgb: Any) -> Any:
 def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int]]]:
     """Every line that is written from now on, with its least contrast to what lies under it, and its size."""
     found: dict[str, tuple[float, int]] = {}
-    plain = Painter.write
+    plain = Painter.draw_text
 
     def write(self: Painter, to: pygame.Surface, text: str, box: pygame.Rect, px: int, kind: str = "text",
               colour: tuple[int, int, int] = (0, 0, 0), align: str = "left", *, keep: bool = True) -> pygame.Rect:
@@ -52,15 +52,15 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int
             found[text] = float(np.quantile(contrast, SPECKS)), px
         return place
 
-    monkeypatch.setattr(Painter, "write", write)
+    monkeypatch.setattr(Painter, "draw_text", write)
     yield found
-    monkeypatch.setattr(Painter, "write", plain)
+    monkeypatch.setattr(Painter, "draw_text", plain)
 
 
 def look(at: AtTable) -> set[str]:
     """Draw the page; the labels of what cannot be used just now, and need not stand out."""
     at.frames(0.1)
-    at.app.top.stale = True                           # type: ignore[union-attr]
+    at.app.top.needs_redraw = True                           # type: ignore[union-attr]
     at.frames(0.05)
     form = getattr(at.app.top, "form", None)
     return {widget.label for widget in form.widgets if widget.why is not None} if form is not None else set()
@@ -74,7 +74,7 @@ def test_every_line_can_be_read_on_what_it_lies_on(theme: str, tmp_path: Path,
         at.app.changed()
         idle = {LOGOTYPE}
         for _ in range(10):
-            at.play.stale = True
+            at.play.needs_redraw = True
             at.frames(1)
         for page in (ShelfPage(at.app, at.stores), SettingsPage(at.app), SettingsPage(at.app, "seats"),
                      SettingsPage(at.app, "files"), SetupPage(at.app, at.stores, title("slap-war")),

@@ -26,13 +26,13 @@ def paper() -> Painter:
 
 def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Painter,
                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    measured, wide = [], paper.wide
+    measured, wide = [], paper.text_width
 
     def counted(text: str, px: int, kind: str = "text") -> int:
         measured.append(len(text))
         return wide(text, px, kind)
 
-    monkeypatch.setattr(paper, "wide", counted)
+    monkeypatch.setattr(paper, "text_width", counted)
     word = "/".join(["folder"] * 1000)
     lines = paper.lines(f"See {word}", 400, 20)
     assert "".join(lines[1:]) == word

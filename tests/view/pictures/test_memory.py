@@ -73,10 +73,10 @@ def test_the_thread_looks_after_the_memory_when_it_has_drawn_all(monkeypatch: py
     done, asked = list[str](), Event()
     monkeypatch.setattr(module, "trim", lambda: done.append("trim"))
     thread = JobThread()
-    thread.later(asked.wait)
-    thread.later(lambda: done.append("first"))
-    thread.later(lambda: done.append("last"))
+    thread.submit(asked.wait)
+    thread.submit(lambda: done.append("first"))
+    thread.submit(lambda: done.append("last"))
     asked.set()
-    while thread.at_work:
+    while thread.busy:
         time.sleep(0.001)
     assert done == ["first", "last", "trim"]

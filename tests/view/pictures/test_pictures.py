@@ -333,12 +333,12 @@ def test_a_card_turned_in_a_moment_is_as_large_and_looks_alike() -> None:
 
 def test_what_waits_in_memory_is_done_before_what_is_drawn_ahead() -> None:
     ahead, done, begun, go = JobThread(), list[str](), Event(), Event()
-    ahead.later(lambda: (begun.set(), go.wait(10)))
+    ahead.submit(lambda: (begun.set(), go.wait(10)))
     begun.wait(10)
-    ahead.later(lambda: done.append("a card that is needed soon"))
-    ahead.later(lambda: done.append("one that was drawn"), first=True)
+    ahead.submit(lambda: done.append("a card that is needed soon"))
+    ahead.submit(lambda: done.append("one that was drawn"), first=True)
     go.set()
     end = time.monotonic() + 10
-    while ahead.at_work and time.monotonic() < end:
+    while ahead.busy and time.monotonic() < end:
         time.sleep(0.001)
     assert done == ["one that was drawn", "a card that is needed soon"]

@@ -148,7 +148,7 @@ def test_a_line_that_begins_within_a_name_goes_on_as_it_was(fonts: Fonts) -> Non
     found(fonts(LETTERS), AHMAD, SARA)
     said = _("{name} takes both").format(name=f"{AHMAD} {SARA}")
     sheet = paper()
-    lines = sheet.lines(said, sheet.wide(AHMAD, 30), 30)
+    lines = sheet.lines(said, sheet.text_width(AHMAD, 30), 30)
     assert len(lines) > 1
     rest = next(each for each in lines if SARA in each)
     assert seen(rest + " takes both") == [SARA, " takes both"]
@@ -199,7 +199,7 @@ def test_nothing_is_asked_for_the_letters_of_our_own(fonts: Fonts) -> None:
 
 def test_a_letter_with_marks_is_the_same_however_it_was_typed() -> None:
     sheet = paper()
-    assert sheet.wide("Zoe\u0308", 30) == sheet.wide("Zoë", 30)
+    assert sheet.text_width("Zoe\u0308", 30) == sheet.text_width("Zoë", 30)
 
 
 def test_a_name_is_drawn_once_its_font_was_found(fonts: Fonts) -> None:
@@ -207,11 +207,11 @@ def test_a_name_is_drawn_once_its_font_was_found(fonts: Fonts) -> None:
     assert first.words(AHMAD, 30).get_bounding_rect().w == 0      # no boxes meanwhile
     assert first.foreign
     faces.wait()
-    assert first.arrived()
-    assert not first.arrived()
+    assert first.fonts_changed()
+    assert not first.fonts_changed()
     then = paper()
     assert then.words(AHMAD, 30).get_bounding_rect().w > 30
-    assert then.wide(AHMAD, 30) == then.words(AHMAD, 30).get_width()
+    assert then.text_width(AHMAD, 30) == then.words(AHMAD, 30).get_width()
 
 
 def test_each_letter_is_looked_for_once(fonts: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -325,19 +325,19 @@ def press(entry: Entry, code: int) -> None:
 def test_a_field_says_which_letters_cannot_be_drawn_and_keeps_the_name(fonts: Fonts) -> None:
     faces, entry = fonts(DANA), field()
     entry.text(f"{DANA} {HINDI} 😀")
-    assert entry.foot_line == "The name shown at the table."      # it is still looked for
+    assert entry.status_text == "The name shown at the table."      # it is still looked for
     faces.wait()
     faces.arrived()
-    assert entry.foot_line == ("This computer has no font for Hindi letters and emoji. "
+    assert entry.status_text == ("This computer has no font for Hindi letters and emoji. "
                                "The name is kept as you typed it.")
     entry.done()
     assert entry.value == f"{DANA} {HINDI} 😀"
     entry = field()
     entry.text("ᚠ")
-    assert not entry.foot_line.startswith("This")
+    assert not entry.status_text.startswith("This")
     faces.wait()
     faces.arrived()
-    assert "the letter U+16A0" in entry.foot_line
+    assert "the letter U+16A0" in entry.status_text
 
 
 def test_a_field_takes_and_deletes_whole_letters() -> None:
@@ -382,7 +382,7 @@ def test_what_an_input_method_has_so_far_is_seen_and_not_taken(fonts: Fonts) -> 
     entry.text(MING)
     assert (entry.text_now, entry.composed) == (f"Ada{MING}", "")
     entry.compose("x")
-    entry.blur()
+    entry.on_blur()
     assert (entry.text_now, entry.composed) == (f"Ada{MING}", "")
 
 

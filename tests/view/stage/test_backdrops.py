@@ -180,7 +180,7 @@ def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_s
     for winner in range(seats):
         ground = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war"), pictures(PAGE, theme))
         ground.sweep(Seat(winner), 0, 0)
-        ground.still()
+        ground.finish_now()
         ground.advance()
         to = pygame.Surface(PAGE, 0, 32)
         ground.draw(to, to.get_rect())
@@ -192,7 +192,7 @@ def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_s
             assert any(rect.w > 8 for rect in flag.get_bounding_rects()), (winner, animal)
         bare = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war")._replace(drawn=""), pictures(PAGE, theme))
         bare.sweep(Seat(winner), 0, 0)
-        bare.still()
+        bare.finish_now()
         bare.advance()
         other = pygame.Surface(PAGE, 0, 32)
         bare.draw(other, other.get_rect())
@@ -208,14 +208,14 @@ def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_
     on = Stage(table, looks(2), pictures(PAGE), EVENING, PAGE, caption=said, backdrop=place("underdog"))
     play(on)
     home = picture(on)
-    on.feed([Announced(WAR, (), ()), Announced(WINS, (1,), ())])
+    on.enqueue([Announced(WAR, (), ()), Announced(WINS, (1,), ())])
     play(on)
     out = pygame.mask.from_threshold(picture(on), (0, 0, 0), (5, 5, 5, 255), home)
     out.invert()
     kennel = Rect(190, 400, 200, 250)
     assert kennel.contains(max(out.get_bounding_rects(), key=lambda rect: rect.w * rect.h))
     assert out.count() > 2000
-    on.feed([RoundBegan(2)])
+    on.enqueue([RoundBegan(2)])
     play(on)
     assert alike(picture(on).subsurface(kennel), home.subsurface(kennel))
 
@@ -281,7 +281,7 @@ def test_at_the_end_what_stands_on_the_land_sinks_into_it_and_leaves_the_animals
     for name in (place(game_id).drawn, ""):
         ground = LandAnimator(EVENING, PAGE, ANIMALS[:seats], place(game_id)._replace(drawn=name), art)
         ground.sweep(Seat(winner), 0, 0)
-        ground.still()
+        ground.finish_now()
         ground.advance()
         found.append(pygame.Surface(PAGE, 0, 32))
         ground.draw(found[-1], found[-1].get_rect())

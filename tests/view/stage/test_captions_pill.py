@@ -30,7 +30,7 @@ def turned(shown: Stage) -> list[Card]:
     """Let both turn a card; return these cards."""
     table = match().table
     cards = [table.piles[f"packet/{seat}"][0] for seat in (0, 1)]
-    shown.feed([Laid((card,), f"packet/{seat}", f"stake/{seat}", True) for seat, card in enumerate(cards)])
+    shown.enqueue([Laid((card,), f"packet/{seat}", f"stake/{seat}", True) for seat, card in enumerate(cards)])
     play(shown)
     return cards
 
@@ -42,7 +42,7 @@ def codes(cards: Sequence[Card]) -> tuple[str, ...]:
 def test_a_pill_shows_the_cards_that_it_is_about() -> None:
     shown = stage(match().table, caption=words)
     cards = turned(shown)
-    shown.feed([Announced(PASSED, (0,), tuple(cards))])
+    shown.enqueue([Announced(PASSED, (0,), tuple(cards))])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes(cards)
 
@@ -50,7 +50,7 @@ def test_a_pill_shows_the_cards_that_it_is_about() -> None:
 def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
     shown = stage(match().table, caption=words)
     cards = turned(shown)
-    shown.feed([Swept(tuple(cards), ("stake/0", "stake/1"), "packet/1")])
+    shown.enqueue([Swept(tuple(cards), ("stake/0", "stake/1"), "packet/1")])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes(cards[1:])
 
@@ -59,7 +59,7 @@ def test_cards_that_nobody_sees_are_backs_in_a_pill_too() -> None:
     on = match()
     shown = stage(on.table, caption=words)
     hidden = tuple(list(on.table.piles["packet/0"])[:5])
-    shown.feed([Moved(hidden, "packet/0", "packet/1", False, False)])
+    shown.enqueue([Moved(hidden, "packet/0", "packet/1", False, False)])
     shown.tick(FRAME)
     assert set(shown.inspect().pill.cards) == {BACK}
 
@@ -100,7 +100,7 @@ def test_while_all_is_hurried_words_take_the_place_of_words() -> None:
     cards = turned(shown)
     shown.hurry(True)
     for number in range(3):
-        shown.feed([Announced(SUM, (0,), tuple(cards), (number,))])
+        shown.enqueue([Announced(SUM, (0,), tuple(cards), (number,))])
         shown.tick(FRAME)
         assert shown.inspect().pill[3:] == (False, True)
 
@@ -109,7 +109,7 @@ def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> Non
     for size in ((800, 600), (1280, 720), (900, 1200)):
         shown = stage(match().table, size, caption=lambda _event, _table: "Grandmother Wilhelmina takes the pot: 14")
         cards = turned(shown)
-        shown.feed([Announced(PASSED, (0,), tuple(cards))])
+        shown.enqueue([Announced(PASSED, (0,), tuple(cards))])
         shown.tick(1.0)
         shown.draw(screen(shown))
         pill = shown.inspect().pill
@@ -122,7 +122,7 @@ def test_a_card_that_turns_up_shows_its_face_in_the_pill_at_once() -> None:
     on = match()
     shown = stage(on.table, caption=words)
     card = on.table.piles["packet/0"][0]
-    shown.feed([Moved((card,), "packet/0", "stake/0", True, False)])
+    shown.enqueue([Moved((card,), "packet/0", "stake/0", True, False)])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes([card])
 

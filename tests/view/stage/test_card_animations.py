@@ -44,7 +44,7 @@ def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced
     shown = stage(match.table, reduced=reduced)
     four = tuple(match.table.piles["display"])
     before = [shown.pose(card).x for card in four]
-    shown.feed([Announced(EQUATION, (0,), four, (24,), "6 × 4")])
+    shown.enqueue([Announced(EQUATION, (0,), four, (24,), "6 × 4")])
     spread = []
     while not shown.idle:
         shown.tick(1 / 60)

@@ -110,7 +110,7 @@ def test_cards_that_are_fought_for_and_won_in_rows_do_not_flash(seed: int, wante
         before.apply(event)
     shown, seen = stage(before), Flashes()
     shown.pace = pace
-    shown.feed(events[first: last + 1])
+    shown.enqueue(events[first: last + 1])
     for _rects in watch(shown):
         seen.see(screen_of(shown))
     assert seen.worst <= QUARTER
@@ -121,7 +121,7 @@ def test_four_cards_that_are_gathered_do_not_flash(seed: int, pace: float) -> No
     on = match(4, seed)
     shown, seen = stage(on.table), Flashes()
     shown.pace = pace
-    shown.feed(event for fed in feeds(on, 3 if pace == 1.0 else 2) for event in fed)
+    shown.enqueue(event for fed in feeds(on, 3 if pace == 1.0 else 2) for event in fed)
     for _rects in watch(shown):
         seen.see(screen_of(shown))
     assert seen.worst <= QUARTER
@@ -141,7 +141,7 @@ def test_hurrying_is_the_same_at_every_pace() -> None:
         on = stage(match().table)
         on.pace = pace
         on.hurry(True)
-        on.feed(match().take_events())
+        on.enqueue(match().take_events())
         on.tick(0.05)
         ends.append(on.inspect().now)
     assert ends[0] == ends[1] == 250

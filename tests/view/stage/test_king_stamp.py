@@ -25,7 +25,7 @@ def lies() -> Table:
 
 
 def crowned(shown: Stage, seconds: float = 0.6) -> None:
-    shown.feed([Announced(CROWNED, (0,), (KING,))])
+    shown.enqueue([Announced(CROWNED, (0,), (KING,))])
     for _ in range(round(seconds * 60)):
         shown.tick(1 / 60)
         shown.draw(screen(shown))
@@ -70,7 +70,7 @@ def test_what_is_shouted_at_a_king_can_be_read() -> None:
 
 def test_kings_one_after_another_do_not_flash() -> None:
     shown, seen = stage(lies(), call=lambda _fact, _table: "A king!"), Flashes()
-    shown.feed([Announced(CROWNED, (0,), (KING,))] * 3)
+    shown.enqueue([Announced(CROWNED, (0,), (KING,))] * 3)
     for _rects in watch(shown):
         seen.see(screen(shown))
     assert seen.worst <= QUARTER

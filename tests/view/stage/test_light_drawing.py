@@ -165,7 +165,7 @@ def test_it_takes_ten_seconds_of_motion_and_rests_neither_count_nor_reset_them(s
         slow.frames(0.030, each)
         slow.scene.runs = False
         slow.frames(0.001, SPAN)                      # nothing is drawn, or something that does not move
-        slow.scene.stale = True
+        slow.scene.needs_redraw = True
         slow.frames(0.200, 1)
         slow.scene.runs = True
     assert not slow.app.light.on
@@ -458,7 +458,7 @@ def test_cards_are_as_soon_where_they_fly_to_with_half_the_frames() -> None:
         played = match()
         shown = stage(played.table)
         for _answer in range(6):
-            shown.feed(step(played))
+            shown.enqueue(step(played))
         seconds = 0.0
         while not shown.idle and seconds < 60:
             shown.tick(1 / rate)

@@ -197,7 +197,7 @@ def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced: bool) ->
     on = match(2, 5)
     shown = stage(on.table, reduced=reduced)
     play(shown)
-    shown.feed([Moved(tuple(on.table.piles["packet/1"])[:8], "packet/1", "packet/0", up=False, first=False)])
+    shown.enqueue([Moved(tuple(on.table.piles["packet/1"])[:8], "packet/1", "packet/0", up=False, first=False)])
     place, to, hops = shown.layout.places[0], screen(shown), set()
     above = pygame.Rect(place.token[0] - 2, place.token[1] - place.across // 2 - 3, 4, 6)
     for _frame in range(30):

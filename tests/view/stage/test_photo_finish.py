@@ -108,7 +108,7 @@ def test_one_goes_on_slapping_while_the_strip_lies_there(tmp_path: Path) -> None
 def slapper(sat: AtTable, *delays: float) -> None:
     """The computers after seat 0 slap after so many seconds of the ask that is open."""
     for seat, delay in enumerate(delays, 1):
-        sat.play.asking.asked.answers[seat] = delay, "slap"
+        sat.play.asking.pending.answers[seat] = delay, "slap"
 
 
 def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path) -> None:

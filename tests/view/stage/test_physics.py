@@ -148,7 +148,7 @@ def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike
             for _ in range(30):
                 shown.tick(1 / 30)
                 shown.draw(screen(shown))
-            shown.settle()
+            shown.finish_animations()
         play(shown, 1 / 45)
         assert "deck" not in shown.inspect().piles
         ends[way] = at_rest(shown), picture(shown)
@@ -176,7 +176,7 @@ def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
     shown = stage(floor(seed=3))
     play(shown)
     lay = places(shown)
-    shown.feed([Moved((20,), "heap", "heap", False, True), Laid((20,), "heap", "stake/0", False)])
+    shown.enqueue([Moved((20,), "heap", "heap", False, True), Laid((20,), "heap", "stake/0", False)])
     highest = 0.0
     for _ in watch(shown):
         for card, pose in places(shown).items():
@@ -193,7 +193,7 @@ def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
     pixels = []
     for reduced in (False, True):
         shown = stage(ruffle(), reduced=reduced)
-        shown.feed([Announced(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
+        shown.enqueue([Announced(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
         play(shown)
         feel_nothing(shown)
         pixels.append(picture(shown))
@@ -205,7 +205,7 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     play(shown)
     lay, before = places(shown), picture(shown)
     slapped = tuple(shown.shadow.piles["pile"])[-2:]
-    shown.feed([Announced(SLAP, (1,), slapped)])
+    shown.enqueue([Announced(SLAP, (1,), slapped)])
     shown.tick(1 / 60)
     moved = [card for card, pose in places(shown).items() if pose != lay[card]]
     assert set(slapped) <= set(moved)
@@ -218,7 +218,7 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     assert high > 15
     assert places(shown) == lay
     feel_nothing(shown)
-    shown.settle()                                    # the hand that slapped lies on the pile until then
+    shown.finish_animations()                                    # the hand that slapped lies on the pile until then
     play(shown)
     assert alike(picture(shown), before)
 
@@ -227,7 +227,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
     shown = stage(ruffle())
     play(shown)
     lay, high = places(shown), 0.0
-    shown.feed([Announced(FALSE_SLAP, (1,), ())])
+    shown.enqueue([Announced(FALSE_SLAP, (1,), ())])
     for _ in watch(shown):
         for card, pose in places(shown).items():
             assert pose.x == pytest.approx(lay[card].x)
@@ -240,7 +240,7 @@ def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
 def test_who_wants_little_motion_sees_no_jump() -> None:
     shown = stage(ruffle(), reduced=True)
     play(shown)
-    shown.feed([Announced(SLAP, (1,), (48, 47)), Announced(FALSE_SLAP, (0,), ())])
+    shown.enqueue([Announced(SLAP, (1,), (48, 47)), Announced(FALSE_SLAP, (0,), ())])
     lay = places(shown)
     for _ in watch(shown):
         assert places(shown) == lay
@@ -248,7 +248,7 @@ def test_who_wants_little_motion_sees_no_jump() -> None:
 
 def test_a_slap_on_an_empty_table_is_only_said() -> None:
     shown = stage(ruffle(pile=0))
-    shown.feed([Announced(SLAP, (1,), ()), Announced(FALSE_SLAP, (0,), ())])
+    shown.enqueue([Announced(SLAP, (1,), ()), Announced(FALSE_SLAP, (0,), ())])
     play(shown)
     assert at_rest(shown) == at_rest(stage(ruffle(pile=0)))
 
@@ -264,7 +264,7 @@ def test_a_pile_that_is_taken_flies_under_the_packet_as_one_heap(pile: int) -> N
     shown, instant = stage(ruffle(pile)), stage(ruffle(pile))
     instant.pace = INSTANT
     for on in (shown, instant):
-        on.feed(fed())
+        on.enqueue(fed())
     before: dict[Card, Pose] = {}
     counts = []
     for _ in watch(shown):
@@ -392,7 +392,7 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
         shown.tick(1 / 30)
     shown.resize(SIZE)
     for events in fed[:4]:
-        shown.feed(events)
+        shown.enqueue(events)
     play(shown, 0.1)
     fresh = stage(shown.shadow)
     assert at_rest(shown)[1] == at_rest(fresh)[1]

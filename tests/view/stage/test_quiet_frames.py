@@ -37,7 +37,8 @@ def quiet(sat: AtTable, seconds: float = 2.0) -> list[int]:
     """The calls of each frame in which nothing was due at the table, nor drawn."""
     found = []
     for _frame in range(round(seconds / FRAME)):
-        due, shown = sat.app.schedule.left > 1.5 * FRAME and sat.play.stage.due > 2 * FRAME, sat.app.window.presents
+        due = sat.app.schedule.left > 1.5 * FRAME and sat.play.stage.next_change_in > 2 * FRAME
+        shown = sat.app.window.presents
         count = calls(lambda: sat.app.step(FRAME))
         if due and sat.app.window.presents == shown:
             found.append(count)
@@ -55,7 +56,7 @@ def test_a_table_that_waits_for_people_asks_nobody_in_a_quiet_frame(tmp_path: Pa
         assert max(costs) <= MOST
         assert sum(costs) / len(costs) <= MOST / 6
         sat.frames(DOZE + 5)
-        assert sat.play.doze.deep
+        assert sat.play.doze.idle
         costs = [calls(lambda: sat.app.step(FRAME)) for _frame in range(120)]
         assert max(costs) <= MOST, "not one frame of a doze does more"
 
@@ -119,7 +120,7 @@ def state(sat: AtTable) -> tuple[object, ...]:
     return (
         len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
         app.notice.line, play.hint.words, play.hint.heard, seen.caption[0], seen.banner[0], play.bar.words,
-        play.glance.seat, play.photo.strip is not None, play.doze.deep, tuple(face.mood for face in seen.faces),
+        play.glance.seat, play.photo.strip is not None, play.doze.idle, tuple(face.mood for face in seen.faces),
         play.bar.focused, play.stage.hurried, play.policy.bubble_words,
     )  # fmt: skip
 
@@ -211,7 +212,7 @@ def test_who_was_slower_is_told_in_time(pace: str, tmp_path: Path) -> None:
 
     def slapping(sat: AtTable, frame: int) -> None:
         sat.play.course.races.referee.handicaps = {SEAT_0: 0.25}
-        asked = sat.play.course.asked
+        asked = sat.play.course.open_ask
         if asked is not seen.get("asked"):
             seen.update(asked=asked, since=frame)
         since = frame - seen["since"]
@@ -295,7 +296,7 @@ def test_sounds_in_words_go_again(tmp_path: Path) -> None:
         sat.app.settings.say_heard = True
         if frame == 200:
             sat.app.wake()
-            sat.play.heard.sound("slap", 0.5, sat.play.stage.layout, sat.play.sitting.names)
+            sat.play.sound_captions.sound("slap", 0.5, sat.play.stage.layout, sat.play.sitting.names)
             sat.app.wake()
 
     assert {one[6] for _frame, one in alike(tmp_path, heeding, 8)} >= {"", "a slap"}
@@ -368,7 +369,7 @@ class Resting(Scene):
         self.told: list[object] = []
 
     @property
-    def rests(self) -> float:
+    def idle_for(self) -> float:
         return 10.0
 
     def tick(self, dt: float) -> None:
@@ -409,7 +410,7 @@ def resized(app: App, _page: Resting) -> None:
 
 
 def grown_stale(_app: App, page: Resting) -> None:
-    page.stale = True
+    page.needs_redraw = True
 
 
 @pytest.mark.parametrize("wakes", [lambda app, _page: app.wake(), lambda app, _page: app.changed(),

@@ -22,7 +22,7 @@ def beats(at: AtTable, seconds: float) -> list[tuple[float, list[Event]]]:
     before."""
     found: list[tuple[float, list[Event]]] = []
     stage, last, now = at.play.stage, 0.0, 0.0
-    feed = stage.feed
+    feed = stage.enqueue
 
     def heard(events: list[Event]) -> None:
         nonlocal last
@@ -32,7 +32,7 @@ def beats(at: AtTable, seconds: float) -> list[tuple[float, list[Event]]]:
             last = now
         feed(given)
 
-    stage.feed = heard  # type: ignore[method-assign,assignment]
+    stage.enqueue = heard  # type: ignore[method-assign,assignment]
     while now < seconds and at.match.result is None:
         at.app.now += FRAME
         at.play.tick(FRAME)

@@ -28,8 +28,8 @@ def test_a_key_of_a_new_game_is_felt_by_its_seats_and_at_the_instant_pace_by_nob
     felt: list[tuple[str, tuple[Seat, ...]]] = []
     shown = stage(match().table, feel=lambda felt_so, seats: felt.append((felt_so, tuple(seats))))
     shown.pace = pace
-    shown.feed([Announced(GONG, (Seat(1),), (), ())])
-    shown.feed([Announced(AnnouncementKey("quiet", seen="pill"), (Seat(0),), (), ())])
+    shown.enqueue([Announced(GONG, (Seat(1),), (), ())])
+    shown.enqueue([Announced(AnnouncementKey("quiet", seen="pill"), (Seat(0),), (), ())])
     play(shown)
     assert felt == ([("strong", (1,))] if pace == 1.0 else [])
 
@@ -48,7 +48,7 @@ def shaken(sat: AtTable) -> list[tuple[int, tuple[float, float, int]]]:
 def test_who_fights_feels_a_war_with_its_own_pad_unless_it_is_switched_off(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
         found, play_ = shaken(sat), sat.play
-        play_.stage.feed([Announced(GONG, (Seat(1),), (), ())])
+        play_.stage.enqueue([Announced(GONG, (Seat(1),), (), ())])
         sat.frames(0.2)
         assert found == [(1, SHAKES["strong"])]
         play_.pause()
@@ -56,7 +56,7 @@ def test_who_fights_feels_a_war_with_its_own_pad_unless_it_is_switched_off(tmp_p
         sat.app.pop()
         found.clear()
         sat.app.settings.rumble = False
-        play_.stage.feed([Announced(GONG, (Seat(1),), (), ())])
+        play_.stage.enqueue([Announced(GONG, (Seat(1),), (), ())])
         sat.frames(2.0)
         assert not found
 

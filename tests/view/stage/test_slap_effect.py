@@ -95,7 +95,7 @@ def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
     play(shown)
     kept = screen(shown)
     shown.draw(kept, whole=True)
-    shown.miss("", 0)
+    shown.show_missed_slap("", 0)
     play(shown, FRAME)
     assert not shown.inspect().hands
     feel_nothing(shown)

@@ -87,7 +87,7 @@ def test_whatever_is_fed_the_screen_ends_as_the_match_does(seats: int, seed: int
     shown = stage(on.table)
     shown.hurry(True)
     for events in feeds(on, 6):
-        shown.feed(events)
+        shown.enqueue(events)
         play(shown)
         assert lying(shown.shadow) == lying(on.table)
         assert shown.shadow.left == on.table.left
@@ -104,7 +104,7 @@ def test_a_whole_match_at_once_ends_on_the_screen_as_on_the_table(seats: int, se
     shown = stage(on.table)
     shown.pace = INSTANT
     fed = [event for events in feeds(on, 400) for event in events]
-    shown.feed(fed)
+    shown.enqueue(fed)
     shown.finish(on.result.winner if on.result else None)
     assert lying(shown.shadow) == lying(on.table)
     assert not shown.inspect().flying
@@ -123,12 +123,12 @@ def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
         shown = stage(before, reduced=way == "reduced")
         shown.pace = INSTANT if way == "instant" else 1.0
         shown.hurry(way == "hurried")
-        shown.feed(fed)
+        shown.enqueue(fed)
         if way == "settled":
             for _ in range(70):
                 shown.tick(1 / 60)
                 shown.draw(screen(shown))
-            shown.settle()
+            shown.finish_animations()
         play(shown, 1 / 25 if way == "watched" else 0.1)
         feel_nothing(shown)
         ends[way] = at_rest(shown), picture(shown)
@@ -145,7 +145,7 @@ def test_wars_in_wars_end_alike_too() -> None:
     watched, instant = stage(before), stage(before)
     instant.pace = INSTANT
     for shown in (watched, instant):
-        shown.feed(fed)
+        shown.enqueue(fed)
         play(shown, 1 / 30)
     assert at_rest(watched) == at_rest(instant)
     assert alike(picture(watched), picture(instant))
@@ -154,7 +154,7 @@ def test_wars_in_wars_end_alike_too() -> None:
 def test_a_pose_is_told_by_the_table_and_the_window_alone() -> None:
     on, before, fed = in_war(down=3)
     shown = stage(before)
-    shown.feed([*fed, *step(on), *step(on)])
+    shown.enqueue([*fed, *step(on), *step(on)])
     play(shown)
     fresh = stage(on.table)
     for cards in on.table.piles.values():
@@ -167,7 +167,7 @@ def test_a_jump_to_another_table_plays_nothing() -> None:
     on = match(seed=4)
     first = on.table.shadow()
     shown = stage(first)
-    shown.feed([event for events in feeds(on, 3) for event in events])
+    shown.enqueue([event for events in feeds(on, 3) for event in events])
     shown.tick(0.4)
     shown.show(on.table)
     assert not shown.inspect().flying
@@ -188,7 +188,7 @@ def test_a_window_that_grows_in_the_midst_ends_as_if_it_had_always_been_so(ticks
         fed += step(on)
     own, larger = new_pictures(), (1024, 768)
     shown = Stage(before, looks(2), own, EVENING, SIZE, caption=said)
-    shown.feed(fed)
+    shown.enqueue(fed)
     for _ in range(ticks):
         shown.tick(1 / 60)
         shown.draw(screen(shown))
@@ -207,7 +207,7 @@ def test_drawing_only_what_changes_shows_the_same_as_drawing_all(
     shown = stage(on.table)
     shown.deal()
     shown.ask({0: "wait", 1: "ready"})
-    shown.feed([event for events in feeds(on, 2) for event in events])
+    shown.enqueue([event for events in feeds(on, 2) for event in events])
     kept = pygame.Surface(SIZE, 0, 32)
     for k in range(400):
         shown.tick(1 / 20)
@@ -237,7 +237,7 @@ def test_what_lies_over_the_table_is_drawn_once_wherever_it_is_drawn(seats: int,
 
     kept, plain, drawn = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32), 0
     shown.draw(kept, whole=True, over=[(kept.get_rect(), lay)])
-    shown.feed([event for events in feeds(on, 3) for event in events])
+    shown.enqueue([event for events in feeds(on, 3) for event in events])
     while shown.moving or not shown.idle:
         shown.tick(1 / 30)
         drawn += bool(shown.draw(kept, over=[(kept.get_rect(), lay)]))
@@ -276,7 +276,7 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
     shown = Stage(on.table, looks(4), new_pictures(), EVENING, SIZE, caption=said)
     shown.pace = 2.5
     play(shown)
-    shown.feed([event for events in feeds(on, 1) for event in events if isinstance(event, Laid)])
+    shown.enqueue([event for events in feeds(on, 1) for event in events if isinstance(event, Laid)])
     most = whole = 0
     while shown.moving or not shown.idle:
         made = 0
@@ -339,14 +339,14 @@ def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
 def test_a_key_cap_that_beats_wants_a_frame_only_where_it_has_moved_by_a_pixel() -> None:
     shown = stage(match().table)
     play(shown)
-    while shown.due == 0:                             # words are cut that may be shouted
+    while shown.next_change_in == 0:                             # words are cut that may be shouted
         shown.tick(1 / 60)
     shown.ask({0: "wait", 1: "wait"})
     play(shown)
-    assert 1.5 / 60 < shown.due < 1, "a cap rises soon"
+    assert 1.5 / 60 < shown.next_change_in < 1, "a cap rises soon"
     drawn = rested = 0
     for _ in range(60 * 20):
-        due = shown.due
+        due = shown.next_change_in
         shown.tick(1 / 60)
         drew = shown.draw(screen(shown))
         changed = any(rect.collidelist(shown.caps(0)) >= 0 for rect in drew or ())
@@ -355,7 +355,7 @@ def test_a_key_cap_that_beats_wants_a_frame_only_where_it_has_moved_by_a_pixel()
         drawn, rested = drawn + changed, rested + (not changed)
     assert drawn > 12
     assert rested > drawn
-    assert shown.due > 1, "no cap moves any more; faces get tired"
+    assert shown.next_change_in > 1, "no cap moves any more; faces get tired"
 
 
 def test_a_table_that_rests_is_by_the_walls_clock_however_seldom_one_looks() -> None:
@@ -375,7 +375,7 @@ def test_what_begins_after_a_rest_begins_at_its_beginning() -> None:
     play(shown)
     shown.tick(1 / 4)
     began = shown.inspect().now
-    shown.feed([*step(war), *step(war), *step(war), *step(war)])
+    shown.enqueue([*step(war), *step(war), *step(war), *step(war)])
     shown.tick(1 / 4)
     assert shown.moving
     assert shown.inspect().now - began == pytest.approx(1000 / 60)
@@ -432,8 +432,8 @@ def test_a_hidden_card_looks_like_any_other_while_it_is_laid_and_won() -> None:
         if isinstance(event, (Laid, Swept)) else event for event in fed
     ]  # fmt: skip
     one, two = stages(before, swapped(before, hidden, other))
-    one.feed(fed)
-    two.feed(changed)
+    one.enqueue(fed)
+    two.enqueue(changed)
     for k in range(140):
         for shown in (one, two):
             shown.tick(1 / 24)
@@ -448,7 +448,7 @@ def test_a_face_is_seen_only_when_it_has_turned_over() -> None:
     play(shown)
     fed = [event for events in feeds(on, 1) for event in events]
     turned = [card for event in fed if isinstance(event, Laid) for card in event.cards]
-    shown.feed(fed)
+    shown.enqueue(fed)
     seen = []
     for _ in follow(shown):
         cards = shown.inspect().cards
@@ -488,7 +488,7 @@ def test_a_deal_takes_about_two_and_a_half_seconds_and_can_be_skipped() -> None:
     skipped = stage(on.table)
     skipped.deal()
     skipped.tick(0.5)
-    skipped.settle()
+    skipped.finish_animations()
     assert skipped.idle
     assert at_rest(skipped) == at_rest(shown) == at_rest(stage(on.table))
 
@@ -497,7 +497,7 @@ def test_what_is_fed_during_the_deal_waits_for_it() -> None:
     on = match(seed=9)
     shown = stage(on.table)
     shown.deal()
-    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.tick(0.05)
     assert lying(shown.shadow) != lying(on.table)
     play(shown)
@@ -509,7 +509,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     while on.ask is not None:
         fed += step(on)
     shown = stage(before, reduced=True)
-    shown.feed(fed)
+    shown.enqueue(fed)
     places: dict[int, set[Any]] = {}
     for _ in follow(shown):
         now = shown.inspect()
@@ -524,7 +524,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
 def test_peace_is_what_is_shouted_in_peace() -> None:
     _on, before, fed = in_war(2)
     shown = stage(before, war_calls=title("peace").make({}).war_calls)
-    shown.feed(fed)
+    shown.enqueue(fed)
     shouts = []
     while not shown.idle:
         shown.tick(1 / 60)
@@ -535,17 +535,17 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
 def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     on, before, fed = in_war(down=3)
     shown = stage(before)
-    shown.feed(fed)
+    shown.enqueue(fed)
     play(shown)
     assert shown.inspect().banner == ("War!", "2 cards")
     while on.ask is not None:
         fed = step(on)
         if any(isinstance(event, Swept) for event in fed):
             break
-        shown.feed(fed)
+        shown.enqueue(fed)
         play(shown)
     subs = set()
-    shown.feed(fed)
+    shown.enqueue(fed)
     for _ in follow(shown):
         subs.add(shown.inspect().banner[1])
     assert "10 cards" in subs
@@ -560,7 +560,7 @@ def test_a_heap_that_was_fought_for_is_home_before_others_press_where_it_flies_q
     shown = stage(before)
     play(shown)
     shown.pace = pace
-    shown.feed(fed)
+    shown.enqueue(fed)
     on_its_way = 0
     while not shown.idle:
         shown.tick(1 / 60)
@@ -575,7 +575,7 @@ def test_cards_make_room_for_others_no_slower_at_a_slow_pace() -> None:
         shown = stage(before)
         play(shown)
         shown.pace = pace
-        shown.feed(fed)
+        shown.enqueue(fed)
         pair: list[int] = []
         while len(cards := shown.inspect().cards) <= 2:
             pair = [*cards]
@@ -599,8 +599,8 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
     on = match(seed=2)
     shown = stage(on.table)
     while not (fed := step(on)) or not any(isinstance(event, Swept) for event in fed):
-        shown.feed(fed)
-    shown.feed(fed)
+        shown.enqueue(fed)
+    shown.enqueue(fed)
     won = next(event for event in fed if isinstance(event, Swept))
     play(shown)
     seat = int(won.dst[-1])
@@ -610,7 +610,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
     def pause(words: str) -> float:
         shown = stage(match().table, caption=lambda _event, _table: words)
-        shown.feed([Announced(PASSED, (0,), ())])
+        shown.enqueue([Announced(PASSED, (0,), ())])
         seconds = 0.0
         while not shown.idle or not seconds:
             shown.tick(1 / 60)
@@ -627,10 +627,10 @@ def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
     lies = Table((*middle, PileKind("won", "capture", each=True)), 2)
     lies.piles["target"].extend((5, 6))
     shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Announced) else None)
-    shown.feed([Announced(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
+    shown.enqueue([Announced(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
     play(shown)
     assert shown.inspect().caption[0] == "Owl: 3×2−1 = 5"
-    shown.feed([Moved((5,), "target", "display", True, False)])
+    shown.enqueue([Moved((5,), "target", "display", True, False)])
     play(shown)
     assert shown.inspect().caption[0] == ""
 
@@ -640,7 +640,7 @@ def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
     shown = stage(on.table)
     shown.pace = INSTANT
     for events in feeds(on, 3000):
-        shown.feed(events)
+        shown.enqueue(events)
         if any(isinstance(event, SeatLeft) for event in events):
             break
     gone = [seat for seat in range(3) if seat not in on.table.left]
@@ -680,7 +680,7 @@ def test_the_mouse_finds_cards_packets_and_seats() -> None:
 def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -> None:
     on = match(seed=2)
     shown = stage(on.table)
-    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.finish(1)
     shown.tick(0.1)
     assert not shown.inspect().tokens
@@ -726,7 +726,7 @@ def test_no_card_jumps_while_it_is_watched() -> None:
         fed += step(on)
     fed += [event for events in feeds(on, on.table.round + 1) for event in events]
     shown = stage(before)
-    shown.feed(fed)
+    shown.enqueue(fed)
     places: dict[int, tuple[float, float]] = {}
     for _ in follow(shown, 1 / 480):
         seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items()}
@@ -747,7 +747,7 @@ def test_who_has_pressed_sees_the_cap_sink_and_the_top_card_rise_and_it_sets_out
     assert high.y < low.y
     assert [plate.caps[0].asked for plate in shown.inspect().plates] == ["ready", "wait"]
     shown.ask({})
-    shown.feed([event for events in feeds(on, 1) for event in events])
+    shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.tick(0.001)
     now = shown.inspect()
     assert next(now.cards[card].start for card in now.cards if card in now.flying) == high
@@ -762,7 +762,7 @@ def test_faster_is_sooner_and_slower_later_in_the_same_measure() -> None:
         shown = stage(on.table)
         play(shown)
         shown.pace = pace
-        shown.feed([event for events in feeds(on, 1) for event in events])
+        shown.enqueue([event for events in feeds(on, 1) for event in events])
         took[pace] = 0
         while not shown.idle:
             shown.tick(1 / 480)
@@ -776,7 +776,7 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
     on = match(seats, 8, down=3)
     shown = stage(on.table)
     shown.deal()
-    shown.feed([event for events in feeds(on, 12) for event in events])
+    shown.enqueue([event for events in feeds(on, 12) for event in events])
     shown.pace = 2.0
     window = pygame.Rect((0, 0), SIZE)
     for _ in follow(shown, 1 / 30):
@@ -791,8 +791,8 @@ def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
     for way in (INSTANT, 1.0):
         shown = stage(match().table)
         shown.pace = way
-        shown.feed([SeatLeft(0, True), SeatLeft(1, True)])
+        shown.enqueue([SeatLeft(0, True), SeatLeft(1, True)])
         for _ in follow(shown):
             assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
-        shown.feed([])
+        shown.enqueue([])
         assert [plate.says for plate in shown.inspect().plates] == ["26 cards", "26 cards"]

@@ -71,12 +71,12 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
         shown.pace = INSTANT if way == "instant" else 2.5
         shown.hurry(way == "hurried")
         for k, events in enumerate(fed):
-            shown.feed(events)
+            shown.enqueue(events)
             if way == "settled":
                 for _ in range(1 + k % 5):
                     shown.tick(1 / 25)
                     shown.draw(screen(shown))
-                shown.settle()
+                shown.finish_animations()
             elif k % 3:
                 play(shown, 1 / 12 if way == "watched" else 0.1)
         play(shown, 0.1)
@@ -95,7 +95,7 @@ def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) 
     shown = stage(before, mine={0})
     shown.pace = 2.5
     for events in fed:
-        shown.feed(events)
+        shown.enqueue(events)
         play(shown, 0.1)
     fresh = stage(match.table, mine={0}, turns=match.game.turns)     # as who goes on with it sees it
     play(fresh)
@@ -114,7 +114,7 @@ def test_an_equals_sign_stands_only_before_a_target() -> None:
     shown = stage(before)
     seen = set()
     for events in fed:
-        shown.feed(events)
+        shown.enqueue(events)
         play(shown, 0.1)
         seen.add((bool(shown.shadow.piles["target"]), shown.inspect().equals))
     assert seen <= {(True, True), (False, False)}
@@ -128,7 +128,7 @@ def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats
     window = pygame.Rect((0, 0), SIZE).inflate(24, 24)
     places: dict[int, tuple[float, float]] = {}
     for events in fed[:5]:
-        shown.feed(events)
+        shown.enqueue(events)
         for _ in follow(shown, 1 / 60):
             seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items() if laid.seen}
             for card, (x, y) in seen.items():
@@ -144,7 +144,7 @@ def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -
     hands = [pile_name(kind.name, seat) for kind in before.pile_kinds if kind.private for seat in range(1, seats)]
     shown = stage(before, mine={0})
     for events in fed:
-        shown.feed(events)
+        shown.enqueue(events)
         for _ in follow(shown, 1 / 8):
             for card, laid in shown.inspect().cards.items():
                 if any(card in shown.shadow.piles[hand] for hand in hands) and not laid.flies:
@@ -170,8 +170,8 @@ def test_a_card_nobody_may_see_looks_like_any_other_at_every_moment(name: str, s
     changed.remember("floor", [swap.get(card, card) for card in before.memo.get("floor", ())])
     left, right = stages(before, changed)
     for k, events in enumerate(fed[:7]):
-        left.feed(events)
-        right.feed([_swapped(event, swap) for event in events])
+        left.enqueue(events)
+        right.enqueue([_swapped(event, swap) for event in events])
         for _ in range(8):
             left.tick(1 / 12)
             right.tick(1 / 12)
@@ -209,12 +209,12 @@ def test_the_hands_of_the_seats_that_see_are_open_and_large_and_change_at_a_word
     up = {card: shown.inspect().cards[card].up for card in range(1, 7)}
     assert up == {1: True, 2: True, 3: True, 4: False, 5: False, 6: False}
     assert shown.pose(1).height > shown.pose(4).height
-    shown.see({1})
+    shown.show_hands_of({1})
     assert not shown.idle
     play(shown)
     assert [shown.inspect().cards[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
     assert at_rest(shown) == at_rest(stage(hands(), mine={1}))
-    shown.see(())
+    shown.show_hands_of(())
     play(shown)
     assert alike(picture(shown), picture(stage(hands())))
 
@@ -255,7 +255,7 @@ def test_a_chosen_card_does_not_cover_the_corner_of_the_next() -> None:
     shown.offer({1, 2, 3}, (2,), 1)
     cards = shown.inspect().cards
     assert cards[2].order < cards[3].order < cards[1].order, "but the one that the keyboard is on is seen whole"
-    shown.see(())
+    shown.show_hands_of(())
     play(shown)
     shown.offer({1, 2, 3}, (2,))
     cards = shown.inspect().cards
@@ -309,7 +309,7 @@ def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None
     assert [plate.says for plate in shown.inspect().plates] == ["0 points", "7 points"]
     assert not any(plate.tells.turn for plate in shown.inspect().plates)
     before = picture(shown)
-    shown.feed([Scored(0, 1), TurnBegan(1)])
+    shown.enqueue([Scored(0, 1), TurnBegan(1)])
     play(shown)
     assert shown.inspect().plates[0].says == "1 point"
     assert [plate.tells.turn for plate in shown.inspect().plates] == [False, True]

@@ -85,7 +85,7 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     before, events = fought(4, 1, alone=True)
     called = next(event for event in events if isinstance(event, Announced))
     shown = stage(before, (1280, 720), reduced=reduced)
-    shown.feed(events[: until_war(events, 1)])
+    shown.enqueue(events[: until_war(events, 1)])
     for _ in follow(shown):
         pass
     seen, layout = shown.inspect(), shown.layout
@@ -99,7 +99,7 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
         (card,) = shown.shadow.piles[f"stake/{seat}"]
         assert (seen.cards[card].pose.height == round(BACK * layout.scale)) == looks_on
         assert seen.tabs[Seat(seat)].colliderect(seen.cards[card].rect), "whose card it is stands on it"
-    shown.feed(events[until_war(events, 1):])
+    shown.enqueue(events[until_war(events, 1):])
     for _ in follow(shown):
         pass
     assert not shown.inspect().dimmed
@@ -113,7 +113,7 @@ def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, re
     """It does not go while the next card is laid, as cards make room, or as it is told who has won."""
     before, events = fought(seats, 1, alone=True)
     shown = stage(before, (1280, 720), reduced=reduced)
-    shown.feed(events)
+    shown.enqueue(events)
     frames, told = list[set[int]](), 0
     for _ in follow(shown):
         frames.append(set(shown.inspect().tabs))
@@ -127,7 +127,7 @@ def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, re
 
 def test_a_tab_under_a_card_hangs_out_with_the_whole_face() -> None:
     shown = stage(match(4).table, (1280, 720))
-    shown.feed([event for events in feeds(match(4), 1) for event in events])
+    shown.enqueue([event for events in feeds(match(4), 1) for event in events])
     checked = 0
     for _ in follow(shown):
         seen = shown.inspect()
@@ -163,7 +163,7 @@ def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(s
                                                                                ) -> None:
     before, events = fought(seats, 2)
     shown = stage(before, size)
-    shown.feed(events[: until_war(events, 2)])
+    shown.enqueue(events[: until_war(events, 2)])
     places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
     for _ in itertools.chain(before_it(shown, lambda: shown.inspect().banner[0] == "Double war!"), follow(shown)):
         seen = shown.inspect()
@@ -209,7 +209,7 @@ def picture_of(land: Land) -> bytes:
 def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, reduced: bool) -> None:
     before, events = fought(seats, 3)
     shown = stage(before, reduced=reduced)
-    shown.feed(events)
+    shown.enqueue(events)
     told = []
     for _ in follow(shown, LONG):
         seen = shown.inspect()
@@ -254,7 +254,7 @@ def test_dusk_comes_in_one_fade_and_no_frame_has_to_draw_the_land(seats: int, ri
                 assert picture(land).get_buffer().raw == before.get_buffer().raw, "while it is made nothing is seen"
         at_once = made()
         at_once.dusk(steps)
-        at_once.still()
+        at_once.finish_now()
         at_once.advance()
         assert made_in > 8, "it was made a strip at a time"
         assert len(seen) == STEPS
@@ -288,7 +288,7 @@ def test_dusk_that_is_sent_elsewhere_on_its_way_gets_there(turn: tuple[int, ...]
     while land.moving:
         fall()
     at_once.dusk(turn[-1])
-    at_once.still()
+    at_once.finish_now()
     at_once.advance()
     land.draw(seen, Rect((0, 0), size))
     at_once.draw(whole, Rect((0, 0), size))
@@ -301,7 +301,7 @@ def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
         shown = stage(before)
         shown.hurry(hurried)
         shown.pace = 1.0 if hurried else inf
-        shown.feed(events)
+        shown.enqueue(events)
         for _ in follow(shown):
             seen = shown.inspect()
             assert (seen.dusk, seen.ring) == (0, None)
@@ -310,13 +310,13 @@ def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
 def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> None:
     before, events = fought(2, 1)
     shown, rings = stage(before), set()
-    shown.feed(events[: until_war(events, 1)])
+    shown.enqueue(events[: until_war(events, 1)])
     for _ in follow(shown, limit=12):
         rings.add(shown.inspect().ring)
     assert rings == {None, 0, 1, 2}
     assert not shown.moving
     still = stage(before, reduced=True)
-    still.feed(events[: until_war(events, 1)])
+    still.enqueue(events[: until_war(events, 1)])
     seen = [still.inspect().ring for _ in follow(still, limit=12)]
     assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
 
@@ -326,7 +326,7 @@ def test_deciding_cards_turn_one_after_the_other_who_is_behind_first(wars: int) 
     before, events = fought(2, wars)
     shown = stage(before)
     last = [event for event in events if isinstance(event, Laid) and event.up][-2:]
-    shown.feed(events)
+    shown.enqueue(events)
     turned: dict[int, float] = {}
     began = 0.0
     for _ in follow(shown):
@@ -360,7 +360,7 @@ def counts(shown: Stage, events: Sequence[Event]) -> tuple[list[tuple[str, int]]
     swept = next(event for event in events if isinstance(event, Swept))
     winner, seen, held = int(swept.dst[-1]), list[tuple[str, int]](), len(shown.shadow.piles[swept.dst])
     laid = sum(len(event.cards) for event in events if isinstance(event, Laid) and event.src == swept.dst)
-    shown.feed(events)
+    shown.enqueue(events)
     for _ in itertools.chain(before_it(shown, lambda: swept.cards[-1] in shown.shadow.piles[swept.dst]), follow(shown)):
         now = shown.inspect()
         plate, pill = now.plates[winner].tells.cards, now.banner[1]
@@ -402,13 +402,13 @@ def test_who_hurries_or_skips_hears_no_other_number_than_the_plate_says(seats: i
     for pace, ticks in ((inf, 0), (1.0, 900)):
         shown = stage(before)
         shown.pace = pace
-        shown.feed(events)
+        shown.enqueue(events)
         for _ in range(ticks):
             shown.tick(1 / 60)
             if shown.inspect().banner[1].startswith("+"):
                 break
         assert ticks == 0 or shown.inspect().banner[1].startswith("+")
-        shown.settle()
+        shown.finish_animations()
         now = shown.inspect()
         swept = next(event for event in events if isinstance(event, Swept))
         assert now.banner[1] == ""
@@ -421,7 +421,7 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
     winner = int(swept.dst[-1])
     cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
     shown, near = stage(before), []
-    shown.feed(events)
+    shown.enqueue(events)
     for _ in follow(shown):
         seen = shown.inspect().cards
         if cards[0] in seen and cards[1] in seen:
@@ -438,7 +438,7 @@ def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> No
     cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
     best, lost = (cards[seat] for seat in (int(swept.dst[-1]), 1 - int(swept.dst[-1])))
     shown, near = stage(before), []
-    shown.feed(events)
+    shown.enqueue(events)
     for _ in follow(shown):
         seen = shown.inspect().cards
         if best in seen and lost in seen and seen[best].up and seen[lost].up:
@@ -467,7 +467,7 @@ def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float
         before, events = turned(rank)
         shown, dust = stage(before, reduced=reduced), 0
         shown.pace = pace
-        shown.feed(events)
+        shown.enqueue(events)
         for _ in follow(shown):
             dust = max(dust, shown.inspect().dust)
         assert bool(dust) == (strong and plain), rank
@@ -490,7 +490,7 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
         for reduced in (False, True):
             heard = list[str]()
             shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
-            shown.feed(events)
+            shown.enqueue(events)
             cracks, snaps = list[bool](), list[int]()
             for _ in follow(shown):
                 cracks.append(shown.inspect().cracks > 0)
@@ -512,7 +512,7 @@ def test_a_triple_war_does_not_flash(seats: int, reduced: bool, hurried: bool) -
     before, events = fought(seats, 3 if seats < 4 else 2)
     shown, seen = stage(before, reduced=reduced), Flashes()
     shown.hurry(hurried)
-    shown.feed(events)
+    shown.enqueue(events)
     for _rects in watch(shown):
         seen.see(screen(shown))
     assert seen.worst <= 0.9 * QUARTER, "there is room for what a slow machine leaves out"
@@ -559,7 +559,7 @@ def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
 def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
     size = 800, 600
     art, real = pictures(size), 0.0
-    banner = Banner(stage(match().table, size).layout, art.paper(EVENING, size), art.ahead.later)
+    banner = Banner(stage(match().table, size).layout, art.paper(EVENING, size), art.ahead.submit)
     banner.say("War!", EVENING.sky[0], 60.0)
     while banner.moving:
         banner.tick(real := real + 16)
@@ -608,7 +608,7 @@ def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
     heard: list[str] = []
     on = few()
     shown = stage(on, sound=lambda name, _x: heard.append(name))
-    shown.feed([Laid((on.piles[f"packet/{seat}"][0],), f"packet/{seat}", f"stake/{seat}", True) for seat in (0, 1)])
+    shown.enqueue([Laid((on.piles[f"packet/{seat}"][0],), f"packet/{seat}", f"stake/{seat}", True) for seat in (0, 1)])
     for _ in follow(shown):
         pass
     assert heard.count("heart") == 1
@@ -624,7 +624,7 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
         on.say(WAR, (Seat(0), Seat(1)), [*on.piles["stake/0"], *on.piles["stake/1"]])
     on.sweep([*on.piles["stake/0"], *on.piles["stake/1"]], ("stake/0", "stake/1"), f"packet/{winner}")
     shown, said = stage(before, (1280, 720)), set()
-    shown.feed(on.log)
+    shown.enqueue(on.log)
     for _ in follow(shown):
         said.add(shown.inspect().banner[0])
     assert ("Still here!" in said) == (winner == 0 and wars > 0)
@@ -643,7 +643,7 @@ def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduce
     shown, seen = stage(on.table.shadow(), reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
     plain, swung = picture(shown), 0
     for events in feeds(on, 40):
-        shown.feed(events)
+        shown.enqueue(events)
         for _rects in watch(shown):
             swung += shown.inspect().swings
             seen.see(screen(shown))

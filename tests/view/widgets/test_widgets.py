@@ -89,7 +89,7 @@ def laid(form: Form, size: tuple[int, int] = (1280, 720), theme: Theme = EVENING
     for widget in form.beside:
         widget.rect = Rect(x, paper.u(12), widget.width(paper), widget.height(paper, widget.width(paper)))
         x = widget.rect.right + paper.u(12)
-    form.lay(paper, Rect((w - wide) // 2, 2 * paper.row(), wide, h - 2 * paper.row() - paper.u(24)))
+    form.layout(paper, Rect((w - wide) // 2, 2 * paper.row(), wide, h - 2 * paper.row() - paper.u(24)))
     return paper
 
 
@@ -109,12 +109,12 @@ def test_tab_reaches_every_widget_and_comes_round_again_both_ways() -> None:
     form = whole_form()
     laid(form)
     first, seen = form.focus, []
-    for _ in form.walk:
+    for _ in form.tab_order:
         seen.append(form.focus)
         tap(form, pygame.K_TAB)
-    assert set(seen) == set(form.walk)
+    assert set(seen) == set(form.tab_order)
     assert form.focus is first
-    for _ in form.walk:
+    for _ in form.tab_order:
         form.handle(down(pygame.K_TAB, pygame.KMOD_SHIFT))
         assert form.focus is seen.pop()
 
@@ -125,26 +125,26 @@ def test_arrows_alone_reach_every_widget_from_every_other(size: tuple[int, int])
     laid(form, size)
     drawn(form, size)
     ways: dict[Widget, set[Widget]] = {}
-    for start in form.walk:
+    for start in form.tab_order:
         ways[start] = set()
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             form.set_focus(start)
             form.go(*step)
             ways[start].add(form.focus)  # type: ignore[arg-type]
-    for start in form.walk:
+    for start in form.tab_order:
         reached, new = {start}, [start]
         while new:
             for widget in ways[new.pop()] - reached:
                 reached.add(widget)
                 new.append(widget)
-        assert reached == set(form.walk), start.label
+        assert reached == set(form.tab_order), start.label
 
 
 def test_up_and_down_leave_every_widget_whatever_it_does_with_its_keys() -> None:
     form = whole_form()
     laid(form)
     drawn(form)
-    for widget in form.walk:
+    for widget in form.tab_order:
         form.set_focus(widget)
         for _ in range(20):
             tap(form, pygame.K_DOWN)
@@ -158,11 +158,11 @@ def test_up_and_down_leave_every_widget_whatever_it_does_with_its_keys() -> None
 def test_what_has_the_keyboard_is_always_in_view() -> None:
     form = whole_form()
     laid(form, (800, 600))
-    for _ in range(2 * len(form.walk)):
+    for _ in range(2 * len(form.tab_order)):
         tap(form, pygame.K_TAB)
         assert form.focus is not None
         if form.focus not in form.beside:
-            assert form.page.view.contains(form.focus.spot), form.focus.label
+            assert form.page.view.contains(form.focus.visible_part), form.focus.label
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
@@ -194,7 +194,7 @@ def test_a_list_is_walked_line_by_line_and_opened_with_enter() -> None:
     form.set_focus(named(form, "Saves"))
     tap(form, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_END)
     assert done == [("picked", 1), ("picked", 2), ("opened", 2), ("picked", 11)]
-    assert form.page.view.contains(named(form, "Saves").spot)
+    assert form.page.view.contains(named(form, "Saves").visible_part)
 
 
 def test_letters_and_keys_go_into_a_field_and_enter_takes_them() -> None:
@@ -288,7 +288,7 @@ def test_a_click_reaches_every_widget(size: tuple[int, int]) -> None:
     form = whole_form(done)
     laid(form, size)
     drawn(form, size)
-    for widget in form.walk:
+    for widget in form.tab_order:
         show(form, widget)
         drawn(form, size)
         at = widget.rect.center
@@ -299,7 +299,7 @@ def test_a_click_reaches_every_widget(size: tuple[int, int]) -> None:
         elif isinstance(widget, Slider):
             at = widget.box.left + 3, widget.box.centery
         click(form, at)
-        if widget.why is None:
+        if widget.disabled_reason is None:
             assert form.focus is widget
     clicked = {label for label, _value in done}
     assert clicked >= {"Play", "Rules", "Undo", "Pyramid Pair", "King Tut Ten", "Sphinx Split", "Underdog", "Decks",
@@ -311,13 +311,13 @@ def test_what_cannot_be_used_does_nothing_and_says_why() -> None:
     done: Made = []
     form = whole_form(done)
     laid(form)
-    for widget in [each for each in form.walk if each.why]:
+    for widget in [each for each in form.tab_order if each.disabled_reason]:
         show(form, widget)
         drawn(form)
         before = state(form)
         for x in range(widget.rect.x + 2, widget.rect.right, 20):
             click(form, (x, widget.rect.centery))
-        assert form.foot_line == widget.why
+        assert form.foot_line == widget.disabled_reason
         form.set_focus(widget)
         tap(form, pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE)
         form.set_focus(widget)
@@ -365,7 +365,7 @@ def test_a_widget_scrolled_out_of_view_cannot_be_clicked() -> None:
     form = whole_form(done)
     laid(form, (800, 600))
     form.scroll(form.page.most, at_once=True)
-    for widget in form.walk:
+    for widget in form.tab_order:
         if widget not in form.beside and not form.page.view.collidepoint(widget.rect.center):
             click(form, widget.rect.center)
     assert not {label for label, _value in done} & {"Play", "Rules", "Undo", "Pyramid Pair"}
@@ -387,7 +387,7 @@ def test_words_stay_in_their_boxes_at_every_size(size: tuple[int, int], theme: T
         paper.inside = None
     assert paper.spilt == []
     assert paper.shortened == set()
-    flowing = [widget for widget in form.walk if widget not in form.beside]
+    flowing = [widget for widget in form.tab_order if widget not in form.beside]
     for n, widget in enumerate(flowing):
         for other in flowing[n + 1:]:
             assert not widget.rect.colliderect(other.rect), (widget.label, other.label)
@@ -399,14 +399,14 @@ def test_words_stay_in_their_boxes_at_every_size(size: tuple[int, int], theme: T
 def test_everything_can_be_hit_with_44_units(size: tuple[int, int]) -> None:
     form = whole_form()
     paper = laid(form, size)
-    for widget in form.walk:
-        assert min(widget.spot.size) >= paper.u(44), widget.label
+    for widget in form.tab_order:
+        assert min(widget.visible_part.size) >= paper.u(44), widget.label
 
 
 def test_the_focus_is_seen_by_its_rim_and_by_its_place_and_hovering_is_seen_too() -> None:
-    for widget in (each for each in whole_form().walk if each.why is None):
+    for widget in (each for each in whole_form().tab_order if each.disabled_reason is None):
         form = whole_form()
-        here = next(each for each in form.walk if (each.label, type(each)) == (widget.label, type(widget)))
+        here = next(each for each in form.tab_order if (each.label, type(each)) == (widget.label, type(widget)))
         laid(form, (1280, 2400))
         other = named(form, "Rules" if widget.label != "Rules" else "Play")
         form.set_focus(other)
@@ -464,7 +464,7 @@ def test_a_page_of_paper_keeps_little() -> None:
 def test_any_words_fit_into_any_width(words: str, width: int, kind: str) -> None:
     paper = Checked()
     fitted, px = paper.fit(words, width, 28, kind)
-    assert not fitted or paper.wide(fitted, px, kind) <= width
+    assert not fitted or paper.text_width(fitted, px, kind) <= width
     paper.words(fitted, px, kind)
 
 
@@ -475,7 +475,7 @@ def test_words_broken_into_lines_lose_nothing(words: str, width: int) -> None:
     paper = Checked()
     lines = paper.lines(words, width, 18)
     assert "".join("".join(lines).split()) == "".join(words.split())
-    assert all(paper.wide(line, 18) <= width or len(graphemes(line)) == 1 for line in lines)
+    assert all(paper.text_width(line, 18) <= width or len(graphemes(line)) == 1 for line in lines)
 
 
 def test_help_text_is_read_as_its_writer_meant_it() -> None:
@@ -489,7 +489,7 @@ def test_help_text_is_read_as_its_writer_meant_it() -> None:
 @pytest.mark.parametrize("term", ["8 ÷ 4", "13 + 7", "12 × 10", "9 − 2"])
 def test_two_numbers_stay_on_one_line_with_the_sign_between_them(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
     paper, lines = Checked(), list[str]()
-    monkeypatch.setattr(paper, "write", lambda _to, words, *_rest: lines.append(words))
+    monkeypatch.setattr(paper, "draw_text", lambda _to, words, *_rest: lines.append(words))
     for width in range(120, 400, 7):
         prose = RichText(f"Each division gives a whole number: {term} is fine.")
         prose.rect = Rect(0, 0, width, prose.height(paper, width))
@@ -659,5 +659,5 @@ def test_the_foot_has_as_much_room_as_its_longest_words_need_and_two_lines_at_mo
     foot = lines * paper.line(paper.px("small")) + paper.u(16) if lines else 0
     assert form.rect.bottom - form.page.view.bottom == foot
     rows = form.widgets[-1].rect.bottom - form.widgets[0].rect.top
-    blank = form.wants(paper, form.rect.w) - rows - paper.u(32)
+    blank = form.natural_height(paper, form.rect.w) - rows - paper.u(32)
     assert blank == (paper.u(12) + foot if lines else paper.u(32)), "the sheet ends there"
