@@ -15,7 +15,7 @@ SURE = 2
 _ROUND = 11.0                                     # seconds
 
 
-class Watering(NamedTuple):
+class WateringNeed(NamedTuple):
     """What is thirsty of a kind of facts: how many plants, and the facts that a session waters now. Those are all asked
     in one way, for they are dealt in one game."""
 
@@ -38,18 +38,18 @@ def rounds(facts: int) -> int:
     return facts + SURE
 
 
-def watering(knowledge: LearnerModel, kind: Kind, now: float) -> Watering:
+def watering(knowledge: LearnerModel, kind: Kind, now: float) -> WateringNeed:
     """Return what is thirsty where facts of a kind grow, those with something missing among them. `now` is in seconds
     since 1970."""
     found = [fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table
              and knowledge.thirsty(fact, now)]
     if not found:
-        return Watering(0, ())
+        return WateringNeed(0, ())
     ways = [fact.kind for fact in found]
     asked = [fact for fact in found if fact.kind == max(ways, key=ways.count)]
     today = day(now).toordinal()
     asked.sort(key=lambda fact: -_waited(knowledge, fact, today))
-    return Watering(len(found), tuple(asked[:FEWER] if len(asked) > MOST else asked))
+    return WateringNeed(len(found), tuple(asked[:FEWER] if len(asked) > MOST else asked))
 
 
 def _waited(knowledge: LearnerModel, fact: Fact, today: int) -> float:

@@ -49,7 +49,7 @@ class NameStores(Protocol):
     def say(self, line: str) -> None: ...
 
 
-class Erasing:
+class ErasureJob:
     """Erases people and children wherever their names are kept but in what was exported. Until a name is erased from
     all files, the database notes whose it is; it is forgotten there last."""
 

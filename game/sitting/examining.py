@@ -29,7 +29,7 @@ _EXTENDED, _LIMITS = 9, 0x2 | 0x100 | 0x2000
 """On Windows: extended limits, and which are set: the process's time and memory, and that it ends with its job."""
 
 
-class Examining:
+class BackupExamination:
     """The examination of a backup. `share` says how much of it is done, from 0 to 1. `done` is told what was found, or
     a line that says why it cannot be used, in a thread of its own. `command` is for tests."""
 

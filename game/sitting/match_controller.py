@@ -37,7 +37,7 @@ from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
 
-class Turning:
+class TurnControl:
     """What people do by hand in one match, as is chosen in it (`Sitting.auto`), or else by the settings."""
 
     def __init__(self, sitting: Sitting, policy: Policy, settings: Settings) -> None:
@@ -84,7 +84,7 @@ AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
 
-class MatchController(Turning):
+class MatchController(TurnControl):
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
     them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the

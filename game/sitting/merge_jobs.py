@@ -45,7 +45,7 @@ class Mergeable(NamedTuple):
     erased_there: tuple[Child, ...]
 
 
-class Merging:
+class MergeJob:
     """Merges backups into what `stores` keep."""
 
     def __init__(self, stores: Stores) -> None:

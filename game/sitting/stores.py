@@ -21,7 +21,7 @@ from game.store.writer import LOCKED, SyncWriter, Writer
 
 if TYPE_CHECKING:
     from game.core.record import Record
-    from game.sitting.erasing import Erasing
+    from game.sitting.erasing import ErasureJob
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
     from game.store.caches import SimulationCache
@@ -127,11 +127,11 @@ class Stores:
         return self.base.ready
 
     @cached_property
-    def erasing(self) -> "Erasing":
-        """The `Erasing` that forgets people and children."""
-        from game.sitting.erasing import Erasing
+    def erasing(self) -> "ErasureJob":
+        """The `ErasureJob` that forgets people and children."""
+        from game.sitting.erasing import ErasureJob
 
-        return Erasing(self)
+        return ErasureJob(self)
 
     @cached_property
     def erased(self) -> "Tombstones":

@@ -22,7 +22,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.shell.status_pages import FileCheckPage
 from game.sitting import examining
 from game.sitting.backups import Backups, CheckedBackup
-from game.sitting.examining import Examining
+from game.sitting.examining import BackupExamination
 from game.sitting.stores import Stores
 from game.store import save_format as envelope
 from game.store.backup import FORMAT
@@ -89,7 +89,7 @@ def left(stores: Stores) -> list[Path]:
 
 def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: Path) -> None:
     told: list[CheckedBackup | str] = []
-    work = Examining(stores, file, told.append)
+    work = BackupExamination(stores, file, told.append)
     until(lambda: told)
     found, = told
     assert isinstance(found, CheckedBackup), found
@@ -106,7 +106,7 @@ def test_whoever_was_erased_here_is_found(stores: Stores, file: Path) -> None:
     stores.erase_name("Bo")
     stores.writer.settle()
     told: list[CheckedBackup | str] = []
-    Examining(stores, file, told.append)
+    BackupExamination(stores, file, told.append)
     until(lambda: told)
     found, = told
     assert isinstance(found, CheckedBackup)
@@ -121,7 +121,7 @@ def test_a_file_that_is_no_backup_is_said_in_the_window_s_language_and_leaves_no
     stores.settings.language = language
     (tmp_path / "bad.zip").write_bytes(b"PK")
     told: list[CheckedBackup | str] = []
-    Examining(stores, tmp_path / "bad.zip", told.append)
+    BackupExamination(stores, tmp_path / "bad.zip", told.append)
     until(lambda: told)
     assert words in str(told[0])
     assert not left(stores)
@@ -131,7 +131,7 @@ def test_a_file_that_is_no_backup_is_said_in_the_window_s_language_and_leaves_no
 def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examined(
         stores: Stores, tmp_path: Path) -> None:
     told: list[CheckedBackup | str] = []
-    work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
+    work = BackupExamination(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     assert stores.writer.settle(20)
     began = time.monotonic()
     stores.stats.record(a_match("meanwhile"))
@@ -149,13 +149,13 @@ def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examin
 
 def test_who_leaves_hears_no_more_and_nothing_that_was_unpacked_stays(stores: Stores, tmp_path: Path) -> None:
     told: list[CheckedBackup | str] = []
-    work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
+    work = BackupExamination(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     until(lambda: work.share > 0)
     assert left(stores)
     work.stop()
     until(lambda: not left(stores))
     assert not told
-    early = Examining(stores, tmp_path / "many.zip", told.append)
+    early = BackupExamination(stores, tmp_path / "many.zip", told.append)
     early.stop()
     stores.writer.settle()
     until(lambda: not left(stores))
@@ -174,7 +174,7 @@ def test_who_leaves_hears_no_more_and_nothing_that_was_unpacked_stays(stores: St
 def test_a_process_that_dies_hangs_or_says_something_else_is_a_line(command: list[str], stores: Stores, file: Path,
                                                                     ) -> None:
     told: list[CheckedBackup | str] = []
-    Examining(stores, file, told.append, command=command, patience=1.0)
+    BackupExamination(stores, file, told.append, command=command, patience=1.0)
     until(lambda: told)
     assert "Nothing was changed" in str(told[0])
     assert not left(stores)
@@ -237,7 +237,7 @@ def test_a_database_of_zeros_is_refused(stores: Stores, tmp_path: Path) -> None:
         into.writestr(NAME, zeros)
         into.writestr("manifest.json", dumps({"truce_backup": 1, "made": NOW, "files": {
             NAME: {"size": len(zeros), "sha256": sha256(zeros).hexdigest()}}}))
-    Examining(stores, path, told.append)
+    BackupExamination(stores, path, told.append)
     until(lambda: told)
     assert "Nothing was changed" in str(told[0])
     with closing(sqlite3.connect(stores.folders.data / NAME)):

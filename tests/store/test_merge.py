@@ -19,7 +19,7 @@ from game.scenes.math_room import merge_pages as pages
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.merge_pages import MergeQuestion
 from game.sitting.backups import Backups
-from game.sitting.merge_jobs import Mergeable, Merging
+from game.sitting.merge_jobs import Mergeable, MergeJob
 from game.sitting.stores import Stores
 from game.store import database, restore
 from game.store.data_lock import STAGED
@@ -88,7 +88,7 @@ def backup_of(stores: Stores, path: Path) -> Path:
 
 def examined(stores: Stores, file: Path) -> Mergeable | str:
     found: list[Mergeable | str] = []
-    Merging(stores).examine(file.name, found.append, examined=backup_kit.examined(stores, file))
+    MergeJob(stores).examine(file.name, found.append, examined=backup_kit.examined(stores, file))
     return found[0]
 
 
@@ -96,7 +96,7 @@ def merged(stores: Stores, file: Path, *, bring_back: bool = False) -> str:
     found = examined(stores, file)
     assert isinstance(found, Mergeable), found
     told: list[str] = []
-    Merging(stores).merge(found, told.append, bring_back=bring_back)
+    MergeJob(stores).merge(found, told.append, bring_back=bring_back)
     assert not found.found.staged.data.parent.exists(), "nothing that was unpacked stays"
     return told[0]
 
@@ -263,7 +263,7 @@ def test_a_child_erased_in_another_window_while_one_is_asked_does_not_come_back(
     if not stays:
         Backups(here).restore(found.found, told.append, bring_back=True)
         assert "erased meanwhile" in str(told.pop())
-    Merging(here).merge(found, told.append, bring_back=True)
+    MergeJob(here).merge(found, told.append, bring_back=True)
     assert ("erased meanwhile" in str(told[0])) is not stays
     assert state(here) == {}
 
@@ -363,7 +363,7 @@ def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monke
     told: list[str] = []
     with monkeypatch.context() as broken:
         broken.setattr(database, "apply", full)
-        Merging(here).merge(found, told.append)
+        MergeJob(here).merge(found, told.append)
     assert "could not be merged" in told[0]
     assert state(here) == before
     assert merged(here, file) == "Merged: 0 new children, 2 new answers."

@@ -21,7 +21,7 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.sitting.backups import Backups, CheckedBackup
-from game.sitting.merge_jobs import Mergeable, Merging
+from game.sitting.merge_jobs import Mergeable, MergeJob
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children
@@ -240,11 +240,11 @@ def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Fol
 
 def merged(here: Folders, file: Path) -> str:
     stores, told = Stores(here), list[Mergeable | str]()
-    Merging(stores).examine(file.name, told.append, examined=backup_kit.examined(stores, file))
+    MergeJob(stores).examine(file.name, told.append, examined=backup_kit.examined(stores, file))
     what, = told
     assert isinstance(what, Mergeable), what
     said: list[str] = []
-    Merging(stores).merge(what, said.append)
+    MergeJob(stores).merge(what, said.append)
     stores.close()
     return said[0]
 

@@ -319,13 +319,14 @@ class World:
     def restore(self) -> None:
         """Restore the backup in the documents, so that the next start finishes it."""
         from game.sitting.backups import Backups
-        from game.sitting.examining import Examining
+        from game.sitting.examining import BackupExamination
 
         backups, told = Backups(self.stores), list[Any]()
 
         def examine() -> None:
             over = threading.Event()
-            Examining(self.stores, self.where.data.parent / BACKUP, lambda found: (told.append(found), over.set()))
+            BackupExamination(self.stores, self.where.data.parent / BACKUP,
+                              lambda found: (told.append(found), over.set()))
             if not over.wait(20.0):
                 raise TimeoutError("the examination does not end")
 

@@ -110,7 +110,7 @@ def clock_height(paper: Painter) -> int:
     return paper.line(paper.px("small")) + paper.u(10)
 
 
-class LaidOut(Widget):
+class CountingObjects(Widget):
     """The objects of a fact, to be counted: its picture, which stands still."""
 
     takes = False
@@ -134,7 +134,7 @@ class NumberQuestion(AskController):
     pad: NumberPad
     bulb: Button | None
     clock: AnswerClock | None
-    objects: "LaidOut | None"
+    objects: "CountingObjects | None"
     _at_table: Callable[[], float]
     _began: float
 
@@ -142,7 +142,7 @@ class NumberQuestion(AskController):
                 given: Callable[[int], None], objects: FactPicture | None = None) -> None:  # fmt: skip
         """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
         anything, what is `given` the number, and the `objects` to be counted, if they lie there."""
-        self.objects = None if objects is None else LaidOut(objects)
+        self.objects = None if objects is None else CountingObjects(objects)
         self.line, self.bulb = line, None if shows is None else bulb(shows)
         self.keys_now = () if shows is None else [KeyHelp((BULB,), _("Show me. That is no mistake"))]
         self.pad = NumberPad(self._changed, given, self._at_table)

@@ -16,7 +16,7 @@ from game.view.widgets import Row, Toggle, Widget
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.backups import CheckedBackup
-    from game.sitting.merge_jobs import Mergeable, Merging
+    from game.sitting.merge_jobs import Mergeable, MergeJob
     from game.sitting.stores import Stores
 
 ENDING = ".zip"
@@ -38,16 +38,16 @@ def choose(app: "App", stores: "Stores") -> None:
 
 def examine(app: "App", stores: "Stores", path: Path) -> None:
     """Check a file, and ask whether it is to be merged."""
-    from game.sitting.examining import Examining  # they take a while, and few need them
-    from game.sitting.merge_jobs import Merging
+    from game.sitting.examining import BackupExamination  # they take a while, and few need them
+    from game.sitting.merge_jobs import MergeJob
 
-    merging = Merging(stores)
+    merging = MergeJob(stores)
     told: list[Mergeable | str] = []
 
     def examined(found: "CheckedBackup | str") -> None:
         merging.examine(path.name, told.append, examined=found)
 
-    examining = Examining(stores, path, examined)
+    examining = BackupExamination(stores, path, examined)
 
     def discard() -> None:
         examining.stop()
@@ -65,7 +65,7 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
                            lambda: examining.share))
 
 
-class _Merging(BusyPage):
+class _MergeProgressPage(BusyPage):
     """The page that is seen until all is merged: nobody leaves it."""
 
     def close(self) -> None:
@@ -78,7 +78,7 @@ class MergeQuestion(ConfirmDialog):
 
     across = 680
 
-    def __init__(self, app: "App", stores: "Stores", merging: "Merging", found: "Mergeable") -> None:
+    def __init__(self, app: "App", stores: "Stores", merging: "MergeJob", found: "Mergeable") -> None:
         self._stores, self._merging, self._found = stores, merging, found
         here = [child.name for child in found.erased_here]
         there = [child.name for child in found.erased_there]
@@ -110,7 +110,7 @@ class MergeQuestion(ConfirmDialog):
                 if line:
                     app.say(line)
 
-        app.push(_Merging(app, _("Merge another computer’s children"), lambda: bool(told), then))
+        app.push(_MergeProgressPage(app, _("Merge another computer’s children"), lambda: bool(told), then))
 
 
 def _some(names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from game.calendar import day
 from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.learning.fact import KINDS, Kind
-from game.learning.watering import Watering, watering
+from game.learning.watering import WateringNeed, watering
 from game.scenes.math_room.valley_scene import ValleyPageBase
 from game.view.widgets import Button, Widget
 
@@ -29,7 +29,7 @@ class ValleyPage(ValleyPageBase):
         knowledge = stores.children.knowledge(child.id)
         new = stores.children.unseen(child.id, valley.grown(knowledge))
         now = time.time()
-        self.watering: dict[Kind, Watering] = {} if new or (child.id, day(now)) in stores.another_day else {
+        self.watering: dict[Kind, WateringNeed] = {} if new or (child.id, day(now)) in stores.another_day else {
             kind: watering(knowledge, kind, now) for kind in KINDS}
         driest = max(self.watering, key=lambda kind: self.watering[kind].plants, default=None)
         if driest is not None and not self.watering[driest].plants:
@@ -39,8 +39,8 @@ class ValleyPage(ValleyPageBase):
     def saw(self, answers: "Sequence[Answer]") -> None:
         self.stores.children.saw(self.child.id, answers)
 
-    def weather(self) -> Watering:
-        return self.watering.get(self.kind, Watering(0, ()))
+    def weather(self) -> WateringNeed:
+        return self.watering.get(self.kind, WateringNeed(0, ()))
 
     def buttons(self) -> list[Widget]:
         """Return the ways to water what is thirsty, and to leave it for another day."""

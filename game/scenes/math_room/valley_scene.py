@@ -16,12 +16,12 @@ from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
 from game.learning.learner_model import LearnerModel
 from game.learning.valley import Bed
-from game.learning.watering import MOST, Watering
+from game.learning.watering import MOST, WateringNeed
 from game.scenes.math_room.room_cards import TerraceLabel
 from game.scenes.math_room.session_summary import named
 from game.scenes.shell.scene import Scene
 from game.view.charts.valley_ground import Plant, ValleyGround
-from game.view.charts.valley_growing import ValleyGrowing, ValleyGrowth
+from game.view.charts.valley_growing import GrowthAnimation, ValleyGrowth
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Form, Row, Tabs, Widget
 from game.view.widgets.widget import sentences
@@ -107,9 +107,9 @@ class ValleyPageBase(Scene):
         """Return the buttons at its foot."""
         return []
 
-    def weather(self) -> Watering:
+    def weather(self) -> WateringNeed:
         """Return what is told to be thirsty; by itself, it tells of nothing."""
-        return Watering(0, ())
+        return WateringNeed(0, ())
 
     def _make(self) -> None:
         """Make its widgets anew, and lay them."""
@@ -204,8 +204,8 @@ class ValleyPageBase(Scene):
         thirsty = [(valley.text(plot.fact), self.ground.spots[n][k]) for n, bed in enumerate(self.beds)
                    for k, plot in enumerate(bed.plots) if plot.fact.key in keys]
         self.cloud = overcast(now.plants) if now.plants and not growths else ""
-        self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
-                                     self._place(), self.headline, still=still, weather=self.cloud, thirsty=thirsty)
+        self.growing = GrowthAnimation(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
+                                       self._place(), self.headline, still=still, weather=self.cloud, thirsty=thirsty)
         self.needs_redraw = True
 
     def _lay_head(self, edge: int, row: int) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ENDING = ".zip"
 
 
-class _Where(RichText):
+class _FolderLine(RichText):
     """What lies in a folder, and its path: in as much room as there is beside the buttons."""
 
     def width(self, paper: Painter) -> int:
@@ -97,7 +97,7 @@ class FileRows:
     # ---- the folders ----
 
     def _folder(self, label: str, folder: Path) -> Row:
-        title = _Where(f"**{label}**\n\n`{folder}`", role="small")
+        title = _FolderLine(f"**{label}**\n\n`{folder}`", role="small")
         path = Button(pgettext("folder", "Copy path"), partial(self._copy, folder))
         buttons = [path]
         if desktop_services.opener() is not None:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def restore(app: "App", stores: "Stores", path: Path) -> None:
     """Check a backup, and ask whether it is to be restored."""
     from game.sitting.backups import Backups  # they take a while, and few need them
-    from game.sitting.examining import Examining
+    from game.sitting.examining import BackupExamination
 
     backups = Backups(stores)
     told: list[CheckedBackup | str] = []
-    examining = Examining(stores, path, told.append)
+    examining = BackupExamination(stores, path, told.append)
 
     def discard() -> None:
         examining.stop()
@@ -77,10 +77,10 @@ class RestoreQuestion(ConfirmDialog):
                 app.say(said)
                 backups.discard([found])
 
-        app.push(_Restoring(app, _("Restore a backup"), lambda: bool(told), then))
+        app.push(_RestoreProgressPage(app, _("Restore a backup"), lambda: bool(told), then))
 
 
-class _Restoring(BusyPage):
+class _RestoreProgressPage(BusyPage):
     """The page that is seen until the backup can take its place: nobody leaves it."""
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class Saved(StackedScene, Protocol):
+class SaveableScene(StackedScene, Protocol):
     """A scene that may have something to save. `opponents` are those who play a match there."""
 
     @property
@@ -20,7 +20,7 @@ class Saved(StackedScene, Protocol):
     def before_quit(self) -> None: ...
 
 
-S = TypeVar("S", bound=Saved)
+S = TypeVar("S", bound=SaveableScene)
 
 
 class LastWords(SceneStack[S]):

@@ -114,7 +114,7 @@ class WatchPolicy(MatchPolicy):
         return WatchToolbar(self.desk)
 
     def ended(self) -> None:
-        self.desk.app.push(WatchEnding(self.desk))
+        self.desk.app.push(WatchEndPage(self.desk))
 
     def home(self) -> None:
         app = self.desk.app
@@ -258,7 +258,7 @@ class WatchPolicy(MatchPolicy):
         self.step_bar.lay(self.desk.stage.layout)
 
 
-class WatchEnding(MatchEndPage):
+class WatchEndPage(MatchEndPage):
     """The page after a match that was watched."""
 
     def actions(self) -> list[Button]:

@@ -40,7 +40,7 @@ class ValleyGrowth(NamedTuple):
     told: str
 
 
-class ValleyGrowing:
+class GrowthAnimation:
     """What moves on a ground: `growths` one after the other. Without one, the animal stands at the place `at` (terrace,
     plot), and `told` is said; or, if some facts there are `thirsty`, a cloud says so (`weather`). If it is `still`, all
     of it is there at once."""

@@ -13,7 +13,7 @@ import pygame.base
 _X11: Final = 2                                   # SDL_SYSWM_X11 in SDL_syswm.h
 
 
-class _Told(ctypes.Structure):
+class _SysWMInfo(ctypes.Structure):
     """SDL_SysWMinfo, as it is on X11: which SDL asks, what the driver is, and what the driver says."""
 
     _fields_ = (
@@ -33,7 +33,7 @@ def on_x11() -> tuple[int, int]:
     sdl = ctypes.CDLL(pygame.base.__file__)       # what is looked up in it is found in the SDL that it was made with
     sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
     window = sdl.SDL_GetWindowFromID(ctypes.c_uint32(pygame.Window.from_display_module().id))
-    told = _Told(version=(ctypes.c_uint8 * 3)(*pygame.get_sdl_version()))
+    told = _SysWMInfo(version=(ctypes.c_uint8 * 3)(*pygame.get_sdl_version()))
     if not window or not sdl.SDL_GetWindowWMInfo(ctypes.c_void_p(window), ctypes.byref(told)) or told.subsystem != _X11:
         raise OSError("the window is not on an X server")
     return told.display, told.window

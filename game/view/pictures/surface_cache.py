@@ -112,7 +112,7 @@ class LruCache:
         return found
 
 
-class Packed:
+class PackedPicture:
     """A picture that is seldom seen, in a tenth of its memory. `later` does jobs in a thread: there it is packed, and
     unpacked before it is needed; `picture` unpacks it if that is not done yet."""
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.painter import Painter
-from game.view.pictures.surface_cache import Packed
+from game.view.pictures.surface_cache import PackedPicture
 from game.view.pictures.theme import Colour
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
@@ -57,7 +57,7 @@ class Banner:
         self._less = 1.0                              # how large it is then, in parts of what it was
         self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
         self._goes = TweenedValue(0.0)                       # how much of it is left
-        self._ready: dict[_Key, Packed] = {}          # words that were cut before they are said, the first first
+        self._ready: dict[_Key, PackedPicture] = {}          # words that were cut before they are said, the first first
         self._begun: tuple[_Key, Lettering] | None = None       # one of which some letters are
         self.ahead: list[_Key] = []
         """What is still to be cut before it is said."""
@@ -116,7 +116,7 @@ class Banner:
                 self._begun = key, Lettering(*key)
             self._begun[1].cut()
             if self._begun[1].done:
-                self._ready[key], self._begun = Packed(self._begun[1].picture, self._later), None
+                self._ready[key], self._begun = PackedPicture(self._begun[1].picture, self._later), None
                 self._expect()
                 del self.ahead[0]
 

@@ -53,7 +53,7 @@ class SeatStandings(NamedTuple):
     plays: Sequence[bool]
 
 
-class _Feeling(NamedTuple):
+class _MoodChange(NamedTuple):
     """A mood of a seat to come: from when on the table's clock, how long it stays (ms), and how strong it is."""
 
     at: float
@@ -76,7 +76,7 @@ class Moods:
         self._until = [inf for _seat in seats]        # when a mood is over, on the wall's clock
         self._chance = Rng(len(people))
         self._blinks = [float(self._chance.below(AGAIN[1])) for _seat in seats]       # when eyes shut, or open again
-        self._coming: list[_Feeling] = []
+        self._coming: list[_MoodChange] = []
         self._laid: dict[Card, int] = {}              # who laid a card that lies in the middle
         self._war = False
         self._leader: int | None = None
@@ -199,9 +199,9 @@ class Moods:
 
     def _feel(self, at: float, seat: int, mood: Mood, *, stays: float = 0.0, strong: int = 0) -> None:
         if not self._ended:
-            heappush(self._coming, _Feeling(at, seat, mood, stays or _STAYS[mood], strong or _STRONG[mood]))
+            heappush(self._coming, _MoodChange(at, seat, mood, stays or _STAYS[mood], strong or _STRONG[mood]))
 
-    def _begin(self, feeling: _Feeling, real: float) -> None:
+    def _begin(self, feeling: _MoodChange, real: float) -> None:
         """Let somebody feel so from now on, unless they feel something stronger."""
         seat = feeling.seat
         self._woken = real

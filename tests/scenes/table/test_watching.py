@@ -10,7 +10,7 @@ from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.playback_bar import SPEEDS, speed
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_policy import TutorialPolicy
-from game.scenes.table.watching import WatchEnding, WatchPolicy, begin
+from game.scenes.table.watching import WatchEndPage, WatchPolicy, begin
 from game.store.settings import write
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, Shelf, at_table
@@ -219,7 +219,7 @@ def test_captions_stay_longer_than_in_a_match_that_is_played(tmp_path: Path) -> 
 def test_at_the_end_one_watches_again_on_another_deal(tmp_path: Path) -> None:
     with watched(tmp_path) as at:
         _end(at)
-        assert isinstance(at.app.top, WatchEnding)
+        assert isinstance(at.app.top, WatchEndPage)
         seed = at.play.sitting.record.seed
         at.frames(1.0)
         at.key(ENTER)
@@ -234,7 +234,7 @@ def test_at_the_end_one_plays_it_oneself_and_a_newcomer_is_shown_how(tmp_path: P
         for newcomer in (True, False):
             _end(at)
             top = at.app.top
-            assert isinstance(top, WatchEnding)
+            assert isinstance(top, WatchEndPage)
             next(widget for widget in top.form.widgets if widget.label == "Play it yourself").activate()
             page = at.app.top
             assert isinstance(page, TablePage)
