@@ -6,7 +6,7 @@ A fact that fits several rows is found as the family is in which the curriculum 
 
 from game.core.i18n import _, ngettext
 from game.learning.fact import Fact
-from game.learning.way import Strategy
+from game.learning.strategy import Strategy
 
 _TEN, _NINE, _EIGHT, _FIVE = 10, 9, 8, 5
 _CLOSE = 3                                        # so few are counted on, or up

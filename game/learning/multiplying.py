@@ -5,7 +5,7 @@ A product of two tables is found by the one that is easier so: 7 × 9 by ten tim
 
 from game.core.i18n import _
 from game.learning.fact import Fact
-from game.learning.way import Strategy
+from game.learning.strategy import Strategy
 
 _TEN, _FIVE = 10, 5
 _ORDER = (2, 10, 5, 12, 11, 13, 14, 9, 4, 3, 6, 7, 8)

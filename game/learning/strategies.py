@@ -11,7 +11,7 @@ from game.core.i18n import _
 from game.learning.adding import addends, differences, more_differences, more_sums, sums
 from game.learning.fact import Fact, Kind
 from game.learning.multiplying import factors, more_products, products
-from game.learning.way import Knows, Strategy, best
+from game.learning.strategy import Knows, Strategy, best
 
 _TEN = 10
 _TURNED = 11  # the smallest number of two figures that can be read the wrong way around

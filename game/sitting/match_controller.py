@@ -32,7 +32,7 @@ from game.sitting.policy import Policy
 from game.sitting.races import RaceController
 from game.sitting.referee import Claim
 from game.sitting.sitting import Sitting
-from game.sitting.speed_control import SkipAhead, TableSpeed
+from game.sitting.speed_control import FastForward, TableSpeed
 from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
@@ -103,7 +103,7 @@ class MatchController(TurnControl):
         self.racing = False
         self.races = RaceController(sitting, screen, front, clock, self._claimed, slaps=slaps)
         self.hurry = InputBuffer(holds)
-        self._skipping = SkipAhead(sitting, screen, self.races)
+        self._skipping = FastForward(sitting, screen, self.races)
         self.pace = TableSpeed(settings, screen, front)
         self._screen, self._front = screen, front
         self._ending = MatchEnd(sitting, policy, settings, screen, front)

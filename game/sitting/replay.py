@@ -111,7 +111,7 @@ class MatchPosition(NamedTuple):
     within: bool
 
 
-class RoundSeen(NamedTuple):
+class PastRound(NamedTuple):
     """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
 
     table: Table
@@ -124,7 +124,7 @@ def whereabouts(sitting: Sitting) -> MatchPosition:
     return MatchPosition(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
 
 
-def round_seen(sitting: Sitting, number: int) -> RoundSeen:
+def round_seen(sitting: Sitting, number: int) -> PastRound:
     """Return a round of the past with its cards on the table: when most of them lie there face up."""
     match = sitting.back_at(number - 1)
     game, before = match.game, match.table.shadow()
@@ -138,4 +138,4 @@ def round_seen(sitting: Sitting, number: int) -> RoundSeen:
             most, cut = lie, n + 1
     for event in events[:cut]:
         before.apply(event)
-    return RoundSeen(before, events[cut:], told)
+    return PastRound(before, events[cut:], told)

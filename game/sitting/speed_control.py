@@ -24,7 +24,7 @@ SPELL: Final = 0.012
 """Seconds of a frame that skipping may take."""
 
 
-class SkipAhead:
+class FastForward:
     """Whether the match of a sitting goes on unseen (`on`): nobody races then."""
 
     def __init__(self, sitting: Sitting, screen: EventPlayer, races: RaceController) -> None:

@@ -12,7 +12,7 @@ from game.core.i18n import _
 from game.core.rng import Rng
 from game.learning.fact import Fact, Kind
 from game.learning.strategies import ways
-from game.learning.way import Strategy
+from game.learning.strategy import Strategy
 from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch

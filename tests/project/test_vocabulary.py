@@ -1,0 +1,81 @@
+"""One word means one thing: the glossary is true of the code, and classes are called by nouns."""
+
+import ast
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import game
+
+PACKAGE = Path(game.__file__).parent
+ROWS = [tuple(cell.strip() for cell in line.split("|")[1:-1])
+        for line in (PACKAGE / "GLOSSARY.md").read_text(encoding="utf-8").splitlines()
+        if re.match(r"\| (?!word |---)", line)]
+KINDS = {"class", "module", "noun", "type", "verb"}
+SEVERAL = {"Easy", "Medium", "Hard"}
+"""The classes that each module of computer players has."""
+NOUNS = {"Bed", "Drawing", "Family", "Halving", "King", "Lettering", "Ring", "Seating", "Setting", "Sitting",
+         "Standing", "Swing", "Tally"}
+"""Words that look like participles or adverbs, and are nouns."""
+RULES = {"Missing"}
+"""House rules, which are called as in the rulebook."""
+ADVERBS = {"Again", "Ahead", "Apart", "Away", "Below", "Beneath", "Beside", "Here", "Lately", "Out", "Soon", "Together",
+           "Under", "Where"}
+PARTICIPLES = {"Given", "Gone", "Held", "Heard", "Kept", "Known", "Laid", "Made", "Seen", "Sought", "Swept", "Told"}
+
+
+@cache
+def classes() -> list[tuple[str, str]]:
+    """Each class of a module, with its file."""
+    return [(node.name, file.relative_to(PACKAGE).as_posix()) for file in sorted(PACKAGE.rglob("*.py"))
+            for node in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)]
+
+
+def parts(name: str) -> list[str]:
+    """The words of which a class's name is made."""
+    return re.findall(r"[A-Z][a-z]*|\d+", name)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_each_word_is_found_where_the_glossary_says(row: tuple[str, ...]) -> None:
+    word, kind, meaning, file, _instead = row
+    path = PACKAGE.parent / file.strip("`")
+    assert kind in KINDS
+    assert meaning
+    assert path.is_file(), file
+    page = path.read_text(encoding="utf-8")
+    if kind == "class":
+        named = {"".join(parts(name)).lower() for name, where in classes() if f"game/{where}" == file.strip("`")}
+        stem = word.replace(" ", "")
+        assert any(stem in name or stem[:8] in name for name in named), named
+    else:
+        assert re.search(word.replace(" ", "[ _]?"), page + path.name, re.IGNORECASE)
+
+
+def test_the_words_are_in_order_and_each_has_one_meaning() -> None:
+    words = [row[0] for row in ROWS]
+    assert len(words) > 45
+    assert [word for word, count in Counter(words).items() if count > 1] == []
+
+
+def test_no_class_has_a_word_that_the_glossary_gives_up() -> None:
+    better = {old.strip(): row[0] for row in ROWS for old in row[4].split(",") if old.strip()}
+    assert [(name, file, f"say {better[name]}") for name, file in classes() if name in better] == []
+
+
+def test_no_word_has_two_owners() -> None:
+    count = Counter(name for name, _file in classes())
+    assert [name for name, many in count.items() if many > 1 and name not in SEVERAL] == []
+
+
+def test_a_class_is_a_noun() -> None:
+    wrong = []
+    for name, file in classes():
+        last = parts(name)[-1]
+        looks = last in ADVERBS | PARTICIPLES or re.search(r"(?:(?<!e)ed|ing|ly)$", last)
+        if looks and file != "core/events.py" and last not in NOUNS | RULES:
+            wrong.append((name, file))
+    assert wrong == []
