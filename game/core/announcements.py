@@ -7,7 +7,7 @@ own ones beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="rig
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "feed", "nothing"]
+Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "feed", "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
@@ -20,16 +20,16 @@ Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp
 - nothing: it takes no time
 """
 
-HEARD: Final[Mapping[Seen, str]] = {
+HEARD: Final[Mapping[Effect, str]] = {
     "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "stamp": "duel",
     "feed": "right", "nothing": "",
 }  # fmt: skip
 """What is seen of a fact → the sound that is heard of it, unless its key names another."""
 
-Felt: TypeAlias = Literal["", "light", "firm", "strong"]
+Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 """What a controller in somebody's hands does at a fact: nothing, or it shakes so hard."""
 
-FELT: Final[Mapping[Seen, Felt]] = {
+FELT: Final[Mapping[Effect, Rumble]] = {
     "pill": "", "shout": "strong", "strike": "firm", "together": "light", "shine": "light", "stamp": "firm",
     "feed": "light", "nothing": "",
 }  # fmt: skip
@@ -52,15 +52,15 @@ class AnnouncementKey(str):
     __slots__ = ("asks", "counts", "felt", "numbers", "seen", "sound")
 
     numbers: tuple[str, ...]
-    seen: Seen
+    seen: Effect
     sound: str
-    felt: Felt
+    felt: Rumble
     counts: bool
     asks: Sum
 
     def __new__(
-        cls, name: str, *numbers: str, seen: Seen = "pill", sound: str | None = None, counts: bool = False,
-        asks: Sum = "", felt: Felt | None = None,
+        cls, name: str, *numbers: str, seen: Effect = "pill", sound: str | None = None, counts: bool = False,
+        asks: Sum = "", felt: Rumble | None = None,
     ) -> "AnnouncementKey":  # fmt: skip
         key = super().__new__(cls, name)
         key.sound = HEARD[seen] if sound is None else sound

@@ -54,7 +54,7 @@ def always(_situation: TutorialMoment) -> bool:
     return True
 
 
-def said(key: AnnouncementKey, seat: Seat | None = None) -> When:
+def when_announced(key: AnnouncementKey, seat: Seat | None = None) -> When:
     """Return a condition: this fact was stated, about this seat if one is named."""
     def when(situation: TutorialMoment) -> bool:
         return any(isinstance(event, Announced) and event.key == key and (seat is None or seat in event.seats)

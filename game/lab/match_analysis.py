@@ -131,7 +131,7 @@ def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
         yield match, match.take_events()
 
 
-def told(record: Record) -> MatchAnalysis | None:
+def analyze(record: Record) -> MatchAnalysis | None:
     """Return the story of a match by the model of its game; None where there is none."""
     chances = model(record.game, record.players)
     if chances is None:

@@ -83,7 +83,7 @@ _BITE = 4
 """Rollouts from one place before it is the next one's turn."""
 
 
-def reckoned(
+def analyze_by_rollouts(
     record: Record, seconds: float = BUDGET, answering: Answering | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[MatchAnalysis]:  # fmt: skip
@@ -145,7 +145,7 @@ class _RolloutCurve:
         """Make places after these rounds, with a rollout each."""
         new = sorted(set(rounds) - self._tables.keys())
         if new:
-            self._tables |= stands(self.record, new)
+            self._tables |= tables_after(self.record, new)
         for number in new:
             insort(self._places, number)
             self._measured[number] = self._rollouts.outcomes(self._tables[number], range(1))
@@ -241,7 +241,7 @@ class _RolloutCurve:
         return story(self.record.players, self._smooth(), self.steps, self.result, exact=False)
 
 
-def stands(record: Record, rounds: Iterable[int]) -> dict[int, Table]:
+def tables_after(record: Record, rounds: Iterable[int]) -> dict[int, Table]:
     """Return the table of a saved match after each of these rounds."""
     match, answering, made = record.match(), recorded(record.answers), {}
     for number in sorted(rounds):

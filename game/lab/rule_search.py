@@ -42,7 +42,7 @@ SITTING = 45.0
 """Minutes of a typical match that nobody is led to, if it was shorter before: a lesson at school."""
 
 
-def wish(
+def search_rules(
     kind: Wish, matches: Simulation, known: MatchAggregates, pace: DurationModel, near: Near | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[list[Neighbour]]:  # fmt: skip

@@ -18,8 +18,8 @@ from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_r
 from game.core.seats import Seat
 from game.lab.analysis_json import write_told
 from game.lab.decision_cost import choices
-from game.lab.match_analysis import MatchAnalysis, told
-from game.lab.rollout_analysis import BUDGET, reckoned
+from game.lab.match_analysis import MatchAnalysis, analyze
+from game.lab.rollout_analysis import BUDGET, analyze_by_rollouts
 from game.players import Reflex, computers
 from game.rules import make
 
@@ -62,9 +62,9 @@ def _hand(word: str) -> tuple[Seat, Reflex]:
 def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[MatchAnalysis]:
     """Yield the story of a match, each time better than before: by the model at once, or by rollouts, in which those
     with a hand slap as quickly as it."""
-    known = told(record)
+    known = analyze(record)
     story = known
-    for story in [known] if known is not None else reckoned(record, BUDGET, computers({}, hands)):
+    for story in [known] if known is not None else analyze_by_rollouts(record, BUDGET, computers({}, hands)):
         yield story
     cost = choices(record)
     if story is not None and cost:

@@ -21,7 +21,7 @@ from typing import Any
 
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import MatchAggregates
-from game.lab.rule_search import wish
+from game.lab.rule_search import search_rules
 from game.lab.rule_study import inquiry, plan
 
 _OFTEN = 0.1
@@ -64,7 +64,7 @@ def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
     known = MatchAggregates.read(request["sums"], players)
     if "wish" in request:
         near = {(option, value): MatchAggregates.read(sums, players) for option, value, sums in request["near"]}
-        for found in wish(request["wish"], matches, known, DurationModel(*request["pace"]), near):
+        for found in search_rules(request["wish"], matches, known, DurationModel(*request["pace"]), near):
             yield {"id": number, "found": [[one.option, one.value, one.sums.written()] for one in found]}
         yield {"id": number, "done": True}
         return

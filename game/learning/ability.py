@@ -103,8 +103,8 @@ def chance(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact) -> flo
     return logistic(advantage / sqrt(1 + pi / 8 * (ability.variance + offset.variance)))
 
 
-def met(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right: bool,
-        now: float) -> tuple[AbilityEstimate, AbilityEstimate]:
+def update(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right: bool,
+           now: float) -> tuple[AbilityEstimate, AbilityEstimate]:
     """Return ability and offset after the child has answered this fact."""
     ability = ability.waited(now)
     both = ability.variance + offset.variance

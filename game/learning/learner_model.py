@@ -55,7 +55,7 @@ class LearnerModel:
         """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
         if not answer.helped:
-            self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
+            self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.update(
                 self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
         earlier = self._reviews.setdefault(key, [])
         if answer.reviews(earlier[-1] if earlier else None):

@@ -24,19 +24,19 @@ _MORE: dict[Kind, Callable[[Fact], list[Strategy]]] = {
 
 def strategy(fact: Fact, known: Knows | None = None) -> str:
     """Return the way to find a fact, as a short sentence; "" for an equation, to which there are many."""
-    return way(fact, known).words
+    return best_strategy(fact, known).words
 
 
-def way(fact: Fact, known: Knows | None = None) -> Strategy:
+def best_strategy(fact: Fact, known: Knows | None = None) -> Strategy:
     """Return the way to find a fact; without words for an equation, to which there are many. Of several that fit it is
     the first by facts that the child knows already, where it is `known` which those are."""
     return best(_WAYS[fact.kind](fact), known) if fact.kind in _WAYS else Strategy("")
 
 
-def ways(fact: Fact) -> list[Strategy]:
+def strategies(fact: Fact) -> list[Strategy]:
     """Return the ways to find a fact of two numbers, the one that is taught first; each is drawn otherwise."""
     if fact.kind not in _MORE:
-        return [one for one in [way(fact)] if one.words]
+        return [one for one in [best_strategy(fact)] if one.words]
     found = [*_WAYS[fact.kind](fact), *_MORE[fact.kind](fact)]
     return [one for n, one in enumerate(found) if one.split not in [other.split for other in found[:n]]]
 

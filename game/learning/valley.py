@@ -118,7 +118,7 @@ def text(fact: Fact) -> str:
     return fact.solved if fact.missing else fact.text
 
 
-def told(fact: Fact, words: str, solved: str) -> str:
+def facts_text(fact: Fact, words: str, solved: str) -> str:
     """Return the words that tell of a fact, or of one with something missing those that stand after all of it."""
     return (solved if fact.missing else words).format(fact=text(fact))
 

@@ -13,7 +13,7 @@ from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import Tutorial, TutorialStep, always, said
+from game.core.tutorial import Tutorial, TutorialStep, always, when_announced
 from game.rules.equations.equation_asks import Solve, check, passes
 from game.rules.equations.hints import caption
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
@@ -61,9 +61,10 @@ class Ascent(Game):
     first_hand = Tutorial(1, (
         TutorialStep(always, "Make the number!",
                      "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
-        TutorialStep(said(PASSED), "Somebody passed",
+        TutorialStep(when_announced(PASSED), "Somebody passed",
                      "Whoever makes that number after all gets as many points as it says."),
-        TutorialStep(said(EQUATION), "Up you go!", "Now it is the next number’s turn, all the way to the top."),
+        TutorialStep(when_announced(EQUATION), "Up you go!",
+                     "Now it is the next number’s turn, all the way to the top."),
     ))
     shelf = 9
     age = 8

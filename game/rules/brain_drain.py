@@ -13,7 +13,7 @@ from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import Tutorial, TutorialStep, asked, said
+from game.core.tutorial import Tutorial, TutorialStep, asked, when_announced
 from game.rules.equations.equation_asks import Race, Solve, check, passes
 from game.rules.equations.hints import caption
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
@@ -93,8 +93,10 @@ class BrainDrain(Game):
         TutorialStep(asked(Press), "Can you make the target?",
                      "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
         TutorialStep(asked(Write), "Put it together!", "Click cards and signs. Each card is used exactly once."),
-        TutorialStep(said(EQUATION), "Solved!", "The target is a point for whoever made it. Here come four new cards."),
-        TutorialStep(said(PASSED), "Nobody saw it", "The target goes under the stock, and the next one is turned."),
+        TutorialStep(when_announced(EQUATION), "Solved!",
+                     "The target is a point for whoever made it. Here come four new cards."),
+        TutorialStep(when_announced(PASSED), "Nobody saw it",
+                     "The target goes under the stock, and the next one is turned."),
     ))
     shelf = 8
     age = 9

@@ -14,7 +14,7 @@ from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, asked, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, asked, when_announced
 from game.rules.wording import a, first_capital, number, one, several, takes
 
 KING = AnnouncementKey("king", seen="stamp")
@@ -97,12 +97,12 @@ class DuelKing(Game):
     family = "duel"
     first_hand = Tutorial(28, (
         TutorialStep(always, "", "Three cards each make a match. The higher card wins both. Aces are lowest."),
-        TutorialStep(said(DUEL_CALLED), "Equal cards: a duel!",
+        TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
                      "You both turn your next card. It decides over all of them."),
         TutorialStep(asked(Pick), "Save one of your cards?",
                      "{name} turned a king or a joker and takes everything. Click a card to fight for it, or "
                      "choose “None”."),
-        TutorialStep(said(KING, NEWCOMER), "Your king takes it all!",
+        TutorialStep(when_announced(KING, NEWCOMER), "Your king takes it all!",
                      "Every card on the table is yours, even face down."),
     ))
     helps: ClassVar[Helps] = {

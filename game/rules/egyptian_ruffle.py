@@ -16,7 +16,17 @@ from game.core.i18n import _, ngettext
 from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, always, both, others_took, said, took
+from game.core.tutorial import (
+    NEWCOMER,
+    Tutorial,
+    TutorialMoment,
+    TutorialStep,
+    always,
+    both,
+    others_took,
+    took,
+    when_announced,
+)
 from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, mistaken, slap_race, slapped
 from game.rules.wording import SLAPPING, decided, first_capital, forced, luck, number, one
 
@@ -77,11 +87,11 @@ class EgyptianRuffle(Game):
     family = "slap"
     first_hand = Tutorial(432, (
         TutorialStep(always, "", "It goes onto the one pile for everybody. You take turns."),
-        TutorialStep(said(RUFFLE, SEAT_1), "Answer the ruffle!",
+        TutorialStep(when_announced(RUFFLE, SEAT_1), "Answer the ruffle!",
                      "{name} turned a jack, a queen, a king or an ace. Turn one, too, or {name} takes the pile."),
-        TutorialStep(both(said(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
+        TutorialStep(both(when_announced(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
                      "{name} could not answer your card. Win all the cards to win the game."),
-        TutorialStep(both(said(TAKEN), others_took()), "{name} takes the pile",
+        TutorialStep(both(when_announced(TAKEN), others_took()), "{name} takes the pile",
                      "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ))
     helps: ClassVar[Helps] = {

@@ -13,7 +13,7 @@ from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
 from game.rules.wording import either
 
 MEAL = AnnouncementKey("meal", "total", "points", seen="feed", sound="right")
@@ -99,9 +99,10 @@ class FastFood(Game):
     first_hand = Tutorial(1, (
         TutorialStep(always, "Play a card!",
                      "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
-        TutorialStep(said(MEAL, NEWCOMER), "Yummy!",
+        TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy!",
                      "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
-        TutorialStep(said(MEAL, SEAT_1), "{name} gets something to eat", "Look what total you leave for {name}!"),
+        TutorialStep(when_announced(MEAL, SEAT_1), "{name} gets something to eat",
+                     "Look what total you leave for {name}!"),
     ))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7

@@ -11,7 +11,7 @@ from game.core.game import Helps, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, said
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
 from game.rules.war import title_of
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, STAKE
@@ -44,9 +44,11 @@ class GoodKingBadQueen(War):
     family = "duel"
     first_hand = Tutorial(2822, (
         TutorialStep(always, "", "You turn your top card. So does {name}. The higher card takes both."),
-        TutorialStep(said(KINGS, NEWCOMER), "A good king!", "You captured a king, so {name} pays you."),
-        TutorialStep(said(QUEENS, NEWCOMER), "A bad queen!", "You captured a queen, so you pay. Queens are best lost."),
-        TutorialStep(said(WAR), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
+        TutorialStep(when_announced(KINGS, NEWCOMER), "A good king!", "You captured a king, so {name} pays you."),
+        TutorialStep(when_announced(QUEENS, NEWCOMER), "A bad queen!",
+                     "You captured a queen, so you pay. Queens are best lost."),
+        TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
+                     "Each player lays a card face down and turns another."),
     ))
     helps: ClassVar[Helps] = {
         **War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",

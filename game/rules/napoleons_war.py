@@ -13,7 +13,16 @@ from game.core.i18n import _, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, asked, others_took, said, took
+from game.core.tutorial import (
+    NEWCOMER,
+    Tutorial,
+    TutorialMoment,
+    TutorialStep,
+    asked,
+    others_took,
+    took,
+    when_announced,
+)
 from game.rules.wording import first_capital, number, one, several, takes
 
 DECK, HAND, STAKE, CAPTURE = (
@@ -64,7 +73,7 @@ class NapoleonsWar(Game):
         TutorialStep(asked(Press), "", "From here the decks decide: the higher card takes both."),
         TutorialStep(took(NEWCOMER, "capture"), "Captured!",
                      "When your deck is empty, you sort your captured cards anew."),
-        TutorialStep(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
+        TutorialStep(when_announced(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
         TutorialStep(others_took("capture"), "{name} captures them",
                      "Remember what came when: next time, sort cleverly."),
     ))

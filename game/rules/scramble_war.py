@@ -13,7 +13,7 @@ from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
 from game.rules.wording import first_capital, number, one, several, takes
 
 KEPT = AnnouncementKey("kept")
@@ -67,7 +67,8 @@ class ScrambleWar(Game):
         TutorialStep(always, "Pick any card on the floor!", "Then {name} picks one. The higher card takes both."),
         TutorialStep(took(NEWCOMER, "won"), "Both cards are yours!",
                      "Each card you win is one point. Pick the next one."),
-        TutorialStep(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
+        TutorialStep(when_announced(WAR, NEWCOMER), "I – de – clare – war!",
+                     "A tie! Pick four cards: the last one decides."),
         TutorialStep(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}

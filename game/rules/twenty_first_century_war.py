@@ -13,7 +13,16 @@ from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialMoment, TutorialStep, always, others_took, said, took
+from game.core.tutorial import (
+    NEWCOMER,
+    Tutorial,
+    TutorialMoment,
+    TutorialStep,
+    always,
+    others_took,
+    took,
+    when_announced,
+)
 from game.rules.combinations import named, points, why_not
 from game.rules.wording import takes
 
@@ -61,9 +70,9 @@ class TwentyFirstCenturyWar(Game):
     family = "duel"
     first_hand = Tutorial(88, (
         TutorialStep(always, "Choose your cards!", "Lay one card, or some that go together. Most points take all."),
-        TutorialStep(said(SUM, NEWCOMER), "Your cards went together!",
+        TutorialStep(when_announced(SUM, NEWCOMER), "Your cards went together!",
                      "Pairs do, and sums like 3, 4 and 7. So does an ace."),
-        TutorialStep(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
+        TutorialStep(when_announced(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
         TutorialStep(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
         TutorialStep(others_took(), "{name} had more points",
                      "The cards you kept are safe: lay few when you will lose."),

@@ -13,14 +13,14 @@ from game.resources import asset
 from game.scenes.shelf import shelf_picture
 from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.system_events import Signals, heard
+from game.scenes.shell.system_events import Signals, installed
 from game.store import files
 from game.store import settings as settings_store
 from game.store.data_lock import BEFORE, STAGED, DataLock
 from game.store.paths import Folders, folders
 from game.store.settings import Settings, SettingsWriter
 from game.view.device.window import NoScreen, Window
-from game.view.pictures.memory import search_at_rest, spare
+from game.view.pictures.memory import configure_malloc, search_at_rest
 
 PATIENCE = 0.5
 """Seconds that a start waits for another window that restores a backup, until it says so."""
@@ -37,7 +37,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
-    with heard() as signals:
+    with installed() as signals:
         return _opened(signals, _StartOptions(False, game_id, options, seed, speak=speak))
 
 
@@ -85,7 +85,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
     speak(chosen.language)
     if restored:
         first.append(_("The backup is restored."))    # in the language that came with it
-    spare()
+    configure_malloc()
     search_at_rest()
     try:
         window = _window(chosen)

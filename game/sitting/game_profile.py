@@ -154,7 +154,7 @@ def fitting(title: Title, given: Mapping[str, Any]) -> dict[str, Any]:
     return options
 
 
-def said(options: Sequence[Option], chosen: Mapping[str, Any]) -> list[str]:
+def describe_changes(options: Sequence[Option], chosen: Mapping[str, Any]) -> list[str]:
     """Return the house rules that are not the game's, each in a few words."""
     told = []
     for option in options if chosen else ():
@@ -171,7 +171,7 @@ ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked: it stops at the first question."""
 
 
-def asked(game: Game, players: int) -> Ask[Any] | None:
+def first_ask(game: Game, players: int) -> Ask[Any] | None:
     """Return the first question in which somebody has a choice; None if everything in the game is forced."""
     match = Match(game, players, 1)
     match.run(None, ROUNDS)

@@ -212,7 +212,7 @@ def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
     return keys
 
 
-def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Participant, ...]:
+def participants_from_save(kept: object, settings: Settings, players: int) -> tuple[Participant, ...]:
     """Return the chairs of a save; what cannot be read in it is taken from the settings."""
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return chairs(settings, players)

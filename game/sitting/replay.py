@@ -19,7 +19,7 @@ from game.core.record import FORMAT, Record, RecordError, read_record
 from game.core.seats import seated
 from game.core.table import Table
 from game.rules import make, title
-from game.sitting.participants import Participant, animals_of, chairs_kept
+from game.sitting.participants import Participant, animals_of, participants_from_save
 from game.sitting.sitting import Sitting
 from game.store.match_archive import MatchArchive, digest_of
 from game.store.results import MatchResult
@@ -100,7 +100,7 @@ def _seated(match: MatchResult, settings: Settings) -> tuple[Participant, ...]:
     animals = animals_of(len(match.seats), [seat.animal for seat in match.seats])
     kept = [{"name": match.seats[seat].name or ANIMALS[animal], "kind": match.seats[seat].kind,
              "level": match.seats[seat].level, "animal": animal} for seat, animal in seated(animals)]
-    return chairs_kept(kept, settings, len(kept))
+    return participants_from_save(kept, settings, len(kept))
 
 class MatchPosition(NamedTuple):
     """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as

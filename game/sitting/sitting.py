@@ -23,7 +23,7 @@ from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.answer_future import AnswerFuture, TimedAnswer
 from game.sitting.input_buffer import PressTimes
-from game.sitting.participants import Participant, animals_of, chairs, chairs_kept
+from game.sitting.participants import Participant, animals_of, chairs, participants_from_save
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings
 
@@ -108,7 +108,7 @@ class Sitting:
         base = None
         if past.table.snapshot() != match.checkpoint["table"]:
             story, base = MatchSummary(_counts(match), match.checkpoint["table"]["round"]), (match.checkpoint, before)
-        seated = chairs_kept(envelope.get("seats"), settings, record.players)
+        seated = participants_from_save(envelope.get("seats"), settings, record.players)
         return cls(record, match, story, seated, base=base, extra=envelope.get("extra"))
 
     @classmethod

@@ -19,7 +19,7 @@ from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_told, write_told
 from game.lab.decision_cost import BUDGET as WEIGHING
-from game.lab.match_analysis import MatchAnalysis, told
+from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.rollout_analysis import BUDGET
 from game.lab.teller import hand_words
 from game.players import Reflex
@@ -126,7 +126,7 @@ class ModelAnalysis:
     def __init__(self, sitting: Sitting) -> None:
         self._thought: AnswerFuture[MatchAnalysis | None] | None = None
         if sitting.has_past:
-            self._thought = AnswerFuture(partial(told, sitting.finished()), slow=True)
+            self._thought = AnswerFuture(partial(analyze, sitting.finished()), slow=True)
 
     @property
     def told(self) -> MatchAnalysis | None:

@@ -201,7 +201,7 @@ def _opened(path: Path) -> BinaryIO:
     return open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY), "rb")
 
 
-def keep_aside(path: Path, word: str = "damaged") -> Path:
+def quarantine(path: Path, word: str = "damaged") -> Path:
     """Rename a file or a folder so that a new one can take its place; nothing is overwritten. Returns its new path;
     raises OSError."""
     with _name_beside(path, word) as kept:

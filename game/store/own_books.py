@@ -284,7 +284,7 @@ class OwnBooks:
     def _put_aside(self, path: Path, why: str) -> None:
         try:
             line = _("{file} could not be used ({why}). It was kept as {kept}.").format(
-                file=path, why=why, kept=files.keep_aside(path).name)
+                file=path, why=why, kept=files.quarantine(path).name)
         except FileNotFoundError:
             return                                    # another window has done it
         except OSError as trouble:

@@ -157,11 +157,11 @@ def _given_up(folders: Folders, why: str) -> str:
             here.unlink(missing_ok=True) if data == _NONE else files.write(here, data)
             continue
         if files.is_there(here):
-            files.keep_aside(here, "aside")
+            files.quarantine(here, "aside")
         files.replace(str(before / name), str(here))
     line = _("The backup could not be restored ({why}). Everything is as it was.").format(why=why)
     if files.is_there(folders.data / RESTORED):
-        kept = files.keep_aside(folders.data / RESTORED)
+        kept = files.quarantine(folders.data / RESTORED)
         line += " " + _("What was to be restored is kept as {file}.").format(file=kept.name)
     throw_away(before)
     files.folder_to_disk(str(folders.data))

@@ -69,7 +69,7 @@ def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Sett
         return settings, []
     except OSError as trouble:
         try:
-            kept = _("It was kept as {file}.").format(file=files.keep_aside(path).name)
+            kept = _("It was kept as {file}.").format(file=files.quarantine(path).name)
         except OSError as why:
             kept = _("It could not be moved aside ({why}).").format(why=files.why(why))
         return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
@@ -110,7 +110,7 @@ def save(folder: Path, settings: Settings, page: Page | None = None) -> str | No
             pass
         except OSError:
             with suppress(FileNotFoundError):
-                files.keep_aside(path)
+                files.quarantine(path)
         made, whole = _written(settings, base, tables(settings) if page is None else page)
         if base and (read(base)[1] or not whole):
             _copied_aside(path, base)

@@ -272,7 +272,7 @@ def inode_of(path: Path) -> tuple[int, int] | None:
 def set_aside(path: Path, word: str = "damaged") -> Path:
     """Rename a database and what SQLite keeps beside it, so that a new one can take its place. Return its new path.
     Raises OSError."""
-    kept = files.keep_aside(path, word)
+    kept = files.quarantine(path, word)
     for end in _ENDS:
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).replace(kept.with_name(kept.name + end))

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 import game
-from game.core.announcements import HEARD, SUM, TOTAL, WAR, WRONG, AnnouncementKey, Seen
+from game.core.announcements import HEARD, SUM, TOTAL, WAR, WRONG, AnnouncementKey, Effect
 from game.core.events import Announced, facts
 from game.core.record import read_record, replay
 from game.players import computers
@@ -61,7 +61,7 @@ def test_numbers_have_the_shape_that_a_key_declares() -> None:
 
 def test_every_key_is_seen_in_a_way_that_there_is_and_heard_by_a_sound_that_there_is() -> None:
     for key in declared():
-        assert key.seen in get_args(Seen)
+        assert key.seen in get_args(Effect)
         assert not key.sound or any(asset("sounds").glob(f"{key.sound}*"))
 
 
@@ -71,7 +71,7 @@ def test_what_is_seen_of_a_key_says_what_is_heard_of_it_unless_it_names_its_own_
     assert (AnnouncementKey("gong", seen="shout", sound="duel").sound,
             AnnouncementKey("hush", seen="shine", sound="").sound) == (
         "duel", "")
-    assert set(HEARD) == set(get_args(Seen))
+    assert set(HEARD) == set(get_args(Effect))
 
 
 def test_a_key_declared_beside_a_game_is_counted_shown_and_written_like_any_other() -> None:

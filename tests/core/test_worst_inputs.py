@@ -15,7 +15,7 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.core.record import MOST_CHARACTERS, MOST_LISTS, RecordError, loads
 from game.rules import titles
-from game.sitting.participants import chairs_kept
+from game.sitting.participants import participants_from_save
 from game.store.setting_fields import NAME_LENGTH
 from game.store.settings import Settings
 from tests.kit.row_tests import in_one
@@ -142,4 +142,4 @@ def test_no_answers_keep_a_round_going(game_id: str, stubborn: str) -> None:
 
 def test_a_name_in_a_save_is_no_longer_than_a_name() -> None:
     seats = [{"name": "A" * 100_000, "kind": "person"}, {"name": "B", "kind": "person"}]
-    assert [chair.name for chair in chairs_kept(seats, Settings(), 2)] == ["A" * NAME_LENGTH, "B"]
+    assert [chair.name for chair in participants_from_save(seats, Settings(), 2)] == ["A" * NAME_LENGTH, "B"]

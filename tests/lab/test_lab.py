@@ -29,8 +29,8 @@ from game.lab.analysis_json import TOLD, AnalysisError, read_told, write_told
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
-from game.lab.match_analysis import BLOWS, RoundSummary, WinChances, again, lives, notable, story, told, walked
-from game.lab.rollout_analysis import ALL, MOST, reckoned, smoothed, stands
+from game.lab.match_analysis import BLOWS, RoundSummary, WinChances, again, analyze, lives, notable, story, walked
+from game.lab.rollout_analysis import ALL, MOST, analyze_by_rollouts, smoothed, tables_after
 from game.lab.rollouts import RolloutResult, Rollouts, mixed_up
 from game.lab.rule_search import measure
 from game.lab.rule_study import key_of, neighbours, plan, spread, with_rule
@@ -291,7 +291,7 @@ def test_a_card_that_lay_covered_in_a_war_is_told_so_each_time_and_no_other_is()
 def test_answers_that_do_not_fit_are_one_line_and_a_match_left_in_a_round_is_told_up_to_it() -> None:
     record = whole("fast-food")
     wrong = record._replace(answers=((Seat(0), "nonsense"), *record.answers))
-    for tells in (lambda: walked(wrong, lambda _match: None), lambda: lives(wrong), lambda: stands(wrong, [1])):
+    for tells in (lambda: walked(wrong, lambda _match: None), lambda: lives(wrong), lambda: tables_after(wrong, [1])):
         with pytest.raises(RecordError) as why:
             tells()
         assert str(why.value).startswith("answers: ")
@@ -308,7 +308,7 @@ def test_answers_that_do_not_fit_are_one_line_and_a_match_left_in_a_round_is_tol
 ])
 def test_a_story_that_cannot_be_is_refused(key: str, value: object) -> None:
     record = a_match(seed=2)
-    found = told(record)
+    found = analyze(record)
     assert found is not None
     with pytest.raises(AnalysisError):
         read_told({**write_told(found), key: value}, record.game.deck())
@@ -316,7 +316,7 @@ def test_a_story_that_cannot_be_is_refused(key: str, value: object) -> None:
 
 def test_chances_are_kept_to_a_tenth_of_a_thousandth() -> None:
     record = a_match(seed=2)
-    found = told(record)
+    found = analyze(record)
     assert found is not None
     read = read_told(write_told(found), record.game.deck())
     assert [moment.round for moment in read.line] == [moment.round for moment in found.line]
@@ -386,7 +386,7 @@ def test_no_rollout_is_made_twice_and_a_short_match_is_measured_after_each_round
     record = whole("fast-food")
     rounds = replay(record, computers({})).table.round
     assert rounds <= ALL
-    quick, *_more, final = reckoned(record, 100.0, clock=lambda: 0.0)
+    quick, *_more, final = analyze_by_rollouts(record, 100.0, clock=lambda: 0.0)
     assert len(quick.line) < len(final.line)
     assert [moment.round for moment in final.line] == [*range(rounds + 1)]
     assert [*counted] != []
@@ -396,7 +396,7 @@ def test_no_rollout_is_made_twice_and_a_short_match_is_measured_after_each_round
 
 def test_every_place_has_its_turn_before_the_first_one_has_all(counted: dict[int, list[int]]) -> None:
     ticks = count()
-    story = next(reckoned(whole("war", 2, 4), 1.0, clock=lambda: next(ticks) * 0.001))
+    story = next(analyze_by_rollouts(whole("war", 2, 4), 1.0, clock=lambda: next(ticks) * 0.001))
     made = [len(numbers) for numbers in counted.values()]
     assert len(made) == len(story.line) - 1
     assert 1 < min(made) < 16
@@ -412,7 +412,7 @@ def by_round(
             return RolloutResult(len(numbers), tuple(len(numbers) * part for part in chance(table.round)))
 
     monkeypatch.setattr(reckoned_lab, "Rollouts", Known)
-    *_some, final = reckoned(a_match("war", seed, players), 1000.0, clock=lambda: 0.0)
+    *_some, final = analyze_by_rollouts(a_match("war", seed, players), 1000.0, clock=lambda: 0.0)
     return [*final.line]
 
 
@@ -459,7 +459,7 @@ def test_a_story_is_told_soon_and_at_the_latest_in_its_time() -> None:
         now += 0.002
         return now
 
-    telling = reckoned(whole("war", 2, 3), 1.0, clock=clock)
+    telling = analyze_by_rollouts(whole("war", 2, 3), 1.0, clock=clock)
     next(telling)
     assert now < 0.3 + 0.1
     *_more, _last = telling
@@ -491,7 +491,8 @@ def test_the_words_of_the_command_say_who_slaps_how_quickly(
     path.write_text(json.dumps(record.written()), encoding="utf-8")
     hands = {Seat(0): Reflex(0.456, 0.25), Seat(2): Reflex(1.2, 0.1)}
     monkeypatch.setattr(teller, "computers", lambda levels, hands: heard.append((levels, hands)) or "answering")
-    monkeypatch.setattr(teller, "reckoned", lambda _record, _seconds, answering: heard.append(answering) or [])
+    monkeypatch.setattr(teller, "analyze_by_rollouts", lambda _record, _seconds,
+                        answering: heard.append(answering) or [])
     assert teller.tell([str(path), *teller.hand_words(hands)]) == 0
     assert heard == [({}, hands), "answering"]
     assert capsys.readouterr().out == ""
@@ -542,7 +543,7 @@ class Heard(AnalysisJob):
 
 def says(*more: str) -> str:
     """Words that print the story of deal 2, and do more."""
-    found = told(a_match(seed=2))
+    found = analyze(a_match(seed=2))
     assert found is not None
     return "; ".join((f"import time; print({json.dumps(json.dumps(write_told(found)))}, flush=True)", *more))
 
@@ -615,7 +616,7 @@ def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(
 ) -> None:
     monkeypatch.setattr(child_process, "Thread", thread)
     monkeypatch.setattr(Heard, "hear", lambda self: (setattr(self, "calls", self.calls + 1), self.stop()))
-    found = told(a_match(seed=2))
+    found = analyze(a_match(seed=2))
     assert found is not None
     two = "\n".join([json.dumps(write_told(found))] * 2)
     telling = Heard(f"import time; print({two!r}, flush=True); time.sleep(600)")
@@ -627,7 +628,7 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = a_match(seed=2)
-    found = told(record)
+    found = analyze(record)
     assert found is not None
     with closing(Stores(Folders.under(tmp_path))) as stores:
         stores.stats.record(a_result("m"), record.written())

@@ -9,7 +9,7 @@ from game.core.cards import codes
 from game.core.game import Result
 from game.core.record import Record, read_record, replay
 from game.core.seats import Seat
-from game.lab.match_analysis import RoundSummary, WinChances, lives, notable, story, told, walked
+from game.lab.match_analysis import RoundSummary, WinChances, analyze, lives, notable, story, walked
 from game.players import computers
 from game.rules import make
 
@@ -20,7 +20,7 @@ def match(seed: int, game: str = "war", players: int = 2, **options: Any) -> Rec
 
 def test_the_three_blows_of_deal_11_are_an_ace_each() -> None:
     """LAB, 3.4: +20, +20 (21 by the coefficients of this release), +23, each an ace taken in a war."""
-    story = told(match(11))
+    story = analyze(match(11))
     assert story is not None
     assert [round(blow.gain * 100) for blow in story.swings] == [20, 21, 23]
     assert [blow.round for blow in story.swings] == sorted(blow.round for blow in story.swings)
@@ -31,7 +31,7 @@ def test_the_three_blows_of_deal_11_are_an_ace_each() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_story_holds_together(seed: int) -> None:
     record = match(seed)
-    story, played = told(record), replay(record, computers({}))
+    story, played = analyze(record), replay(record, computers({}))
     assert story is not None
     assert played.result is not None
     assert story.winner == played.result.winner
@@ -70,7 +70,7 @@ def test_what_is_taken_came_from_others() -> None:
 
 def test_a_life_goes_from_hand_to_hand() -> None:
     record = match(11)
-    story, lived, (_match, steps) = told(record), lives(record), walked(record, lambda _match: None)
+    story, lived, (_match, steps) = analyze(record), lives(record), walked(record, lambda _match: None)
     assert story is not None
     assert len(lived) == 52
     for life in lived.values():
@@ -83,15 +83,15 @@ def test_a_life_goes_from_hand_to_hand() -> None:
 
 
 def test_egyptian_ruffle_is_told_too_and_others_are_not_by_a_model() -> None:
-    story = told(match(4, "egyptian-ruffle"))
+    story = analyze(match(4, "egyptian-ruffle"))
     assert story is not None
     assert len(story.line) > 10
-    assert told(match(4, "duel-king")) is None
-    assert told(match(4, players=3)) is None
+    assert analyze(match(4, "duel-king")) is None
+    assert analyze(match(4, players=3)) is None
 
 
 def test_a_match_that_was_left_is_told_as_far_as_it_went() -> None:
-    story = told(match(11)._replace(rounds=100))
+    story = analyze(match(11)._replace(rounds=100))
     assert story is not None
     assert (story.winner, story.swings, story.line[-1].round) == (None, (), 100)
 

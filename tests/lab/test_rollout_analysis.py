@@ -17,8 +17,8 @@ from game.core.record import Record, RecordError, read_record, replay
 from game.core.rng import Rng
 from game.core.seats import Seat
 from game.lab.analysis_json import AnalysisError, read_told, write_told
-from game.lab.match_analysis import BLOWS, MatchAnalysis, told
-from game.lab.rollout_analysis import MANY, MOST, SURE, reckoned, smoothed
+from game.lab.match_analysis import BLOWS, MatchAnalysis, analyze
+from game.lab.rollout_analysis import MANY, MOST, SURE, analyze_by_rollouts, smoothed
 from game.lab.rollouts import Rollouts, mixed_up
 from game.lab.teller import stories, tell
 from game.players import Reflex, computers, hand_of
@@ -66,7 +66,7 @@ def test_every_game_can_be_played_on_from_any_round_with_its_packets_shuffled(ga
 
 def test_rollouts_come_to_what_the_model_says() -> None:
     record = whole(11)
-    by_model = told(record)
+    by_model = analyze(record)
     assert by_model is not None
     line = {moment.round: moment.chances[0] for moment in by_model.line}
     match = record.match()
@@ -118,7 +118,7 @@ def test_nothing_is_smoothed_without_strength_and_all_of_it_with_much() -> None:
 def test_a_story_by_rollouts_holds_together(
         game: str, players: int, options: dict[str, Any], seconds: float) -> None:
     record = whole(2, game, players, **options)
-    quick, final = reckoned(record, seconds, clock=ticking())
+    quick, final = analyze_by_rollouts(record, seconds, clock=ticking())
     rounds = replay(record, computers({})).table.round
     for story in (quick, final):
         assert not story.exact
@@ -136,9 +136,9 @@ def test_the_line_is_that_of_the_model_but_for_noise(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("game.lab.rollout_analysis.MANY", MANY[:-1])
         monkeypatch.setattr("game.lab.rollout_analysis.SURE", SURE // 2)
     record = whole(11)
-    by_model = told(record)
+    by_model = analyze(record)
     assert by_model is not None
-    quick, *_more, final = reckoned(record, 1000.0, clock=ticking(0.0))
+    quick, *_more, final = analyze_by_rollouts(record, 1000.0, clock=ticking(0.0))
     exact = {moment.round: moment.chances[1] for moment in by_model.line}
     for story, noise in ((quick, 0.12), (final, 0.05)):
         errors = [moment.chances[1] - exact[moment.round] for moment in story.line]
@@ -151,14 +151,14 @@ def test_the_line_is_that_of_the_model_but_for_noise(monkeypatch: pytest.MonkeyP
 
 def test_the_same_match_is_told_the_same_and_no_time_at_all_is_enough_for_something() -> None:
     record = whole(3, "duel-king")
-    assert [*reckoned(record, 1.0, clock=ticking())] == [*reckoned(record, 1.0, clock=ticking())]
-    quick, final = reckoned(record, 0.0, clock=ticking())
+    assert [*analyze_by_rollouts(record, 1.0, clock=ticking())] == [*analyze_by_rollouts(record, 1.0, clock=ticking())]
+    quick, final = analyze_by_rollouts(record, 0.0, clock=ticking())
     assert quick.line == final.line
 
 
 def test_a_model_tells_at_once() -> None:
     record = whole(11)
-    assert [*stories(record)] == [told(record)]
+    assert [*stories(record)] == [analyze(record)]
 
 
 # ---- as JSON --------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_a_model_tells_at_once() -> None:
 @cache
 def some_story() -> tuple[MatchAnalysis, Record]:
     record = whole(2)
-    story = told(record)
+    story = analyze(record)
     assert story is not None
     return story, record
 
@@ -235,7 +235,7 @@ def test_a_process_tells_a_match_and_ends() -> None:
     record = whole(11)
     telling = AnalysisJob(record, hands={Seat(1): Reflex(0.456, 0.2)})
     telling.wait(30)
-    story = told(record)
+    story = analyze(record)
     assert story is not None
     assert telling.analysis is not None
     assert write_told(telling.analysis) == write_told(story)

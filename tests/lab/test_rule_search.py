@@ -10,7 +10,7 @@ from game.core.game import Value
 from game.lab import rule_search
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import LEAST, SURE, MatchAggregates
-from game.lab.rule_search import ALIKE, FEW, FIRST, LAST, STAGES, WORK, Near, Wish, wish
+from game.lab.rule_search import ALIKE, FEW, FIRST, LAST, STAGES, WORK, Near, Wish, search_rules
 from game.lab.rule_study import plan
 from game.rules import title
 from game.simulate import Favorite, MatchFigures, Simulation, Tally
@@ -57,7 +57,7 @@ class Rules:
     def told(self, kind: Wish, known: int = 20, near: Near | None = None, **own: Any) -> list[list[tuple[str, Value]]]:
         """What is told of a wish, each time; `known` are the rounds of the matches as the rules are."""
         self.own = own
-        return [[one[:2] for one in each] for each in wish(
+        return [[one[:2] for one in each] for each in search_rules(
             kind, plan("war", own, 2), sums(known, LEAST), MINUTES, near, clock=lambda: self.now)]
 
 
@@ -162,7 +162,7 @@ def test_what_is_told_was_played_often_enough_and_what_was_known_is_not_changed(
     some.lengths(up_2=10, up_3=9)
     near = {("up", 2): sums(10, 5), ("up", 3): sums(9, SURE)}
     known = sums(20, LEAST)
-    telling = wish("shorter", plan("war", {}, 2), known, MINUTES, near, clock=lambda: 0.0)
+    telling = search_rules("shorter", plan("war", {}, 2), known, MINUTES, near, clock=lambda: 0.0)
     assert [(one.value, one.sums.n) for one in next(telling)] == [(3, SURE), (2, LEAST)]
     assert [(one.value, one.sums.n) for one in next(telling)] == [(3, SURE), (2, SURE)]
     assert (known.n, near["up", 2].n, near["up", 3].n) == (LEAST, 5, SURE)
@@ -189,7 +189,7 @@ def test_a_race_that_was_cut_short_is_run_again_for_longer(made: Callable[..., R
         some.now += 0.0005
         return some.now
 
-    telling = wish("shorter", plan("war", {}, 2), sums(20, LEAST), MINUTES, clock=clock)
+    telling = search_rules("shorter", plan("war", {}, 2), sums(20, LEAST), MINUTES, clock=clock)
     one, = next(telling)
     assert one[:2] == near[0]
     assert FEW <= one.sums.n < LEAST

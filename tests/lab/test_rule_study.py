@@ -11,7 +11,7 @@ from game.lab import rule_search, rule_study
 from game.lab.chances.model import favored
 from game.lab.duration_model import USUAL, DurationModel, MeasuredDuration
 from game.lab.match_aggregates import CAP, EXACT, LEAST, ROUGH, SURE, MatchAggregates, enough, following
-from game.lab.rule_search import FEW, FIRST, SITTING, WISHES, WORK, wish
+from game.lab.rule_search import FEW, FIRST, SITTING, WISHES, WORK, search_rules
 from game.lab.rule_study import inquiry, key_of, neighbours, plan, with_rule
 from game.lab.worker import answers
 from game.rules import title
@@ -225,7 +225,7 @@ def _short_race(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
     matches = plan("war", {}, 2)
     known = rule_study.sample(matches, 0, 102)
-    found = {kind: [*wish(kind, matches, known, PACE, clock=lambda: 0.0)] for kind in ("shorter", "wilder")}
+    found = {kind: [*search_rules(kind, matches, known, PACE, clock=lambda: 0.0)] for kind in ("shorter", "wilder")}
     soon, sure = found["shorter"]
     assert soon[0][:2] == sure[0][:2] == ("up", 3)
     assert all(one.sums.n == SURE and PACE.of(one.sums) * 1.1 < PACE.of(known) for one in sure)
@@ -244,7 +244,7 @@ def test_longer_is_never_too_long_for_one_sitting() -> None:
     """Two decks would be 1,500 rounds, which nobody can have meant."""
     matches = plan("war", {}, 2)
     known = rule_study.sample(matches, 0, 102)
-    *_soon, found = wish("longer", matches, known, PACE, clock=lambda: 0.0)
+    *_soon, found = search_rules("longer", matches, known, PACE, clock=lambda: 0.0)
     assert ("down", 0) in [one[:2] for one in found], "beside what somebody may have added"
     for one in found:
         assert 1.1 * PACE.of(known) < PACE.of(one.sums) <= SITTING
@@ -267,7 +267,7 @@ class Clock:
 def test_a_wish_is_answered_soon_and_ends_with_its_time(step: float) -> None:
     matches, clock = plan("war", {}, 2), Clock(step)
     known = rule_study.sample(matches, 0, 45)
-    answers = wish("shorter", matches, known, PACE, clock=clock)
+    answers = search_rules("shorter", matches, known, PACE, clock=clock)
     first = next(answers)
     assert first
     assert all(one.sums.n >= FEW for one in first)
@@ -278,7 +278,7 @@ def test_a_wish_is_answered_soon_and_ends_with_its_time(step: float) -> None:
 
 def test_a_wish_is_held_against_more_than_a_few_matches() -> None:
     """Thirty matches by these rules may all have been short: the order of won cards makes no longer ones."""
-    soon, sure = wish("longer", plan("casualty-war", {}, 2), sums(*[5] * 30), USUAL, clock=lambda: 0.0)
+    soon, sure = search_rules("longer", plan("casualty-war", {}, 2), sums(*[5] * 30), USUAL, clock=lambda: 0.0)
     assert soon
     assert sure == []
 
@@ -288,7 +288,7 @@ def test_what_was_played_before_need_not_be_played_again() -> None:
     known = rule_study.sample(matches, 0, 45)
     near = {("up", 3): rule_study.sample(plan("war", {"up": 3}, 2), 0, SURE)}
     before = near["up", 3].written()
-    found = next(wish("shorter", matches, known, PACE, near, clock=Clock(0.1)))
+    found = next(search_rules("shorter", matches, known, PACE, near, clock=Clock(0.1)))
     assert found[0][:2] == ("up", 3)
     assert found[0].sums.written() == before == near["up", 3].written()
 
@@ -300,4 +300,4 @@ def test_what_goes_on_for_ever_is_never_suggested(monkeypatch: pytest.MonkeyPatc
     matches = plan("war", {}, 2)
     known = rule_study.sample(matches, 0, 30)
     monkeypatch.setattr(Simulation, "tally", endless)
-    assert all([*wish(kind, matches, known, USUAL)] == [[]] for kind in WISHES)
+    assert all([*search_rules(kind, matches, known, USUAL)] == [[]] for kind in WISHES)

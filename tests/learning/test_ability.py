@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.learning.ability import ABILITY, LIMIT, OFFSET, AbilityEstimate, chance, logistic, met, prior, score
+from game.learning.ability import ABILITY, LIMIT, OFFSET, AbilityEstimate, chance, logistic, prior, score, update
 from game.learning.fact import Fact
 from tests.tools.learners import DAY, NOW, Learner, Scorer, estimated
 
@@ -37,7 +37,7 @@ variances = st.floats(0.01, 4)
 @given(values, variances, values, st.floats(0.01, 0.49), st.booleans())
 def test_an_answer_moves_both_to_the_most_likely_place(
         m: float, v: float, o: float, w: float, right: bool) -> None:
-    ability, offset = met(AbilityEstimate(m, v, NOW), AbilityEstimate(o, w, NOW), FACT, right, NOW)
+    ability, offset = update(AbilityEstimate(m, v, NOW), AbilityEstimate(o, w, NOW), FACT, right, NOW)
     advantage = ability.value - prior(FACT) - offset.value
     assert right - logistic(advantage) == pytest.approx((advantage - (m - prior(FACT) - o)) / (v + w), abs=1e-6)
     assert (ability.value - m) / v == pytest.approx(-(offset.value - o) / w, abs=1e-6), "the less certain one by more"
@@ -49,7 +49,7 @@ def test_an_answer_moves_both_to_the_most_likely_place(
 @given(values, variances, st.booleans())
 def test_it_is_near_to_the_sum_over_all_abilities(m: float, v: float, right: bool) -> None:
     known = AbilityEstimate(0.0, 1e-9, NOW)
-    ability, _offset = met(AbilityEstimate(m, v, NOW), known, FACT, right, NOW)
+    ability, _offset = update(AbilityEstimate(m, v, NOW), known, FACT, right, NOW)
     grid = [m + math.sqrt(v) * (step / 100 - 6) for step in range(1201)]
     weights = [math.exp(-((x - m) ** 2) / 2 / v) * (logistic(x - prior(FACT)) if right else logistic(prior(FACT) - x))
                for x in grid]
@@ -58,11 +58,11 @@ def test_it_is_near_to_the_sum_over_all_abilities(m: float, v: float, right: boo
 
 
 def test_how_long_an_answer_took_says_nothing_and_a_day_without_one_makes_less_sure() -> None:
-    ability, _offset = met(ABILITY, OFFSET, FACT, True, NOW)
+    ability, _offset = update(ABILITY, OFFSET, FACT, True, NOW)
     assert ability.waited(NOW + 10 * DAY).variance == pytest.approx(ability.variance + 0.1)
     assert ability.waited(NOW + 10_000 * DAY).variance == ABILITY.variance, "never above the start"
     assert ability.waited(NOW - DAY).variance == ability.variance, "a clock put back takes no time away"
-    soon, late = (met(ability, OFFSET, FACT, False, NOW + days * DAY)[0].value for days in (0, 100))
+    soon, late = (update(ability, OFFSET, FACT, False, NOW + days * DAY)[0].value for days in (0, 100))
     assert late < soon, "who is less sure learns more from the next one"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.strategies import strategy, swapped, tens_first, way, ways
+from game.learning.strategies import best_strategy, strategies, strategy, swapped, tens_first
 
 
 @pytest.mark.parametrize(("key", "words"), [
@@ -76,7 +76,7 @@ def test_a_product_is_found_as_it_is_taught(key: str, words: str) -> None:
     ("7*?=35", "Half of 10 × 7.", ""), ("3*?=12", "Double 3, and double again.", ""),
 ])  # fmt: skip
 def test_a_missing_number_is_found_from_what_is_given(key: str, hint: str, words: str) -> None:
-    found = way(Fact.read(key))
+    found = best_strategy(Fact.read(key))
     assert (found.hint, found.words) == (hint, words or hint)
 
 
@@ -91,14 +91,14 @@ def test_a_missing_number_is_found_from_what_is_given(key: str, hint: str, words
 def test_of_several_ways_it_is_the_first_by_facts_that_are_known_already(
         key: str, known: list[str], split: str) -> None:
     facts = [Fact.read(one).same for one in known]
-    assert way(Fact.read(key), lambda fact: fact.same in facts).split == split
+    assert best_strategy(Fact.read(key), lambda fact: fact.same in facts).split == split
 
 
 def test_a_product_found_by_another_table_has_its_rows() -> None:
-    by_five = way(Fact("product", (6, 7)), lambda fact: fact == Fact("product", (5, 6)))
+    by_five = best_strategy(Fact("product", (6, 7)), lambda fact: fact == Fact("product", (5, 6)))
     assert (by_five.words, by_five.rows) == ("5 × 6 = 30, and 2 × 6 more.", (7, 6))
-    assert way(Fact("product", (6, 7))).rows == (6, 7)
-    assert way(Fact("product", (10, 7))).rows == (7, 10), "seven tens"
+    assert best_strategy(Fact("product", (6, 7))).rows == (6, 7)
+    assert best_strategy(Fact("product", (10, 7))).rows == (7, 10), "seven tens"
 
 
 @pytest.mark.parametrize(("key", "words"), [
@@ -112,7 +112,7 @@ def test_a_product_found_by_another_table_has_its_rows() -> None:
     ("9*6", ["10 × 6, take away 6.", "5 × 9 = 45, and 1 × 9 more.", "9 rows of 6."]), ("3,4,6,8=12", []),
 ])
 def test_a_fact_has_other_ways_that_are_drawn_otherwise(key: str, words: list[str]) -> None:
-    assert [one.words for one in ways(Fact.read(key))] == words
+    assert [one.words for one in strategies(Fact.read(key))] == words
 
 
 def test_figures_that_are_turned_around_are_noticed() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.learning.fact import Fact, Kind
-from game.learning.strategies import strategy, way
+from game.learning.strategies import best_strategy, strategy
 
 Row = tuple[Callable[[int, int], bool], str]
 
@@ -115,8 +115,8 @@ def test_every_fact_is_told_as_a_row_of_the_table_says_that_it_fits(kind: Kind, 
 def test_the_answer_is_not_told_before_the_last_step(kind: Kind) -> None:
     """Nor where nothing has to be done, as with zero and one, is it anything but a number of the fact."""
     for fact in facts(kind):
-        told = [int(number) for number in re.findall(r"\d+", way(fact).hint)]
-        assert fact.answer not in told or fact.answer in fact.operands, f"{fact.text}: {way(fact).hint}"
+        told = [int(number) for number in re.findall(r"\d+", best_strategy(fact).hint)]
+        assert fact.answer not in told or fact.answer in fact.operands, f"{fact.text}: {best_strategy(fact).hint}"
 
 
 def test_a_sum_that_begins_with_the_smaller_number_is_the_larger_one_turned() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.fact import Fact, Kind
-from game.learning.strategies import way
+from game.learning.strategies import best_strategy
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.fact_picture import Counters, FactPicture
@@ -91,7 +91,7 @@ def named(words: str) -> set[int]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_numbers_that_words_name_are_in_the_picture(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     for fact in facts(kind):
-        found = way(fact)
+        found = best_strategy(fact)
         shown = split_picture(fact, "fox", pictures(SIZE))
         shown.arrive()
         seen = Seen(shown, monkeypatch)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.scenes.shell.routes import PAGES, page
+from game.scenes.shell.routes import PAGES, page_factory
 from tests.tools.import_graph import LEVELS, circles, folders, imports, names
 
 PACKAGE = Path(game.__file__).parent
@@ -146,7 +146,7 @@ def test_a_name_of_a_class_means_one_thing() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_of_the_table_of_contents_is_there(name: str) -> None:
-    assert callable(page(name))
+    assert callable(page_factory(name))
 
 
 def test_every_package_has_its_place_in_the_design() -> None:

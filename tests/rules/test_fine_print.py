@@ -13,7 +13,7 @@ from game.core.cards import RANK_NAMES, codes
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record
 from game.rules import make, title, titles
-from game.sitting.game_profile import asked
+from game.sitting.game_profile import first_ask
 from tests.kit.match_notation import FULL, left, match_of, played, saved
 from tests.kit.pairs import pairs
 from tests.kit.random_play import by_chance, saved_match
@@ -421,14 +421,14 @@ def test_a_game_in_which_people_decide_names_its_cap_and_the_way_to_a_draw(
     text = " ".join(game.help().split())
     assert "agree to a draw at any time in the pause menu" in text
     assert re.search(f"fter {MOST_ROUNDS:,} {rounds}( of this kind)?, the ", text)
-    assert asked(game, 2) is not None
+    assert first_ask(game, 2) is not None
 
 
 @in_one("game_id", GAMES)
 def test_no_help_speaks_of_a_draw_at_any_time_where_nobody_decides_anything(game_id: str) -> None:
     game = make(game_id, {})
     if "at any time in the pause menu" in " ".join(game.help().split()):
-        assert asked(game, title(game_id).players[0]) is not None
+        assert first_ask(game, title(game_id).players[0]) is not None
 
 
 @in_one(("game_id", "options", "told"), [

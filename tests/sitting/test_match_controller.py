@@ -18,7 +18,7 @@ from game.core.record import read_record
 from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make
-from game.scenes.table.idle_timer import still
+from game.scenes.table.idle_timer import is_waiting_for_people
 from game.sitting.match_controller import CALM, MatchController
 from game.sitting.match_end import CHEER, LEAST, LULL, EndPhase
 from game.sitting.participants import chairs
@@ -210,19 +210,19 @@ def test_a_person_is_asked_once_all_is_seen_and_the_computer_turns_by_itself(tmp
 def test_a_course_is_still_while_it_waits_for_a_person_who_holds_no_key(tmp_path: Path) -> None:
     with course(tmp_path) as at:
         at.screen.beat = 1.0
-        assert not still(at.course), "the match goes on by itself"
+        assert not is_waiting_for_people(at.course), "the match goes on by itself"
         at.until_asked()
         at.frames(5)
-        assert still(at.course)
+        assert is_waiting_for_people(at.course)
         at.down.add(0)
-        assert not still(at.course), "it turns as long as the key is held"
+        assert not is_waiting_for_people(at.course), "it turns as long as the key is held"
         at.down.clear()
         at.course.press(0, TURN)
-        assert not still(at.course)
+        assert not is_waiting_for_people(at.course)
         at.course.set_auto(True)
         for _frame in range(60):
             at.frames()
-            assert not still(at.course), "nobody is waited for"
+            assert not is_waiting_for_people(at.course), "nobody is waited for"
 
 
 def test_a_press_that_nothing_asks_for_is_left_to_the_page(tmp_path: Path) -> None:
@@ -282,11 +282,11 @@ def test_cards_that_turn_by_themselves_leave_a_person_every_decision(tmp_path: P
                 continue
             assert 0 in asked.by_hand or 0 not in asked.waiting
             if isinstance(ask, Press):
-                assert not still(at.course), "the cards go on, and somebody may press"
+                assert not is_waiting_for_people(at.course), "the cards go on, and somebody may press"
                 continue
             at.frames(60)
             assert at.sitting.match.ask is ask
-            assert still(at.course)
+            assert is_waiting_for_people(at.course)
             assert not at.course.may_skip
             break
         else:

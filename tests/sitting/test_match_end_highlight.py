@@ -13,7 +13,7 @@ from game.core.match_summary import BigWar, MatchSummary
 from game.core.record import Record, read_record
 from game.core.seats import Seat
 from game.lab.match_analysis import MatchAnalysis, Swing, WinChances
-from game.lab.match_analysis import told as story_of
+from game.lab.match_analysis import analyze as story_of
 from game.rules import make, title
 from game.sitting import story_sources
 from game.sitting.highlight import best_moments, sentence

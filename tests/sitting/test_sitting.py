@@ -31,8 +31,8 @@ from game.sitting.participants import (
     animals,
     another,
     chairs,
-    chairs_kept,
     choose,
+    participants_from_save,
 )
 from game.sitting.pending_ask import PendingAsk
 from game.sitting.replay import round_seen
@@ -285,11 +285,11 @@ def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
     settings = Settings()
     choose(settings, 0, TURTLE)
     kept = [chair.to_save() for chair in chairs(settings, 2)]
-    assert [chair.animal for chair in chairs_kept(kept, SETTINGS, 2)] == [TURTLE, OWL]
-    assert [chair.animal for chair in chairs_kept([{"animal": 0}, {"animal": 1}], SETTINGS, 2)] == [FOX, OWL]
+    assert [chair.animal for chair in participants_from_save(kept, SETTINGS, 2)] == [TURTLE, OWL]
+    assert [chair.animal for chair in participants_from_save([{"animal": 0}, {"animal": 1}], SETTINGS, 2)] == [FOX, OWL]
     for odd in (None, -3, "fox", True, 1):
-        assert [chair.animal for chair in chairs_kept([{"animal": odd}, {}], SETTINGS, 2)] == [FOX, OWL], odd
-    later = chairs_kept([{"animal": 40}, {"animal": 1}], SETTINGS, 2)
+        assert [chair.animal for chair in participants_from_save([{"animal": odd}, {}], SETTINGS, 2)] == [FOX, OWL], odd
+    later = participants_from_save([{"animal": 40}, {"animal": 1}], SETTINGS, 2)
     assert later[0].animal in range(12)
     assert later[0].animal != later[1].animal
     assert [chair.row for chair in later] == [0, 1]
@@ -319,13 +319,13 @@ def test_who_sat_where_comes_back_from_a_save_and_what_cannot_be_is_as_usual() -
     usual = chairs(SETTINGS, 2)
     for kept in ({"name": "Ada", "handicap": HANDICAP, "key": 511, "second": 1, "level": "hard", "kind": "person"},
                  {"name": "Ada", "handicap": 0, "key": 30, "second": 31, "level": "easy", "kind": "computer"}):
-        chair = chairs_kept([kept, {}], SETTINGS, 2)[0]
+        chair = participants_from_save([kept, {}], SETTINGS, 2)[0]
         assert kept.items() <= chair.to_save().items()
     for harm in ({"handicap": HANDICAP + 1}, {"handicap": -1}, {"handicap": True}, {"key": 0}, {"key": 512},
                  {"key": "A"}, {"second": 0}, {"level": "divine"}, {"level": None}, {"name": ""}, {"name": 7}):
         kept = {**usual[0].to_save(), **harm}
-        assert chairs_kept([kept, {}], SETTINGS, 2)[0] == usual[0], harm
-    assert chairs_kept([{}], SETTINGS, 2) == chairs_kept("?", SETTINGS, 2) == usual, "other seats"
+        assert participants_from_save([kept, {}], SETTINGS, 2)[0] == usual[0], harm
+    assert participants_from_save([{}], SETTINGS, 2) == participants_from_save("?", SETTINGS, 2) == usual, "other seats"
 
 
 @pytest.mark.parametrize(("people", "seen"), [((), ()), ((0,), (0,)), ((2,), (2,)), ((0, 2), ())])

@@ -101,7 +101,7 @@ def test_what_waits_is_shown_though_the_file_is_damaged_and_cannot_be_put_aside(
             return super().execute(sql, *values)
 
     monkeypatch.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
-    monkeypatch.setattr(files, "keep_aside", Once(files.keep_aside, tmp_path / DATABASE))
+    monkeypatch.setattr(files, "quarantine", Once(files.quarantine, tmp_path / DATABASE))
     with using(Stats(Database(tmp_path))) as stats:
         with locked(stats.base.path):
             assert stats.record(a_match("1")) is not None
@@ -187,7 +187,7 @@ def test_matches_that_wait_are_on_the_shelf_if_the_disk_fails_once(
         assert Saves(Database(tmp_path)).resumable() == [WAITS]
 
 
-@pytest.mark.parametrize("fault", ["copy_aside", "keep_aside"])
+@pytest.mark.parametrize("fault", ["copy_aside", "quarantine"])
 def test_damaged_settings_that_could_not_be_kept_aside_are_before_others_are_saved(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     page = tmp_path / settings_store.NAME

@@ -77,9 +77,9 @@ def test_what_can_be_neither_moved_aside_nor_removed_leaves_only_what_is_swept_a
             failing.setattr(os, call, full)
         for _try in range(3):
             with pytest.raises(OSError, match="No space"):
-                files.keep_aside(page)
+                files.quarantine(page)
     assert not any(path.stat().st_size for path in tmp_path.iterdir() if path != page), "nothing is in what is left"
-    kept = files.keep_aside(page)
+    kept = files.quarantine(page)
     assert kept.read_text() == "damaged"
     for path in tmp_path.iterdir():
         os.utime(path, (time.time() - 200_000,) * 2)
@@ -94,13 +94,13 @@ def test_two_windows_that_move_a_file_aside_in_the_same_moment_keep_both(
 
     def another_first(one: Path, to: Path) -> None:
         monkeypatch.setattr(os, "replace", replaces)
-        files.keep_aside(page)
+        files.quarantine(page)
         page.write_text("another")
         replaces(one, to)
 
     page.write_text("damaged")
     monkeypatch.setattr(os, "replace", another_first)
-    files.keep_aside(page)
+    files.quarantine(page)
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
         "page.damaged-20251121-101500": "another", "page.damaged-20251121-101500-2": "damaged"}
 
@@ -234,7 +234,7 @@ def test_what_is_kept_aside_twice_in_a_second_is_kept_twice(tmp_path: Path, monk
     monkeypatch.setattr(files, "stamp", lambda _form: "20251121-101500")
     for text in (b"one", b"two", b"three"):
         (tmp_path / "page").write_bytes(text)
-        files.keep_aside(tmp_path / "page")
+        files.quarantine(tmp_path / "page")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
         "page.damaged-20251121-101500": b"one", "page.damaged-20251121-101500-2": b"two",
         "page.damaged-20251121-101500-3": b"three"}
@@ -243,7 +243,7 @@ def test_what_is_kept_aside_twice_in_a_second_is_kept_twice(tmp_path: Path, monk
 def test_a_folder_in_a_files_place_is_kept_aside_with_what_is_in_it(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "inside").write_bytes(b"x")
-    kept = files.keep_aside(tmp_path / "page")
+    kept = files.quarantine(tmp_path / "page")
     assert (kept / "inside").read_bytes() == b"x"
     assert not (tmp_path / "page").exists()
 

@@ -223,7 +223,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data:
     (tmp_path / NAME).write_bytes(data)
     (tmp_path / f"{NAME}-wal").write_bytes(b"changes")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(files, "keep_aside", Mock(side_effect=OSError("no room")))
+        patched.setattr(files, "quarantine", Mock(side_effect=OSError("no room")))
         with using(Stats(Database(tmp_path))) as stats:
             assert "is damaged and could not be moved aside" in "".join(stats.base.notices())
             assert stats.record(a_match()) is not None

@@ -11,7 +11,7 @@ from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
     AHEAD,
@@ -90,11 +90,11 @@ class CasualtyWar(Game):
         TutorialStep(always, "", "You lay three cards and add them up. So does {name}."),
         TutorialStep(took(NEWCOMER), "All six are yours!",
                      "The higher sum takes them. An ace is 1, a king 13, a joker 14."),
-        TutorialStep(said(WAR), "A pair: that means war!",
+        TutorialStep(when_announced(WAR), "A pair: that means war!",
                      "The pair waits in the middle. Three cards face down, three face up: the higher sum wins."),
         TutorialStep(others_took(), "{name} had more",
                      "Pairs, aces of spades and casualties can still turn it all over."),
-        TutorialStep(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
+        TutorialStep(when_announced(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
     ))
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",

@@ -87,17 +87,17 @@ class EquationHint:
 
 def how(puzzle: Puzzle) -> str:
     """Return the caption that tells how a puzzle could be solved, or that it cannot be."""
-    from game.rules.equations.solver import solutions, ways
+    from game.rules.equations.solver import count_solutions, solutions
 
     found = solutions(puzzle)
     if not found:
-        return _("It can’t be done: all {count} ways fail").format(count=whole(ways(puzzle)))
+        return _("It can’t be done: all {count} ways fail").format(count=whole(count_solutions(puzzle)))
     return _("It could be done: {equation}").format(equation=f"{spaced(found[0])} = {puzzle.target}")
 
 
 def _proof(puzzle: Puzzle) -> str:
-    from game.rules.equations.solver import ways
+    from game.rules.equations.solver import count_solutions
 
-    count = ways(puzzle)
+    count = count_solutions(puzzle)
     return ngettext("It can’t be done: the only way was tried.", "It can’t be done: all {count} ways were tried.",
                     count).format(count=whole(count))

@@ -65,7 +65,7 @@ def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
     return worked(read(found[0], puzzle.powers).marks)[1][:steps] if found else None
 
 
-def ways(puzzle: Puzzle) -> int:
+def count_solutions(puzzle: Puzzle) -> int:
     """Return how many different equations there are with the numbers, whatever they make: all that have to be tried
     before one can say that none of them solves the puzzle."""
     return sum(len(forms) for heap in _heaps(puzzle) for forms in _forms(heap, puzzle.powers).values())

@@ -18,14 +18,14 @@ from game.core.tutorial import (
     may_only_turn,
     may_slap,
     others_took,
-    said,
     took,
     turned,
+    when_announced,
 )
 from game.rules.war.speed import REMOVED
 from game.rules.war.underdog import WINS
 
-_I_WIN, _THEY_WIN, _I_FIGHT = took(NEWCOMER), others_took(), said(TIE, NEWCOMER)
+_I_WIN, _THEY_WIN, _I_FIGHT = took(NEWCOMER), others_took(), when_announced(TIE, NEWCOMER)
 _YOU_TURN = TutorialStep(always, "", "You turn your top card. So does {name}.")
 _HIGHER = TutorialStep(_I_WIN, "Both cards are yours!", "The higher card takes both. Turn the next one.")
 _THREE_DOWN = TutorialStep(_I_FIGHT, "It’s a tie: that means war!",
@@ -41,7 +41,8 @@ def _ranks(ranks: str) -> When:
 
 WAR = Tutorial(16506, (
     _YOU_TURN, _HIGHER,
-    TutorialStep(said(TIE), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
+    TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
+                 "Each player lays a card face down and turns another."),
     TutorialStep(_THEY_WIN, "{name} takes both", "Jack, queen, king and ace beat every number."),
     TutorialStep(_I_WIN, "You won the war!", "All six cards are yours. Win all the cards to win the game."),
 ))
@@ -81,14 +82,14 @@ BEATS_FACES = Tutorial(256, (
 ))
 UNDERDOG = Tutorial(9, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
-    TutorialStep(said(WINS, NEWCOMER), "Saved by the underdog!",
+    TutorialStep(when_announced(WINS, NEWCOMER), "Saved by the underdog!",
                  "The higher card takes a war, but a six lay among your face-down cards. So you take it all!"),
 ))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
     _YOU_TURN._replace(when=may_only_turn),
     _A_FIVE,
-    TutorialStep(said(SLAPPED, NEWCOMER), "You were the first!",
+    TutorialStep(when_announced(SLAPPED, NEWCOMER), "You were the first!",
                  "Slap only fives: a slap at any other card costs you a card."),
     TutorialStep(took(NEWCOMER, most=2), "Both cards are yours!", "Without a five, the higher card takes both."),
 ), several=(
@@ -115,7 +116,7 @@ GUERILLA_JOKER = Tutorial(24, (
 ))
 SPEED = Tutorial(11, (
     _YOU_TURN,
-    TutorialStep(both(_I_WIN, said(REMOVED)), "A two leaves the game!",
+    TutorialStep(both(_I_WIN, when_announced(REMOVED)), "A two leaves the game!",
                  "First all the twos go, then the threes, and so on. Soon there will be more wars."),
     TutorialStep(_THEY_WIN, "{name} takes both", "Win all the cards that are left to win the game."),
     _HIGHER,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygame.event import Event
 
-from game.core.announcements import Felt
+from game.core.announcements import Rumble
 from game.core.asks import SECOND, TURN
 from game.core.seats import Seat, seated
 from game.scenes.kit.panel import Panel
@@ -47,7 +47,7 @@ class Seating:
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
         hides = len(sitting.people) > 1 and any(kind.private for kind in sitting.match.game.pile_kinds)
-        self._word = game_profile.second(game_profile.asked(sitting.match.game, len(sitting.chairs)))
+        self._word = game_profile.second(game_profile.first_ask(sitting.match.game, len(sitting.chairs)))
         self.second = LOOK if hides else self._word
         self._usual = self._by_settings()
         self._slower = app.settings.slower
@@ -79,7 +79,7 @@ class Seating:
     def _pads(self) -> tuple[list[tuple[Gamepad, Seat]], dict[Seat, tuple[str, str]]]:
         """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
         here, settings = self.app.pads.here, self.app.settings
-        given = gamepad_seats.given(here, settings, self.sitting.chairs)
+        given = gamepad_seats.seat_by_gamepad(here, settings, self.sitting.chairs)
         held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
         return held, {seat: gamepad_seats.buttons(pad, settings) for pad, seat in reversed(held)}
 
@@ -92,7 +92,7 @@ class Seating:
         pad = getattr(event, "pad", None)
         return pad is not None and self.plays_for(pad) != seat
 
-    def feel(self, felt: Felt, seats: Sequence[Seat]) -> None:
+    def feel(self, felt: Rumble, seats: Sequence[Seat]) -> None:
         """Shake the controllers of these seats so hard, of all if there are none; not where that is not wanted."""
         for pad, seat in self._held if self.app.settings.rumble else ():
             if not seats or seat in seats:

@@ -13,7 +13,7 @@ from game.core.cards import CODES, RANK, Card
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
-from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, notable, retold, told
+from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, retold
 from game.players import Reflex
 from game.scenes.lab.story_sheet import PAD, StorySheet
 from game.scenes.lab.story_words import StoryWords, everybody
@@ -75,7 +75,7 @@ class StoryPage(Page):
         self.match: ReplayData | None = None
         self.analysis: MatchAnalysis | None = None
         try:
-            self.match, self.analysis = retold(record), told(record)
+            self.match, self.analysis = retold(record), analyze(record)
             if self.analysis is None and kept is not None:
                 self.analysis = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:

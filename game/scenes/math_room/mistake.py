@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.i18n import _
 from game.learning.mastery import RIGHT_TWICE
-from game.learning.strategies import swapped, tens_first, way
+from game.learning.strategies import best_strategy, swapped, tens_first
 from game.scenes.kit.table_context import TableContext
 from game.scenes.math_room.fact_question import (
     APART,
@@ -71,7 +71,7 @@ class MistakePanel(Overlay):
         self._timed = session.plan.timed
         self.tries = 0
         knowledge = session.learners[question.seat].knowledge
-        self.way = way(question.fact, lambda fact: knowledge.mastery(fact) in RIGHT_TWICE)
+        self.way = best_strategy(question.fact, lambda fact: knowledge.mastery(fact) in RIGHT_TWICE)
         self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture

@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.core.rng import Rng
 from game.learning.fact import Fact, Kind
-from game.learning.strategies import ways
+from game.learning.strategies import strategies
 from game.learning.strategy import Strategy
 from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
@@ -37,7 +37,7 @@ _MOST: Final = 10
 def talks(kind: Kind) -> list[Fact]:
     """Return the facts with two ways at least, of numbers that cards show."""
     found = [Fact(kind, (a, b)) for a in range(2, _MOST + 1) for b in range(2, _MOST + 1)]
-    return [fact for fact in found if fact.answer > 0 and len(ways(fact)) > 1]
+    return [fact for fact in found if fact.answer > 0 and len(strategies(fact)) > 1]
 
 
 class NumberTalkBoard(Widget):
@@ -55,7 +55,7 @@ class NumberTalkBoard(Widget):
 
     def begin(self, fact: Fact) -> None:
         """Lay another fact's cards, closed."""
-        self.step, self.fact, self.ways = CLOSED, fact, ways(fact)[:2]
+        self.step, self.fact, self.ways = CLOSED, fact, strategies(fact)[:2]
         self.drawn = [split_picture(fact, animal, self._pictures, one)
                       for animal, one in zip(_ANIMALS, self.ways, strict=True)]
 

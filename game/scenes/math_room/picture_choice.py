@@ -3,7 +3,7 @@
 from typing import get_args
 
 from game.learning.fact import Fact
-from game.learning.strategies import way as way_of
+from game.learning.strategies import best_strategy as way_of
 from game.learning.strategy import Strategy
 from game.view.charts.array_picture import ArrayPicture, Band
 from game.view.charts.fact_picture import FactPicture

@@ -52,7 +52,7 @@ class SessionEnd(ValleyPageBase):
         if watered:
             told = ngettext("One plant is watered", "{count} plants are watered", watered).format(count=whole(watered))
         elif near is not None:
-            told = valley.told(near, _("{fact} is nearly there"), _("{fact}: nearly there"))
+            told = valley.facts_text(near, _("{fact} is nearly there"), _("{fact}: nearly there"))
         elif every:
             told = ngettext("One fact grows here", "{count} facts grow here", len(every)).format(
                 count=whole(len(every)))

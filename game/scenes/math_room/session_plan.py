@@ -20,7 +20,7 @@ from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.room_cards import GameCard
 from game.scenes.shell import house_rule_fields
 from game.scenes.shell.page import Page
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, InlineText, RichText, Row, Toggle, Widget
 from game.view.widgets.widget import sentences
@@ -268,7 +268,7 @@ class SessionPlanPage(Page):
         if self.child is not None:
             sessions.begin(self.app, self.stores, plan, self._players, instead=True, lesson=True)
             return
-        self.app.replace(page("math room")(self.app, self.stores, plan))
+        self.app.replace(page_factory("math room")(self.app, self.stores, plan))
 
     # ---- the scene ----
 

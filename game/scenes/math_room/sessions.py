@@ -14,7 +14,7 @@ from game.rules import make, title, titles
 from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.math_room.session_policy import SLOT, SessionNavigation, SessionPolicy
 from game.scenes.shell.match_launcher import new_number
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.participants import OWL, Participant, another, chairs, shown
 from game.sitting.sitting import Sitting
@@ -199,13 +199,13 @@ def policy(app: "App", stores: "Stores", session: PracticeSession) -> SessionPol
 def _home(app: "App", stores: "Stores", session: PracticeSession) -> None:
     """Go back to the math room, for a group to its children; the session can be continued."""
     app.show_home()
-    app.push(page("math room")(app, stores))
+    app.push(page_factory("math room")(app, stores))
     if session.group:
-        app.push(page("math room")(app, stores, session.plan, session.group))
+        app.push(page_factory("math room")(app, stores, session.plan, session.group))
 
 
 def _sit(app: "App", stores: "Stores", sitting: Sitting, session: PracticeSession, instead: bool) -> None:
-    scene = page("table")(app, stores, sitting, policy(app, stores, session))
+    scene = page_factory("table")(app, stores, sitting, policy(app, stores, session))
     if instead:
         app.replace(scene)
     else:

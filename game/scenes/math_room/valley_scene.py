@@ -161,7 +161,7 @@ class ValleyPageBase(Scene):
     def _growths(self, plants: list[list[Plant]]) -> list[ValleyGrowth]:
         """Return what grows now, one terrace after the other."""
         return [ValleyGrowth(n, k, plants[n][k].drawing, valley.text(plot.fact),
-                       valley.told(plot.fact, _("{fact} grows here now"), _("{fact}: it grows here now")))
+                       valley.facts_text(plot.fact, _("{fact} grows here now"), _("{fact}: it grows here now")))
                 for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots) if plot.grew in self._new]
 
     def _place(self) -> tuple[int, int] | None:

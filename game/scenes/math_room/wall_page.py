@@ -34,7 +34,7 @@ from game.scenes.math_room.report_files import write_class_sheet
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.view.charts.wall_groups import GroupCard, GroupCards
 from game.view.charts.wall_table import THIRSTY, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
@@ -174,7 +174,7 @@ class ClassWallPage(Page):
 
     def _open(self, plan: SessionPlanSpec, places: "Sequence[int]") -> None:
         among = [self.children[place].id for place in places]
-        self.app.push(page("math room")(self.app, self.stores, plan, among))
+        self.app.push(page_factory("math room")(self.app, self.stores, plan, among))
 
     def _family(self, column: int) -> None:
         """Open one family alone, once every child was read."""

@@ -23,7 +23,7 @@ from game.players import hands_of
 from game.scenes.shell.match_card import MatchCard, sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import ago, lasting, whole_items
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, figures, game_name, level_name
 from game.sitting.game_profile import fight
 from game.sitting.participants import shown
@@ -166,15 +166,15 @@ class MatchPage(Page):
         match, record, animals = self.match, self.record, sat_as(self.match)
         assert record is not None
         names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
-        self.app.push(page("story")(self.app, record, names, animals, self._watch,
-                                    children=self.stores.has_children,
-                                    hands=hands_of(seat.slaps for seat in match.seats),
-                                    kept=SavedAnalysis(self.stores, match.id, record.game.deck())))
+        self.app.push(page_factory("story")(self.app, record, names, animals, self._watch,
+                                            children=self.stores.has_children,
+                                            hands=hands_of(seat.slaps for seat in match.seats),
+                                            kept=SavedAnalysis(self.stores, match.id, record.game.deck())))
 
     def _watch(self, at: int = 0) -> None:
         assert self.record is not None
         try:
-            page("watch again")(self.app, self.stores, self.match, self.record, at)
+            page_factory("watch again")(self.app, self.stores, self.match, self.record, at)
         except NotKnownError as why:
             self.record, self._why = None, str(why)
             self.remake()

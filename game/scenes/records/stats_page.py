@@ -12,7 +12,7 @@ from game.scenes.records.match_pile import MatchPile, piles
 from game.scenes.records.person_page import PersonLine, PersonPage, animal, rivalries
 from game.scenes.records.streak import Streak
 from game.scenes.shell.page import Page
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, figures, game_name
 from game.sitting.participants import shown
 from game.view.widgets import Button, Form, RichText, Row, Tabs, Toggle, Widget
@@ -150,11 +150,11 @@ class StatsPage(Page):
         self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        self.app.push(page("report")(self.app, self.stores, child))
+        self.app.push(page_factory("report")(self.app, self.stores, child))
 
     def _ask(self) -> None:
         """Ask for a grown-up, who sees what the children know."""
-        self.app.push(page("gate")(self.app, self._opened))
+        self.app.push(page_factory("gate")(self.app, self._opened))
 
     def _opened(self) -> None:
         self._grown_up = True

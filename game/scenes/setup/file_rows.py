@@ -8,7 +8,7 @@ from game.calendar import day
 from game.core.i18n import _, date, pgettext
 from game.scenes.setup.restoring import restore
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.store.paths import folders
 from game.view.device import desktop_services
 from game.view.pictures.painter import Painter
@@ -92,7 +92,7 @@ class FileRows:
                                  none=_("There is no backup in this folder.")))
 
     def _merge(self, stores: "Stores") -> None:
-        page("merge")(self.app, stores)
+        page_factory("merge")(self.app, stores)
 
     # ---- the folders ----
 

@@ -12,7 +12,7 @@ from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.core.unicode_text import clip, tidied
 from game.scenes.shell.overlay import ConfirmDialog, Overlay
-from game.sitting.game_profile import said
+from game.sitting.game_profile import describe_changes
 from game.store.own_books import LONGEST, new_id
 from game.view.pictures.binding import bound
 from game.view.pictures.painter import Painter
@@ -74,7 +74,7 @@ class _Sheet(Overlay):
     def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value], book: str, name: str,
                  heading: str, button: str) -> None:
         self.book, self._heading, self._does = book, heading, button
-        self.stores, self.title, self._said = stores, title, said(title.options, rules)
+        self.stores, self.title, self._said = stores, title, describe_changes(title.options, rules)
         self.name = Entry(_("Name"), name, lambda _name: None, limit=LONGEST, letters=22, check=self._refused,
                           anew=True)
         super().__init__(app)

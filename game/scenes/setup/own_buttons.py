@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.i18n import _
 from game.core.title import Title
 from game.scenes.setup.own_book_pages import EditBook, MakeBook, gone
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.sitting.library import without_defaults
 from game.store.own_books import MOST
 from game.view.widgets import Button, Widget
@@ -84,7 +84,7 @@ class OwnButtons:
         self.app.push(EditBook(self.app, self.stores, self.title, self._go_on_here, self.app.pop))
 
     def _go_on(self, book: Title) -> None:
-        setup = page("set-up")(self.app, self.stores, book)
+        setup = page_factory("set-up")(self.app, self.stores, book)
         self.app.replace(setup)
         if self._unkept:
             setup.choose(self.chosen)

@@ -36,7 +36,7 @@ class RuleRows:
 
     def say(self) -> None:
         """Say how many rules are changed, and under one of them why that will not do."""
-        self.count.say(told(self.changed))
+        self.count.say(changed_count_text(self.changed))
         as_in_it = _("All rules are already as in your book.") if self.title.is_own else _(
             "All rules are already at their defaults.")
         self.book.disabled_reason = None if self.changed else as_in_it
@@ -78,7 +78,7 @@ class RuleRows:
         return found
 
 
-def told(changed: int) -> str:
+def changed_count_text(changed: int) -> str:
     """Return how many rules are changed, in words."""
     return ngettext("{count} rule changed", "{count} rules changed", changed).format(count=changed) if changed else _(
         "No rules changed")

@@ -22,7 +22,7 @@ from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_numbe
 from game.scenes.shell import match_launcher
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.token import TokenButton
 from game.sitting import game_profile
 from game.sitting.participants import Participant, chairs, let_play, name_of, seating, who
@@ -61,7 +61,7 @@ class SetupPage(Page):
         self.own = OwnButtons(app, stores, title, self.options)
         self.rules = RuleRows(title, self.options, self._rule, partial(self.choose, title.rules), self.own.make)
         self._asks, self._levels, self._second = self._try()
-        self.workshop = page("workshop")(app, stores, title, self._try_rule, self.turn_to_rules)
+        self.workshop = page_factory("workshop")(app, stores, title, self._try_rule, self.turn_to_rules)
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
         super().__init__(app, _("{game}: setup").format(game=title.shown), tabs)
         self.form.set_focus(self.start)
@@ -182,7 +182,7 @@ class SetupPage(Page):
         word of second keys; as it was before, if they leave too few cards to play."""
         if self._few():
             return self._asks, self._levels, self._second
-        ask = game_profile.asked(self.game.make(self.options), self.players)
+        ask = game_profile.first_ask(self.game.make(self.options), self.players)
         return ask is not None, levels(self.game.game.id, self.options), game_profile.second(ask)
 
     def _count(self, players: int) -> None:

@@ -18,7 +18,7 @@ from game.core.i18n import SOFT, _, listed, ngettext, syllables
 from game.core.title import Title
 from game.rules import title
 from game.scenes.shelf.detail_text import blurb
-from game.sitting.game_profile import said
+from game.sitting.game_profile import describe_changes
 from game.view.pictures.binding import bound
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
@@ -233,7 +233,7 @@ class OwnCover(Book):
 
     @property
     def more(self) -> str:
-        rules = listed(said(self.title.options, self.title.rules))
+        rules = listed(describe_changes(self.title.options, self.title.rules))
         return sentences(blurb(self.title).replace("\n", " "), rules)
 
     @property

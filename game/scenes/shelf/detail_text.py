@@ -7,7 +7,7 @@ from game.core.i18n import _, listed, ngettext
 from game.core.title import Title
 from game.scenes.shelf.detail_card import DetailText
 from game.scenes.shell.ticket import brief_line
-from game.sitting.game_profile import about, fitting, minutes, said, stored, trains
+from game.sitting.game_profile import about, describe_changes, fitting, minutes, stored, trains
 from game.sitting.participants import Participant, chairs, players, who
 from game.store.settings import Settings
 from game.view.device import key_names
@@ -39,7 +39,7 @@ def telling(
     age = title.game.age
     return DetailText(
         title.art, title.shown, blurb(title), str(low) if low == high else f"{low}–{high}", sitting,
-        said(title.options, options),
+        describe_changes(title.options, options),
         None if not waits else brief_line(brief) if brief is not None else _("A match is waiting for you"),
         about(length) if length is not None else "",
         _("ages {age}+").format(age=age) if age is not None else "", trains(title),

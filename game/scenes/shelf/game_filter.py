@@ -38,7 +38,7 @@ def plain(words: str) -> str:
     return " ".join(re.sub(r"[^\w'+×−÷]+", " ", bare).split())
 
 
-def said_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str]) -> Said:
+def search_text_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str]) -> Said:
     """Return what is said of a game: its names; what else people call it; what it trains, with the names of its
     `kinds`; the house rules it has by these `options`; those that it may have."""
     has: list[str] = []
@@ -178,13 +178,13 @@ class GameFilter:
         count = players(title, self.settings)
         rules, known = stored(title, self.settings, count)[0], self._tried.get(title.id)
         if known is None or known[:3] != (title, rules, count):
-            slaps = game_profile.second(game_profile.asked(title.make(rules), count)) == "slap"
+            slaps = game_profile.second(game_profile.first_ask(title.make(rules), count)) == "slap"
             known = self._tried[title.id] = title, rules, count, slaps
         return known[3]
 
     def _said(self, title: Title) -> list[str]:
         kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
-        return list(said_of(title, stored(title, self.settings, players(title, self.settings))[0], kinds))
+        return list(search_text_of(title, stored(title, self.settings, players(title, self.settings))[0], kinds))
 
     def sifted(self, titles: Iterable[Title]) -> list[Title]:
         """Return the games that pass; where words are typed, the best first."""

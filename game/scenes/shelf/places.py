@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _
 from game.scenes.shell.key_hint import KeyHint
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 
@@ -127,16 +127,16 @@ class ShelfNavigation:
 
     def set_up(self) -> None:
         """Open the setup: who plays, by which house rules, and which deal."""
-        self.app.push(page("set-up")(self.app, self.stores, self.title()))
+        self.app.push(page_factory("set-up")(self.app, self.stores, self.title()))
 
     def edit(self) -> None:
         """Give the chosen book of one's own another name, or remove it."""
         if self.title().is_own:
-            self.app.push(page("own book")(self.app, self.stores, self.title()))
+            self.app.push(page_factory("own book")(self.app, self.stores, self.title()))
 
     def watch(self) -> None:
         """Watch the chosen game play itself."""
-        page("watch")(self.app, self.stores, self.title().id)
+        page_factory("watch")(self.app, self.stores, self.title().id)
 
     def waiting(self, tickets: "Callable[[], Sequence[Ticket]]") -> None:
         """Open the page of all matches that wait, each with a ticket."""
@@ -149,7 +149,7 @@ class ShelfNavigation:
         from game.scenes.shell.status_pages import show
 
         show(self.app, _("Math room"), lambda: self.stores.ready,
-             lambda: page("math room")(self.app, self.stores))
+             lambda: page_factory("math room")(self.app, self.stores))
 
     def rules(self) -> None:
         """Open the rules of the chosen game, with the house rules last chosen."""
@@ -170,14 +170,14 @@ class ShelfNavigation:
         """Open the statistics."""
         from game.scenes.shell.status_pages import show
 
-        show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.stores))
+        show(self.app, _("Statistics"), self._stats_ready, lambda: page_factory("statistics")(self.app, self.stores))
 
     def _stats_ready(self) -> bool:
         return self.stores.ready
 
     def settings(self) -> None:
         """Open the settings."""
-        self.app.push(page("settings")(self.app, stores=self.stores))
+        self.app.push(page_factory("settings")(self.app, stores=self.stores))
 
     def file(self) -> None:
         """Choose a match file, and open it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
 from game.scenes.shelf.footer import SHOWN, RecentGame
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.ticket import Ticket
 from game.store.messages import TransientMessage
 from game.store.save_format import game_of
@@ -132,7 +132,7 @@ class ShelfData:
         is_open = stores.workshop.ready and stores.ready
         if is_open and self._read is None:
             self._read = []
-            lesson = partial(page("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
+            lesson = partial(page_factory("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
             stores.writer.submit(partial(_read_into, self._read, stores.saves if self.waiting else None,
                                        stores.stats if self.has_stats else None, lesson))
         return bool(self._read)

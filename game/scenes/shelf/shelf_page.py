@@ -24,7 +24,7 @@ from game.scenes.shelf.shelf_layer import ShelfLayer
 from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
 from game.scenes.shell.key_hint import KeyHint
-from game.scenes.shell.routes import load, page
+from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
 from game.view.widgets.widget import plain
@@ -189,7 +189,7 @@ class ShelfPage(Scene):
     def go(self) -> None:
         """Play at once: continue the match that waits, or deal."""
         if self._first_time:
-            page("first hand")(self.app, self.stores, self.chosen)
+            page_factory("first hand")(self.app, self.stores, self.chosen)
         else:
             from game.scenes.shell import match_launcher
 
@@ -251,7 +251,7 @@ class ShelfPage(Scene):
 
     def choose_who(self) -> None:
         """Open who plays."""
-        self.app.push(page("who plays")(self.app, self._gathered))
+        self.app.push(page_factory("who plays")(self.app, self._gathered))
 
     def turn_star(self) -> None:
         """Make the chosen game a favourite, or no longer."""

@@ -189,7 +189,7 @@ class App(LastWords[Scene]):
         busy = (rests < FRAME or top is None or top.needs_redraw or self.drawing.wanted or self.shortcuts.some
                 or self.pads.some)
         if not self._moves:
-            memory.search()
+            memory.collect_garbage()
         if busy or not self.frames.rest(self.window.wait, rests):
             if top is not None and top.racing and not self.is_away:
                 self.frames.listen(self.take, lambda: self.running)

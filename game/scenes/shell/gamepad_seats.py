@@ -14,7 +14,7 @@ USUAL = FACE[0], FACE[1]
 """The buttons that turn and slap, unless others were chosen for that kind of controller."""
 
 
-def given(pads: Sequence[Gamepad], settings: Settings, chairs: Sequence[Participant]) -> dict[int, Seat]:
+def seat_by_gamepad(pads: Sequence[Gamepad], settings: Settings, chairs: Sequence[Participant]) -> dict[int, Seat]:
     """Return, for the number of each controller, the seat it plays for: the one it was chosen for, or else the next
     person's without one, in the order in which controllers came. Those that are left over play for nobody, but where
     one person plays alone, all are theirs."""

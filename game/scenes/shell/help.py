@@ -16,7 +16,7 @@ from game.core.i18n import _
 from game.licences import Part
 from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.view.widgets import Button, Form, ListBox, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def first_hand(app: "App", stores: "Stores", game: "type[Game] | Game") -> Calla
     """Return what shows the first hand of a game again; None if it has none."""
     if game.first_hand is None:
         return None
-    return lambda: page("first hand")(app, stores, game.id, again=True)
+    return lambda: page_factory("first hand")(app, stores, game.id, again=True)
 
 
 def _versions() -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from game.scenes.shell.pile import SceneStack, StackedScene
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.toast import Toast
 
 Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
@@ -42,7 +42,7 @@ class LastWords(SceneStack[S]):
         as where the program's own files are gone."""
         where = self.log(trouble)
         try:
-            crash: Any = page("crash")
+            crash: Any = page_factory("crash")
             if isinstance(self.top, crash):
                 raise trouble
             again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True

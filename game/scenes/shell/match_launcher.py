@@ -11,7 +11,7 @@ from game.core.title import Title
 from game.rules import make, title
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.sitting.game_profile import refused, stored
 from game.sitting.library import without_defaults
 from game.sitting.participants import Participant, chairs, who
@@ -172,7 +172,7 @@ def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
 
 def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:
     """Show the table of a match; in the place of the page on top if `instead`."""
-    scene = page("table")(app, stores, sitting)
+    scene = page_factory("table")(app, stores, sitting)
     if instead:
         app.replace(scene)
     else:

@@ -33,7 +33,7 @@ PAGES = {
 """A page's name → its module, and what makes it there."""
 
 
-def page(name: str) -> Callable[..., Any]:
+def page_factory(name: str) -> Callable[..., Any]:
     """Return the function or class that makes the page of this name. Raises KeyError if there is none."""
     module, _colon, maker = PAGES[name].partition(":")
     made: Callable[..., Any] = getattr(import_module(module), maker)

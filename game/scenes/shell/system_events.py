@@ -137,7 +137,7 @@ class Signals:
 
 
 @contextmanager
-def heard() -> Iterator[Signals]:
+def installed() -> Iterator[Signals]:
     """Hear the signals that ask to end, but for those that the program's caller wants ignored (`nohup`)."""
     signals, before = Signals(), {}
     for number in [getattr(signal, name) for name in NAMES if hasattr(signal, name)]:

@@ -13,6 +13,6 @@ _WAYS: dict[type, type[AskController]] = {Press: PressController, Pick: PickCont
                                           Write: WriteController}
 
 
-def way(desk: TableContext, asked: PendingAsk | PolicyQuestion) -> AskController:
+def controller_for(desk: TableContext, asked: PendingAsk | PolicyQuestion) -> AskController:
     """Return the way in which an ask is put."""
     return next(way for kind, way in _WAYS.items() if isinstance(asked.ask, kind))(desk, asked)

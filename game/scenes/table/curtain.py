@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
-from game.scenes.table.hand_peek import held
+from game.scenes.table.hand_peek import private_cards
 from game.scenes.table.input_router import InputRouter
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
@@ -40,7 +40,7 @@ class Curtain(Overlay):
         glance = _("For a quick look: {keys}. Or click your name.") if by_presses else _(
             "For a quick look: {keys}. Or hold the mouse button on your name.")
         looks = [way.format(name=sitting.names[seat], key=key_names.name(chairs[seat].second))
-                 for seat in people if held(table, seat)]
+                 for seat in people if private_cards(table, seat)]
         way_in = glance.format(keys=listed(looks))
         if self.desk.app.touch:
             way_in = _("For a quick look: touch the eye in your corner.") if by_presses else _(

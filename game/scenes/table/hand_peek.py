@@ -42,7 +42,7 @@ class HandPeek:
         course, stage = self.desk.course, self.desk.stage
         busy = self.seat is not None or self._looking()
         may = self.desk.seating.second == LOOK and seat in course.people
-        cards = held(stage.shadow, seat) if may and not busy and stage.idle else []
+        cards = private_cards(stage.shadow, seat) if may and not busy and stage.idle else []
         if not cards or (len(cards) > MANY and course.is_uppermost):
             return False
         self.seat, self._left = seat, SECONDS
@@ -123,6 +123,6 @@ class HandPeek:
             self.sheet.draw(screen)
 
 
-def held(table: Table, seat: Seat) -> list[Card]:
+def private_cards(table: Table, seat: Seat) -> list[Card]:
     """Return the cards of a seat that nobody else may see."""
     return [card for kind in table.pile_kinds if kind.private and kind.each for card in table.each[kind.name][seat]]

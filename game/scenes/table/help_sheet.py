@@ -19,7 +19,7 @@ from game.scenes.shell.help import HelpPage, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.pressing import label
-from game.scenes.table.tutorial_bubble import asked, covered, lying
+from game.scenes.table.tutorial_bubble import asked_rects, covered, lying
 from game.view.device import key_names
 from game.view.pictures.painter import Painter
 from game.view.stage.compositor import Layer
@@ -170,7 +170,7 @@ class HelpSheet(Overlay):
         table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
         a place."""
         beside = [rect for rect, _draw in self._layers()]
-        first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.natural_height
+        first, then, wants = [*asked_rects(self.desk), *beside], lying(self.desk), self.form.natural_height
         return min(self._places(), key=lambda each: (
             wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
 

@@ -10,7 +10,7 @@ DOZE: Final = 20.0
 """Seconds after which it dozes."""
 
 
-def still(course: MatchController) -> bool:
+def is_waiting_for_people(course: MatchController) -> bool:
     """True if something is asked of people, and nothing goes on before one of them does something."""
     asked = course.open_ask
     turns = course.auto and course.hands.isdisjoint(course.waiting)
@@ -44,6 +44,6 @@ class IdleTimer:
         does not begin to doze."""
         course, moves = self.desk.course, moves or self.desk.stage.next_change_in < AWAKE
         timed = course.open_ask is not None and course.open_ask.expects
-        busy = not still(course) and (moves or not course.hands or timed)
+        busy = not is_waiting_for_people(course) and (moves or not course.hands or timed)
         self._still = 0.0 if busy else self._still + dt
         self.idle = self._still > DOZE and not moves

@@ -11,7 +11,7 @@ from game.players import hands_of
 from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.unsaved import UnsavedNotice
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.pause import export
@@ -252,9 +252,9 @@ class MatchEndPage(Overlay):
         if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
             record = record._replace(rounds=sitting.match.table.round)
         animals = [chair.animal for chair in sitting.chairs]
-        self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
-                                    children=self.stores.has_children, hands=hands_of(sitting.slaps),
-                                    kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
+        self.app.push(page_factory("story")(self.app, record, sitting.names, animals, self._look_at,
+                                            children=self.stores.has_children, hands=hands_of(sitting.slaps),
+                                            kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
 
     def _look_at(self, number: int) -> None:
         past = HistoryPage(self.desk)

@@ -120,7 +120,8 @@ class Pause(Overlay):
             hint = _("Takes back the last choice, so you can choose again.")
             anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
         draw = []
-        if sitting.match.table.round >= LONG or game_profile.asked(sitting.match.game, len(sitting.chairs)) is not None:
+        if sitting.match.table.round >= LONG or game_profile.first_ask(sitting.match.game,
+                                                                       len(sitting.chairs)) is not None:
             why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo, replay = [], self.replay

@@ -4,7 +4,7 @@ from game.core.i18n import _
 from game.core.record import Record
 from game.scenes.kit.table_context import TableContext
 from game.scenes.shell.app import App
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.match_policy import MatchPolicy
 from game.sitting.replay import watched_again
@@ -44,6 +44,6 @@ class ReplayPage(HistoryPage):
 def watch_again(app: App, stores: Stores, match: MatchResult, record: Record, at: int = 0) -> None:
     """Watch a match that is over, from the end of round `at` on; 0: from the deal. Raises NotKnownError if it comes out
     otherwise today."""
-    table = page("table")(app, stores, watched_again(record, match, app.settings), ReplayPolicy(stores))
+    table = page_factory("table")(app, stores, watched_again(record, match, app.settings), ReplayPolicy(stores))
     app.push(table)
     app.push(ReplayPage(table.desk, at))

@@ -14,7 +14,7 @@ from game.scenes.kit.table_context import Navigation, Seating, TableContext
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAME
-from game.scenes.table.ask_registry import way
+from game.scenes.table.ask_registry import controller_for
 from game.scenes.table.hand_peek import HandPeek
 from game.scenes.table.hint_line import HintLine, SoundCaptions
 from game.scenes.table.idle_timer import IdleTimer
@@ -258,7 +258,7 @@ class TablePage(TablePages):
         """Ask people, or show which players the match waits for."""
         if asked.by_hand and not asked.ask.forced and isinstance(asked, PendingAsk):
             self.hands.free()                         # the next press is an answer
-        self.asking = self.policy.asking(asked) or way(self.desk, asked)
+        self.asking = self.policy.asking(asked) or controller_for(self.desk, asked)
         self.asking.put()
 
     def answered(self, seat: Seat) -> None:

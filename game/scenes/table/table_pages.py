@@ -7,7 +7,7 @@ from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.table_context import TableContext
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.away import AwayCountdown
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.help_sheet import HelpSheet
@@ -45,7 +45,7 @@ class TablePages(Scene):
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app, stores=self.policy.stores))
+        self.app.push(page_factory("settings")(self.app, stores=self.policy.stores))
 
     def to_shelf(self) -> None:
         """Go back to where one came from; the match can be continued."""

@@ -37,7 +37,7 @@ def keys(desk: TableContext) -> list[Rect]:
     return [] if panel is None else [widget.rect for widget in panel.form.tab_order]
 
 
-def asked(desk: TableContext) -> list[Rect]:
+def asked_rects(desk: TableContext) -> list[Rect]:
     """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
     match, layout = desk.course.sitting.match, desk.stage.layout
     if isinstance(match.ask, Press):

@@ -18,7 +18,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.table_page import TablePage
-from game.scenes.table.tutorial_bubble import TutorialBubble, asked, keys, lying, path
+from game.scenes.table.tutorial_bubble import TutorialBubble, asked_rects, keys, lying, path
 from game.sitting.participants import chairs, party, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.pending_ask import PendingAsk
@@ -164,7 +164,7 @@ class TutorialPolicy(MatchPolicy):
         if told is None:
             self.bubble.say("", "")
         else:
-            answers = [*keys(self.desk), *asked(self.desk)]
+            answers = [*keys(self.desk), *asked_rects(self.desk)]
             self.bubble.say(*self._words(told), answers, lying(self.desk), path(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it

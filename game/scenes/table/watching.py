@@ -24,7 +24,7 @@ from game.scenes.kit.table_context import TableContext
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
-from game.scenes.shell.routes import page
+from game.scenes.shell.routes import page_factory
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.match_toolbar import MatchBar
@@ -285,7 +285,7 @@ class WatchEndPage(MatchEndPage):
             app.settings, found, options, chairs(app.settings, players, who(app.settings, found.id)))
         app.show_home()
         if newcomer:
-            page("first hand")(app, stores, found.id)
+            page_factory("first hand")(app, stores, found.id)
         else:
             play(app, stores, found.id)
 
@@ -312,7 +312,7 @@ def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None
     record = {"format": 1, "game": found.game.id, "options": options, "players": players, "seed": new_number()}
     sitting = Sitting.new(read_record(record, make), audience(settings, players))
     sitting.counts = False
-    scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
+    scene = page_factory("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
     if instead:
         app.replace(scene)
     else:

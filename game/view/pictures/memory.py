@@ -27,7 +27,7 @@ class _Allocator:
     trimmed = -TRIMMED                                # when that was done, by the clock
 
 
-def spare() -> None:
+def configure_malloc() -> None:
     """Save memory; call it before the window is opened. Large pictures get pages of their own, see `fit`, and the
     threads share one heap with the window: 1 MB. This is for glibc; other systems know better."""
     if sys.platform == "linux":
@@ -66,7 +66,7 @@ def search_at_rest() -> None:
     gc.set_threshold(young, middle, _NEVER)
 
 
-def search() -> None:
+def collect_garbage() -> None:
     """Look through all there is, if that is due: now nobody is kept waiting."""
     if gc.isenabled() and gc.get_count()[2] > _DUE:
         gc.collect()

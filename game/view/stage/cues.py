@@ -8,7 +8,7 @@ What is heard of how a match goes: who decides a war, who leads now, who comes b
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
-from game.core.announcements import WAR, Felt
+from game.core.announcements import WAR, Rumble
 from game.core.cards import Card, code
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
@@ -26,7 +26,7 @@ class Cue(NamedTuple):
     at: float
     sound: str
     x: float
-    felt: Felt = ""
+    felt: Rumble = ""
     seats: tuple[Seat, ...] = ()
 
 DRUMS: Final = 4
@@ -48,7 +48,7 @@ class Cues:
     """What will be heard and felt, at moments of the table's clock. `sound` plays a sound from so far across the
     window, `feel` shakes the controllers of these seats so hard, or of all."""
 
-    def __init__(self, sound: Callable[[str, float], None], feel: Callable[[Felt, Sequence[Seat]], None]) -> None:
+    def __init__(self, sound: Callable[[str, float], None], feel: Callable[[Rumble, Sequence[Seat]], None]) -> None:
         self._sound, self._feel = sound, feel
         self._waits: list[Cue] = []
 

@@ -24,7 +24,7 @@ _EDGE, _TRACK, _AHEAD = colour("#39407E"), colour("#F4E3C5"), colour("#5E66AE")
 _FINE = 400
 
 
-def way() -> list[tuple[float, float]]:
+def path_points() -> list[tuple[float, float]]:
     """Return the path up the mountain in units of the drawing, as a fine line."""
     points = []
     for k in range(_FINE + 1):
@@ -36,7 +36,7 @@ def way() -> list[tuple[float, float]]:
 
 def stones(count: int) -> list[tuple[float, float]]:
     """Return so many stones on it, at equal steps, which are shorter higher up, as it is farther away."""
-    line, far = way(), [0.0]
+    line, far = path_points(), [0.0]
     for (a, b), (c, d) in pairwise(line):
         far.append(far[-1] + hypot(c - a, d - b) * (1 + 0.5 * (1 - b / 720)))
     found, k = [], 0
@@ -127,7 +127,7 @@ class Mountain:
         self._paper, self._pictures = paper, pictures
         self.rect = Rect(round(left), round(self._top), round(SIZE[0] * scale), round(SIZE[1] * scale))
         self._stones = [self._at(point) for point in stones(path.top)]
-        self._line = [self._at(point) for point in way()]
+        self._line = [self._at(point) for point in path_points()]
         pad = round(48 * scale)
         xs, ys = zip(*self._line, strict=True)
         self._box = Rect(round(min(xs)) - pad, round(min(ys)) - pad, round(max(xs) - min(xs)) + 2 * pad,

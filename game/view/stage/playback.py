@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
 
-from game.core.announcements import FALSE_SLAP, Felt
+from game.core.announcements import FALSE_SLAP, Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
 from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan
@@ -41,7 +41,7 @@ class Playback:
     def __init__(self, show: StageState, rest: RestingLayout, traffic: CardFlights,
                  caption: Callable[[Event, Table], str | None],
                  call: Callable[[Announced, Table], str], sound: Callable[[str, float], None],
-                 feel: Callable[[Felt, Sequence[Seat]], None],
+                 feel: Callable[[Rumble, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
         self._exhibit, self.rhythm = exhibit, Rhythm(show)

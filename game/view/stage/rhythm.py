@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.announcements import Seen
+from game.core.announcements import Effect
 from game.core.events import Announced, Event, Laid, MemoSet, Swept, Turned
 from game.view.stage.beat import Beat
 from game.view.stage.choreography import COMPARE
@@ -19,7 +19,7 @@ READS: Final = 0.75
 """Words stay for so many parts at least of the time for which they linger otherwise."""
 BREATH: Final = 0.05
 """The shortest pause, in seconds at the normal pace."""
-_PLAINLY: Final[tuple[Seen, ...]] = "pill", "nothing"
+_PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
 
 
 class Rhythm:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.core.announcements import Seen
+from game.core.announcements import Effect
 from game.core.cards import Card
 from game.view.stage import gestures, impact
 from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading
@@ -87,7 +87,7 @@ def _lying(cards: Sequence[Card], scene: BeatContext) -> list[Card]:
     return [card for card in cards if not scene.stack(card)]
 
 
-SAID: Final[Mapping[Seen, Callable[[Sequence[Card], BeatContext, str], Beat]]] = {
+SAID: Final[Mapping[Effect, Callable[[Sequence[Card], BeatContext, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "stamp": _stamp,
     "feed": _shine,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
-from game.core.announcements import Felt
+from game.core.announcements import Rumble
 from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit
 from game.core.events import Announced, Event, MemoSet
@@ -53,7 +53,7 @@ class Stage:
                  call: Callable[[Announced, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
                  sound: Callable[[str, float], None] = lambda _name, _x: None,
-                 feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
+                 feel: Callable[[Rumble, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
         self.frozen = False

@@ -18,7 +18,7 @@ from game.view.stage.timeline import Timeline
 
 HURRY: Final = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
-Offered: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
+PickState: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
 """The cards that may be picked, those that are chosen, in their order, and the card that the keyboard is on."""
 
 
@@ -89,7 +89,7 @@ class StageState:
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     chooses: frozenset[Seat] = frozenset()
     """The seats whose choice is waited for."""
-    offered: Offered = frozenset(), (), None
+    offered: PickState = frozenset(), (), None
     spent: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""
     sums: dict[Seat, ShownSum] = field(default_factory=dict)

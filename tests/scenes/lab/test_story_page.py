@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.lab.match_analysis import DecisionStats, MatchAnalysis, WinChances, told
+from game.lab.match_analysis import DecisionStats, MatchAnalysis, WinChances, analyze
 from game.players import Reflex, hand_of, hands_of
 from game.rules import make
 from game.scenes.lab.story_page import BREATH, StoryPage
@@ -139,7 +139,7 @@ def test_a_match_of_the_statistics_tells_its_story_and_is_watched_from_a_round(t
 
 def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
     with page() as (app, shown, seen):
-        story = told(a_match())
+        story = analyze(a_match())
         assert story is not None
         heard = [said(shown)]
         for _n in range(2):

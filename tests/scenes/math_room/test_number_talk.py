@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.strategies import ways
+from game.learning.strategies import strategies
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
 from game.view.widgets import Button, Choice
@@ -79,7 +79,7 @@ def test_every_talk_has_two_ways_that_are_drawn_otherwise(kind: str) -> None:
     facts = talks(kind)  # type: ignore[arg-type]
     assert len(facts) >= 30
     for fact in facts:
-        one, other = ways(fact)[:2]
+        one, other = strategies(fact)[:2]
         assert one.words != other.words
         assert one.split != other.split
 

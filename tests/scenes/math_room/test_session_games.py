@@ -11,7 +11,7 @@ from game.core.i18n import whole
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.hints import spaced
-from game.rules.equations.solver import solution, solutions, ways
+from game.rules.equations.solver import count_solutions, solution, solutions
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.writing import WriteController
 from tests.kit.session_driver import AtSession, at_session
@@ -49,7 +49,7 @@ def test_who_passes_is_told_how_it_could_have_been_done_or_that_it_could_not(tmp
         words = sat.policy.caption(sat.play.sitting, Announced(PASSED, (0,), ()), sat.match.table)
         assert words is not None
         found = solutions(puzzle)
-        proof = f"all {whole(ways(puzzle))} ways"
+        proof = f"all {whole(count_solutions(puzzle))} ways"
         assert (f"{spaced(found[0])} = {puzzle.target}" if found else proof) in words
 
 

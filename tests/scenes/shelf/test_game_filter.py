@@ -335,8 +335,8 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
 
 
 def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt, asked = [], game_profile.asked
-    monkeypatch.setattr(game_profile, "asked", lambda game, players: dealt.append(game) or asked(game, players))
+    dealt, asked = [], game_profile.first_ask
+    monkeypatch.setattr(game_profile, "first_ask", lambda game, players: dealt.append(game) or asked(game, players))
     sieve, peace = GameFilter(Settings()), title("peace")
     sieve.turn("slaps")
     assert [sieve.passes(peace), sieve.passes(peace), len(dealt)] == [False, False, 1]

@@ -74,7 +74,7 @@ class Starts:
         self.where = Folders.under(home)
         self.patch = monkeypatch
         monkeypatch.setenv("TRUCE_HOME", str(home))
-        monkeypatch.setattr(startup, "spare", lambda: None)
+        monkeypatch.setattr(startup, "configure_malloc", lambda: None)
 
     def start(self, *events: Event) -> Start:
         """Start, press these as soon as anything is seen, and end."""

@@ -562,7 +562,7 @@ def test_where_the_programs_own_files_are_gone_it_saves_what_it_can_and_ends(mon
         scene = Told(app)
         scene.fails = "tick"
         app.write, app.closing = keep, lambda: kept.append("closing")
-        monkeypatch.setattr(last_words, "page", gone)
+        monkeypatch.setattr(last_words, "page_factory", gone)
         assert app.run(scene) == 1
     assert "leaving" in scene.told
     assert kept == [app.settings.theme, "closing"]

@@ -44,7 +44,7 @@ class Stuck:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked, self.may = threading.Event(), threading.Event()
-        for name in ("write", "keep_aside"):
+        for name in ("write", "quarantine"):
             monkeypatch.setattr(files, name, self._slow(getattr(files, name)))
 
     def _slow(self, real: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,7 +10,7 @@ import pytest
 from game.core import i18n
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.language import of_the_system, speak
-from game.sitting.participants import CAT, FOX, chairs, chairs_kept, name_of, shown
+from game.sitting.participants import CAT, FOX, chairs, name_of, participants_from_save, shown
 from game.store import settings as settings_store
 from game.store.settings import Settings
 from tests.kit.table_driver import LEFT, RIGHT, A, at_table
@@ -59,9 +59,9 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
     assert [chair.name for chair in sat] == ["Fuchs", "Ada", "Bär"]
     kept = [chair.to_save() for chair in sat]
     assert [one["name"] for one in kept] == ["Fox", "Ada", "Bear"]
-    assert [chair.name for chair in chairs_kept(kept, settings, 3)] == ["Fuchs", "Ada", "Bär"]
+    assert [chair.name for chair in participants_from_save(kept, settings, 3)] == ["Fuchs", "Ada", "Bär"]
     speak("en")
-    assert [chair.name for chair in chairs_kept(kept, settings, 3)] == ["Fox", "Ada", "Bear"]
+    assert [chair.name for chair in participants_from_save(kept, settings, 3)] == ["Fox", "Ada", "Bear"]
 
 
 def test_a_save_of_an_earlier_release_speaks_the_language_again() -> None:
@@ -69,7 +69,7 @@ def test_a_save_of_an_earlier_release_speaks_the_language_again() -> None:
     speak("de")
     kept = [dict(chair.to_save(), name=name) for chair,
             name in zip(chairs(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
-    sat = chairs_kept(kept, Settings(), 2)
+    sat = participants_from_save(kept, Settings(), 2)
     speak("en")
     assert [chair.name for chair in sat] == ["Fox", "Uhu"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.hints import EquationHint, spaced
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.solver import solution, solutions, ways
+from game.rules.equations.solver import count_solutions, solution, solutions
 from game.scenes.table.writing import WriteController
 from game.view.widgets import Button
 from tests.kit.table_driver import AtTable, at_table
@@ -26,7 +26,7 @@ def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
     puzzle = Puzzle((1, 1, 1, 1), 13)
     assert solution(puzzle) is None
     hint = EquationHint(puzzle)
-    assert hint.next() == f"It can’t be done: all {ways(puzzle)} ways were tried."
+    assert hint.next() == f"It can’t be done: all {count_solutions(puzzle)} ways were tried."
     assert hint.whole
     assert not hint.solution_revealed
 
@@ -34,7 +34,7 @@ def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
 def test_all_ways_hold_every_solution_of_every_target() -> None:
     numbers = (2, 3, 4)
     every = {text for target in range(200) for text in solutions(Puzzle(numbers, target))}
-    assert len(every) == ways(Puzzle(numbers, 1))
+    assert len(every) == count_solutions(Puzzle(numbers, 1))
 
 
 def hints(sat: AtTable) -> list[str]:

@@ -12,7 +12,7 @@ from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import TablePage
-from game.scenes.table.tutorial_bubble import asked, covered
+from game.scenes.table.tutorial_bubble import asked_rects, covered
 from game.view.widgets import RichText
 from tests.kit.table_driver import A, AtTable, at_table
 from tests.sitting.test_referee import S, race, ruffle
@@ -145,8 +145,8 @@ def test_cards_that_are_asked_about_stay_in_sight(tmp_path: Path, size: tuple[in
     with at_table(tmp_path, game=game, size=size) as sat:
         until(sat, Pick)
         sheet = opened(sat)
-        assert asked(sat.play.desk)
-        assert covered(sheet.form.rect, asked(sat.play.desk)) == 0
+        assert asked_rects(sat.play.desk)
+        assert covered(sheet.form.rect, asked_rects(sat.play.desk)) == 0
         assert sheet.form.rect.w <= size[0] // 2
         assert sat.app.window.screen.get_rect().contains(sheet.form.rect)
 

@@ -33,12 +33,12 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
     has in the window."""
     import pygame
 
-    from game.view.pictures.memory import search, search_at_rest, spare
+    from game.view.pictures.memory import collect_garbage, configure_malloc, search_at_rest
     from game.view.pictures.pictures import Pictures
     from tests.kit.table_driver import FRAME, at_table
 
     found, searched = [], gc.get_threshold()
-    spare()                                           # as the window does
+    configure_malloc()                                           # as the window does
     search_at_rest()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), players=seats, people=(0,), auto=True, pace="quick", size=size, seed=7,
@@ -51,7 +51,7 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
         for _ in range(round(seconds / FRAME)):
             due = time.perf_counter() + FRAME
             if not sat.app.scenes[-1].moving:
-                search()                              # as the window does while nothing moves: nobody waits for it
+                collect_garbage()  # as the window does while nothing moves: nobody waits for it
             began = time.thread_time()
             sat.app.step(FRAME)
             found.append((time.thread_time() - began) * 1e3)

@@ -37,7 +37,7 @@ def gates() -> list[Gate]:
 
 def _gate(name: str, watch: Callable[[int], tuple[int, list[float]]]) -> Gate:
     beside = Beside(SIZE)
-    memory.spare()                                    # as the window does
+    memory.configure_malloc()                                    # as the window does
     memory.search_at_rest()
     took: list[float] = []
     seed = 0

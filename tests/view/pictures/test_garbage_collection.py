@@ -29,11 +29,11 @@ def test_all_that_there_is_is_searched_only_when_it_is_said(searches: list[int])
     memory.search_at_rest()
     gc.collect()
     searches.clear()
-    memory.search()
+    memory.collect_garbage()
     assert not searches, "it is not due yet"
     kept = [[] for _ in range(2000)]  # type: ignore[var-annotated]
     assert set(searches) == {0, 1}
     searches.clear()
-    memory.search()
+    memory.collect_garbage()
     assert searches == [2]
     assert kept

@@ -14,12 +14,12 @@ from game.view.pictures.ahead import JobThread
 HOLES = """
 from pathlib import Path
 from game.view.pictures import memory
-from game.view.pictures.memory import spare, trim
+from game.view.pictures.memory import configure_malloc, trim
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
-spare()
+configure_malloc()
 memory.monotonic = lambda: 7.0  # all within a moment
 made = [bytearray(3000) for _ in range(8000)]
 kept = made[::100]
@@ -43,7 +43,7 @@ from game.view.pictures import memory
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
-memory.spare()
+memory.configure_malloc()
 for size in ((1920, 1080), (3840, 2160)):
     memory.fit(size)
     made = [bytearray(80_000) for _ in range(200)]
