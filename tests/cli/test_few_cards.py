@@ -150,7 +150,7 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         why = "These rules leave 0 cards for 2 players. Leave out fewer cards."
         assert (switch.about, page.start.disabled_reason) == (why, why)
         page.tabs.choose(0)                           # type: ignore[union-attr]
-        assert (page.start.disabled_reason, page.form.status_text) == (why, ""), "it is still known, and said of Play"
+        assert (page.start.disabled_reason, page.form.foot_line) == (why, ""), "it is still known, and said of Play"
         switch = turn(page, "faces")
         assert switch.about == why, "and under the rule, when it is seen again"
         assert sat.app.settings.options["addition-war"] == {"ranks": "J", "faces": "ten"}, "only what can be played"

@@ -54,7 +54,7 @@ class Scene:
     def spoken(self) -> "AccessibleText | None":
         """The words that speech has for that which has the focus here."""
         form = vars(self).get("form")
-        said: AccessibleText | None = None if form is None else form.accessible_text
+        said: AccessibleText | None = None if form is None else form.spoken
         return said
 
     @property

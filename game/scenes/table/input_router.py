@@ -162,7 +162,7 @@ class InputRouter:
         if here is not None and there[here].step(by):
             return
         if here is not None:
-            there[here].on_blur()
+            there[here].blur()
         first = (-1 if by > 0 else 0) if here is None else here
         for k in range(1, len(there) + 1):
             if there[(first + by * k) % len(there)].step(by):

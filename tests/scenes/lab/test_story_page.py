@@ -67,7 +67,7 @@ def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, n
     with an_app(size, wanted) as app:
         app.speak(wanted.language)
         shown = StoryPage(app, record, names[: record.players], range(record.players), seen.append,
-                          children=children, hands=hands, tell=tell, saved_analysis=kept)
+                          children=children, hands=hands, tell=tell, kept=kept)
         app.push(shown)
         run(app)
         try:

@@ -47,8 +47,8 @@ ANOTHER: dict[str, object] = {
     "size": (1024, 768), "place": (40, 40),
     "seats": [SeatSettings("Wilhelmina", 0), SeatSettings("Owl", 15), *Settings().seats[2:]],
     "people": 2, "parties": {2: (0, 2)}, "own": {"fast-food": {2: (1,)}},
-    "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
-    "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
+    "last_game": "fast-food", "recent_games": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
+    "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "unknown_keys": {"later": {"word": 1}},
 }  # fmt: skip
 """Every setting, and another value of it: a switch is turned."""
 

@@ -268,7 +268,7 @@ def test_napoleon_puts_his_cards_in_order_with_a_finger(tmp_path: Path) -> None:
         glass.tap(cards.place(own[1]).center)
         glass.tap(sheet.undo.rect.center)
         assert cards.order.cards == own
-        done = next(widget for widget in sheet.form.walk if widget.label == "Done")
+        done = next(widget for widget in sheet.form.tab_order if widget.label == "Done")
         glass.tap(done.rect.center)
         assert sat.top is sat.play
         assert sat.match.answers
@@ -314,7 +314,7 @@ def test_a_finger_looks_at_a_card_when_it_goes_down_and_picks_the_one_that_it_le
 
 
 def widget(page: Any, label: str, kind: type[Widget] = Widget) -> Any:
-    return next(each for each in page.form.walk if isinstance(each, kind) and each.label == label)
+    return next(each for each in page.form.tab_order if isinstance(each, kind) and each.label == label)
 
 
 def test_settings_are_found_and_changed_from_the_table_and_left_again_with_a_finger(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def look(at: AtTable) -> set[str]:
     at.app.top.needs_redraw = True                           # type: ignore[union-attr]
     at.frames(0.05)
     form = getattr(at.app.top, "form", None)
-    return {widget.label for widget in form.widgets if widget.why is not None} if form is not None else set()
+    return {widget.label for widget in form.widgets if widget.disabled_reason is not None} if form is not None else set()
 
 
 @pytest.mark.parametrize("theme", list(THEMES))

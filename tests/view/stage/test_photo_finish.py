@@ -114,7 +114,7 @@ def slapper(sat: AtTable, *delays: float) -> None:
 def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.asking.asked.seconds
+        now = sat.play.asking.pending.seconds
         slapper(sat, now + 0.1, now + CONTESTED + 0.1)
         sat.key(S)
         sat.frames(CONTESTED + 0.05)
@@ -125,7 +125,7 @@ def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path
 def test_a_computer_that_comes_first_is_on_the_strip_with_who_came_close(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.asking.asked.seconds
+        now = sat.play.asking.pending.seconds
         slapper(sat, now + 3 * FRAME, now + 0.25)
         sat.frames(4 * FRAME)
         sat.key(S)

@@ -75,7 +75,7 @@ def test_so_it_is_while_a_line_is_shown(tmp_path: Path) -> None:
 def test_so_it_is_while_a_slap_may_come(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         race(sat, good=True)
-        sat.play.course.asked.answers.clear()
+        sat.play.course.open_ask.answers.clear()
         sat.frames(1.0)
         assert sat.play.racing
         costs = quiet(sat)
