@@ -63,7 +63,9 @@ def look(at: AtTable) -> set[str]:
     at.app.top.needs_redraw = True                           # type: ignore[union-attr]
     at.frames(0.05)
     form = getattr(at.app.top, "form", None)
-    return {widget.label for widget in form.widgets if widget.disabled_reason is not None} if form is not None else set()
+    if form is None:
+        return set()
+    return {widget.label for widget in form.widgets if widget.disabled_reason is not None}
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
