@@ -3,9 +3,9 @@
     python -m tests.mutants [--only TEXT] [--jobs N] [--seconds S]
 
 The tree is copied, one mutant after the other is put into the copy, and the test files that should kill it are run:
-first those of their tests that run through the changed lines, the quickest first (`covering.py` says which they are).
-A survivor that is no loss has its reason beside it; any other one makes the exit status 1. `test_mutants.py` holds that
-each old text still stands exactly once in its file, so that these pages cannot rot.
+first those of their tests that run through the changed lines, the quickest first (`coverage_plugin.py` says which they
+are). A survivor that is no loss has its reason beside it; any other one makes the exit status 1. `test_mutants.py`
+holds that each old text still stands exactly once in its file, so that these pages cannot rot.
 """
 
 import argparse

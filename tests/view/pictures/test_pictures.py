@@ -5,6 +5,7 @@ import shutil
 import time
 import weakref
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -19,6 +20,7 @@ from game.view.pictures import raster_cache, shapes
 from game.view.pictures.ahead import JobThread
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
 from game.view.pictures.raster_cache import RasterCache
+from game.view.pictures.surface_cache import PackedPicture
 from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
 
 
@@ -342,3 +344,30 @@ def test_what_waits_in_memory_is_done_before_what_is_drawn_ahead() -> None:
     while ahead.busy and time.monotonic() < end:
         time.sleep(0.001)
     assert done == ["one that was drawn", "a card that is needed soon"]
+
+
+def test_a_packed_picture_is_let_go_of_and_comes_back_as_it_was_and_stays_while_it_is_wanted() -> None:
+    drawn = pygame.Surface((40, 30), pygame.SRCALPHA, 32)
+    drawn.fill((90, 40, 10, 120), (5, 5, 20, 10))
+    pixels, jobs = pygame.image.tobytes(drawn, "RGBA"), list[Callable[[], object]]()
+    packed, there = PackedPicture(drawn, jobs.append), weakref.ref(drawn)
+    assert packed.picture is drawn, "nobody waits for the thread"
+    del drawn
+
+    def work() -> None:
+        while jobs:
+            jobs.pop(0)()
+
+    work()
+    assert there() is None
+    assert pygame.image.tobytes(packed.picture, "RGBA") == pixels
+    packed.want(True)
+    work()
+    wanted = packed.picture
+    assert packed.picture is wanted
+    assert pygame.image.tobytes(wanted, "RGBA") == pixels
+    packed.want(False)
+    work()
+    there = weakref.ref(wanted)
+    del wanted
+    assert there() is None
