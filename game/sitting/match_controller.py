@@ -356,8 +356,8 @@ class MatchController(TurnControl):
     def press(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
         end; else it hurries what moves, and is kept for what is asked next."""
-        if self.present_ask() and isinstance(self.open_ask, PendingAsk) and isinstance(self.open_ask.ask,
-                                                                                       Press) and self._ready:
+        if (self.present_ask() and isinstance(self.open_ask, PendingAsk)
+                and isinstance(self.open_ask.ask, Press) and self._ready):
             word = two_keys(self.open_ask.ask.words[seat])[which] if seat in self.open_ask.by_hand else ""
             if word:
                 if self.open_ask.ask.forced and not self.settings.by_presses:

@@ -99,8 +99,9 @@ class Arithmetic(War):
 
     def keeps(self, card: Card) -> bool:
         """True if a card is in the deck at this table."""
-        if (self.faces == "out" and RANK[card] in _FACES) or (self.allowed_ranks
-                                                              and RANK_NAMES[RANK[card]] not in self.allowed_ranks):
+        if self.faces == "out" and RANK[card] in _FACES:
+            return False
+        if self.allowed_ranks and RANK_NAMES[RANK[card]] not in self.allowed_ranks:
             return False
         return not isinstance(self.highest, int) or self.counts(card) <= self.highest
 

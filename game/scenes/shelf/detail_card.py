@@ -248,9 +248,8 @@ class DetailCard:
         self.who.rect = row.inflate(paper.u(16), 0)
         row.w -= self.who.cap(paper)[0] + paper.u(8)
         gap = paper.u(18)
-        wants = [row.h + paper.u(8) + paper.text_width(chair.name, px,
-                                                       "bold") + (0 if chair.person else px + paper.u(6))
-                 for chair in self.text.seats]
+        wants = [row.h + paper.u(8) + paper.text_width(chair.name, px, "bold")
+                 + (0 if chair.person else px + paper.u(6)) for chair in self.text.seats]
         named = sum(wants) + gap * (len(wants) - 1) <= row.w
         x = row.x
         for chair, want in zip(self.text.seats, wants, strict=True):

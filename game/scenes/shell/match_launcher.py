@@ -83,8 +83,8 @@ def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated
 
 def is_new(settings: Settings, game: Title) -> bool:
     """True if this game was never played here, as far as is remembered; a book of one's own is by those who know it."""
-    return not game.is_own and game.id not in settings.players and game.id not in (settings.last_game,
-                                                                                   *settings.recent_games)
+    known = *settings.players, settings.last_game, *settings.recent_games
+    return not game.is_own and game.id not in known
 
 
 def played(app: App, book: str) -> None:

@@ -120,8 +120,8 @@ class Pause(Overlay):
             hint = _("Takes back the last choice, so you can choose again.")
             anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
         draw = []
-        if sitting.match.table.round >= LONG or game_profile.first_ask(sitting.match.game,
-                                                                       len(sitting.chairs)) is not None:
+        players = len(sitting.chairs)
+        if sitting.match.table.round >= LONG or game_profile.first_ask(sitting.match.game, players) is not None:
             why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo, replay = [], self.replay
@@ -178,8 +178,8 @@ class Pause(Overlay):
             "Everybody has to agree. The match then ends after this round. Otherwise it stops after {most} rounds.",
             most,
         ).format(most=whole(most))
-        self.app.push(ConfirmDialog(self.app, title, text, [(_("Agree to a draw"), agree),
-                                                            (_("Keep playing"), lambda: None)], main=1))
+        ways = [(_("Agree to a draw"), agree), (_("Keep playing"), lambda: None)]
+        self.app.push(ConfirmDialog(self.app, title, text, ways, main=1))
 
     def _then(self, do: Callable[[], None]) -> None:
         self.app.pop()
@@ -194,8 +194,8 @@ class Pause(Overlay):
             again(self.app, self.desk.course.policy.stores, self.desk.course.sitting, same=False)
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
-        self.app.push(ConfirmDialog(self.app, title, text, [(_("Start a new match"), begin),
-                                                            (_("Keep playing"), lambda: None)], main=1))
+        ways = [(_("Start a new match"), begin), (_("Keep playing"), lambda: None)]
+        self.app.push(ConfirmDialog(self.app, title, text, ways, main=1))
 
 
 def export(app: App, stores: Stores, sitting: Sitting) -> None:

@@ -69,8 +69,8 @@ class FactLine(Widget):
 
     def _wide(self, paper: Painter, px: int) -> int:
         chips = sum(self._chip(paper, str(n), px) for n in self.operands)
-        signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.text_width("=", px,
-                                                                                    "display") + 2 * self._pad(px)
+        signs = (len(self.operands) - 1) * self._sign(paper, px)
+        signs += paper.text_width("=", px, "display") + 2 * self._pad(px)
         if self.makes is not None:
             signs += self._sign(paper, px)
             chips += self._chip(paper, str(self.makes), px)

@@ -148,8 +148,8 @@ class LengthWords(Widget):
     def height(self, paper: Painter, width: int) -> int:
         small = paper.px("small")
         high, line = paper.line(self._large(paper), "display"), paper.line(small)
-        wide = paper.text_width(self.label, self._large(paper), "display") + paper.text_width(self.beside,
-                                                                                              small) + paper.u(30)
+        label = paper.text_width(self.label, self._large(paper), "display")
+        wide = label + paper.text_width(self.beside, small) + paper.u(30)
         return high + line + (line if self.beside and wide > width else 0)
 
     def draw(self, to: Surface, paper: Painter) -> None:

@@ -33,9 +33,8 @@ class PieceButton(Button):
             super().draw(to, paper)
             return
         theme = paper.theme
-        ground, ink = self._colours if self.disabled_reason is None else (mix(theme.track, theme.panel, 0.5),
-                                                                          paper.faded(
-            theme.panel_body, land=False))
+        faded = mix(theme.track, theme.panel, 0.5), paper.faded(theme.panel_body, land=False)
+        ground, ink = self._colours if self.disabled_reason is None else faded
         edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
         radius = min(body.h // 3, paper.u(18))

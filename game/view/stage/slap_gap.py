@@ -62,8 +62,8 @@ class SlapGap:
         if out < 0:
             self._tape.right = round(x)
         gap = round(self._px * 0.45)
-        self._wide = paper.text_width(self.words, self._px, "display"), gap, paper.text_width(self.ms, self._small,
-                                                                                              "bold")
+        first = paper.text_width(self.words, self._px, "display")
+        self._wide = first, gap, paper.text_width(self.ms, self._small, "bold")
         self._pill = Rect(0, 0, sum(self._wide) + paper.u(26), round(self._px * 1.7))
         self._pill.bottom = round(y) - token // 2 - paper.u(6)
         self._pill.left = round(x) - paper.u(2)

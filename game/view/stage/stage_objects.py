@@ -126,8 +126,9 @@ class StageObjects:
     def _packet(self, pile: str, stack: Stack, paper: Painter) -> Packet:
         role = self.layout.role(pile)
         order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
-        return LabeledPacket(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack,
-                                                                                                      order)
+        if stack.words:
+            return LabeledPacket(pile, stack, role, paper, order, self._aside)
+        return Packet(pile, stack, order)
 
     @property
     def moving(self) -> bool:
