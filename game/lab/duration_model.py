@@ -23,7 +23,7 @@ class DurationModel(NamedTuple):
     def minutes(self, rounds: float, wars: float) -> float:
         """Return the minutes of a match with so many rounds and wars.
 
-        >>> Pace(2.0, 4.0).minutes(27, 1.5)
+        >>> DurationModel(2.0, 4.0).minutes(27, 1.5)
         1.0
         """
         return (self.a * rounds + self.b * wars) / 60
@@ -64,10 +64,10 @@ class MeasuredDuration(NamedTuple):
         """Return the pace with people who press after so many seconds each; a card that turns on its own waits for a
         `beat`, and where players turn cards one after another, the beats of one other player are measured already.
 
-        >>> Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), True).pace([0.5, 2.0], 0.4)
-        Pace(a=3.0, b=7.0)
-        >>> Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), True).pace([], 0.5)
-        Pace(a=1.5, b=4.0)
+        >>> MeasuredDuration(DurationModel(1.0, 3.0), DurationModel(1.0, 2.0), True).pace([0.5, 2.0], 0.4)
+        DurationModel(a=3.0, b=7.0)
+        >>> MeasuredDuration(DurationModel(1.0, 3.0), DurationModel(1.0, 2.0), True).pace([], 0.5)
+        DurationModel(a=1.5, b=4.0)
         """
         wait = max(waits, default=beat) if self.together else sum(waits) - (len(waits) - 1) * beat
         return DurationModel(self.moves.a + self.presses.a * max(0.0, wait),
