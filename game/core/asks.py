@@ -229,6 +229,14 @@ class Write(Ask[str]):
         return str(chance.below(100)) if chance.below(4) else "pass"
 
 
+class WriteNumber(Write):
+    """Write a number. `numbers` are the right answers by seat, as anybody can work them out from what lies open."""
+
+    def __init__(self, numbers: Mapping[Seat, int]) -> None:
+        super().__init__(tuple(numbers))
+        self.numbers = numbers
+
+
 def turn(seats: tuple[Seat, ...]) -> Press:
     """Return the forced ask to turn a card: each seat has the one word `turn`."""
     return Press(dict.fromkeys(seats, ("turn",)))

@@ -11,8 +11,8 @@ A section of a help: a heading, and the lines under it.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from game.core.cards import Card
 from game.core.i18n import Plural
@@ -114,6 +114,40 @@ class Practice(NamedTuple):
         """True if right answers win in any case."""
         return self.fact == "addend"
 
+
+FactKind: TypeAlias = Literal["sum", "difference", "product", "addend", "factor", "equation"]
+
+
+class CardFacts(NamedTuple):
+    """The facts that the cards of a game make, two at a time, or one with the `anchor`: their kind, and the number that
+    each card counts. Everybody turns `up` cards, and covers `down` more in a war. In an "addend" or "factor" the last
+    card is closed, and asked for."""
+
+    kind: FactKind
+    counts: Callable[[Card], int]
+    up: int
+    down: int
+    anchor: int | None = None
+
+
+class Exercise(NamedTuple):
+    """A fact that somebody practices by answering an ask. Of a sum, difference or product, `numbers` are its operands
+    as they lie; of an addend or factor, the open number and what both come to; of an equation, the numbers to use and
+    then the target. `powers` if it may have ^."""
+
+    kind: FactKind
+    numbers: tuple[int, ...]
+    powers: bool = False
+
+
+class Hint(NamedTuple):
+    """A line that helps with an exercise; `last` if no more follows, `solves` if it tells an answer."""
+
+    text: str
+    last: bool = False
+    solves: bool = False
+
+
 class Backdrop(NamedTuple):
     """The papers of a game's sky, sun and land, as `RRGGBB` in the evening; by daylight the same papers are paler. A
     game without one has the plain sky and land of the light it is played in.
@@ -130,6 +164,7 @@ class Backdrop(NamedTuple):
     left: tuple[str, str]
     """The far and the middle hill on the left."""
     right: tuple[str, str]
+
 
 class RunningTotal(NamedTuple):
     """A card that was counted, and the total that it made; `marked` if that total earned something."""
@@ -171,6 +206,7 @@ class Exhibit(NamedTuple):
     def lasting(self) -> "Exhibit":
         """The part of it that still stands when its cards are gone: trays and the path."""
         return Exhibit(trays=self.trays, path=self.path)
+
 
 class HelpSection(NamedTuple):
     """One section of a help in plain words: the heading, empty where there is none, and its items and paragraphs, each

@@ -1,14 +1,24 @@
 """A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
 from game.core.cards import RANK_NAMES, Card, codes
-from game.core.declaration import Backdrop, ContestTerm, Exhibit, HelpSection, Practice, sections
+from game.core.declaration import (
+    Backdrop,
+    CardFacts,
+    ContestTerm,
+    Exercise,
+    Exhibit,
+    HelpSection,
+    Hint,
+    Practice,
+    sections,
+)
 from game.core.events import Announced, Event
 from game.core.game_modules import FastPath, skim_of
 from game.core.i18n import _
@@ -307,6 +317,34 @@ class Game:
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
         """Return the text that a click on a card of the table adds to what is being written; empty if none."""
         return ""
+
+    # ---- in the math room --------------------------------------------------------------------------------------------
+
+    def card_facts(self) -> CardFacts | None:
+        """Return the facts that its cards make with these options, by which a deck can be made to fit a learner; None
+        if two cards make none."""
+        return None
+
+    def exercise(self, ask: Ask[Any], table: Table, seat: Seat) -> Exercise | None:
+        """Return the fact that a seat practices by answering an ask; None if there is none."""
+        return None
+
+    def is_right(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
+        """Return True if an answer to an exercise, as a saved match writes it, is right. A pass is right where no other
+        answer is."""
+        raise NotImplementedError
+
+    def hints(self, ask: Ask[Any]) -> Iterator[Hint] | None:
+        """Return lines that help with an exercise, each with a little more; None if it has none. A line is worked out
+        when it is taken."""
+        return None
+
+    def explain(self, fact: Announced, table: Table) -> str:
+        """Return a caption for learners, instead of the other, of a fact that is about to be said: how something could
+        have been solved; "" for none."""
+        return ""
+
+    # ---- words ------------------------------------------------------------------------------------------------------
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the caption for an event that is about to happen on the table; None if there is none."""

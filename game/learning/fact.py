@@ -3,9 +3,10 @@
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
+from game.core.declaration import FactKind
 from game.core.events import Announced, Event
 
-Kind: TypeAlias = Literal["sum", "difference", "product", "addend", "factor", "equation"]
+Kind: TypeAlias = FactKind
 KINDS: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor", "equation")
 Picture: TypeAlias = Literal["ten_frame", "number_line", "array"]
 

@@ -3,28 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
-from typing import Literal, Protocol, runtime_checkable
 
 from game.core.cards import Card
 from game.core.game import Game
-from game.learning.fact import Fact, Kind
-
-
-@runtime_checkable
-class ReckoningGame(Protocol):
-    """A game in which cards are turned and reckoned with."""
-
-    count: str
-    up: int
-    down: int
-    anchor: int | None
-    closes: bool
-
-    def counts(self, card: Card) -> int:
-        """Return what a card counts."""
-
-
-_MISSING: dict[Kind, Kind] = {"sum": "addend", "product": "factor"}
+from game.learning.fact import NEAREST, Fact
 
 
 class ItemPool:
@@ -34,12 +16,14 @@ class ItemPool:
     fact."""
 
     def __init__(self, game: Game) -> None:
-        made, rule = _reckoned(game)
-        self.up, self.down, self.anchor, self.closes = rule.up, rule.down, rule.anchor, rule.closes
-        self.kind: Kind = _MISSING[made] if self.closes else made
+        made = game.card_facts()
+        if made is None:
+            raise ValueError("no two cards make a fact in this game")
+        self.kind, self.up, self.down, self.anchor = made.kind, made.up, made.down, made.anchor
+        self.closes = made.kind in NEAREST
         self.stock: dict[int, list[Card]] = {}
         for card in game.deck():
-            self.stock.setdefault(rule.counts(card), []).append(card)
+            self.stock.setdefault(made.counts(card), []).append(card)
         self.ranks = sorted(self.stock)
         if self.anchor is not None:
             self.facts = [self.fact((self.anchor, rank)) for rank in self.ranks]
@@ -77,11 +61,3 @@ class ItemPool:
         if len(set(fact.numbers)) > 1:
             return one * more[0]
         return one * (one - 1) // (1 if self.closes else 2)
-
-
-def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], ReckoningGame]:
-    if isinstance(game, ReckoningGame) and game.up == (2 if game.anchor is None else 1):
-        for kind in ("sum", "difference", "product"):
-            if game.count == kind:
-                return kind, game
-    raise ValueError("no two cards make a fact in this game")

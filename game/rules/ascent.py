@@ -8,14 +8,15 @@ from game.core.asks import Ask
 from game.core.cards import CODES, SUITS, Card, deck
 from game.core.declaration import Backdrop, Exhibit, Path, Practice
 from game.core.events import Announced, Event, Laid, RoundBegan, Swept
-from game.core.game import Game, Option, Result
+from game.core.game import Option, Result
 from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import Tutorial, TutorialStep, always, when_announced
 from game.rules.equations.equation_asks import Solve, check, passes
-from game.rules.equations.hints import caption
+from game.rules.equations.equation_game import EquationGame
+from game.rules.equations.hints import caption, how
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
 
 MOST_TRIES = 1000
@@ -27,7 +28,7 @@ SQUARE = {suit: f"square/{suit}" for suit in SUITS}
 """Suit → its place in the square."""
 
 
-class Ascent(Game):
+class Ascent(EquationGame):
     """Four cards lie in a square, one of each suit. {climb}
 
     ## How it goes
@@ -57,7 +58,6 @@ class Ascent(Game):
     id = "ascent"
     name = "Ascent"
     source = ("002",)
-    family = "sums"
     first_hand = Tutorial(1, (
         TutorialStep(always, "Make the number!",
                      "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
@@ -71,7 +71,6 @@ class Ascent(Game):
     practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})
     skills = ("equations", "planning")
     search = ("24", "math", "maths")
-    computers = "game.players.sums_player"
     players = (2,)
     turns = True
     blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
@@ -79,7 +78,6 @@ class Ascent(Game):
     pile_kinds = (
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
     )  # fmt: skip
-    deal_formats = frozenset({"deck"})
     backdrop = Backdrop(
         "peaks", ("14305A", "193F76", "244F8A", "4271A6"),
         ("FFFBE0", "FFEDB0", "FFD67A", "F9B25A"), ("3A5A86", "466896"),
@@ -165,16 +163,11 @@ class Ascent(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
-        return ask.puzzle.words() if isinstance(ask, Solve) else ""
+    def passing(self) -> str:
+        return _("You pass. The other player turns a card and tries")
 
-    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
-            return super().validate(ask, table, seat, value)
-        return ask.validate(value, _("You pass. The other player turns a card and tries"))
-
-    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
-        return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
+    def explain(self, fact: Announced, table: Table) -> str:
+        return how(self.puzzle(table, table.round)) if fact.key == PASSED else ""
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
         return str(worth(card, "suit")) if card in self.square(table) else ""

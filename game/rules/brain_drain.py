@@ -8,14 +8,15 @@ from game.core.asks import Ask, Press, Write
 from game.core.cards import Card, deck
 from game.core.declaration import Backdrop, Exhibit, Practice
 from game.core.events import Announced, Event, Laid, Swept
-from game.core.game import Game, Option, Result
+from game.core.game import Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import Tutorial, TutorialStep, asked, when_announced
 from game.rules.equations.equation_asks import Race, Solve, check, passes
-from game.rules.equations.hints import caption
+from game.rules.equations.equation_game import EquationGame
+from game.rules.equations.hints import caption, how
 from game.rules.equations.puzzle import Puzzle, faces_worth, worth
 from game.rules.wording import NUMBERS, SCORING
 
@@ -52,7 +53,7 @@ OMIT_ONE = Option(
 POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2 × 2 × 2.", group=NUMBERS)
 
 
-class BrainDrain(Game):
+class BrainDrain(EquationGame):
     """Four cards lie face up side by side: the **display**. One more lies next to them: the **target**. The first
     player to make the target from the four cards wins it.
 
@@ -88,7 +89,6 @@ class BrainDrain(Game):
     name = "Brain Drain"
     source = ("002",)
     aliases = ("jokerlink",)
-    family = "sums"
     first_hand = Tutorial(40, (
         TutorialStep(asked(Press), "Can you make the target?",
                      "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
@@ -103,7 +103,6 @@ class BrainDrain(Game):
     practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})
     skills = ("equations",)
     search = ("24", "math", "maths", "countdown", "krypto")
-    computers = "game.players.sums_player"
     weighs = "game.players.brain_drain_weighing"
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
@@ -115,7 +114,6 @@ class BrainDrain(Game):
         PileKind("target", "target", each=False),
         PileKind("won", "capture", each=True),
     )
-    deal_formats = frozenset({"deck"})
     backdrop = Backdrop(
         "laboratory", ("22124E", "341C74", "4C2E9A", "6C4CB4"),
         ("F4FFD0", "DDF590", "B4E060", "7CBE58"), ("1E5A5E", "28696C"),
@@ -234,16 +232,11 @@ class BrainDrain(Game):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
-        return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
+    def passing(self) -> str:
+        return _("If you pass now, you’re out for this target")
 
-    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
-            return super().validate(ask, table, seat, value)
-        return ask.validate(value, _("If you pass now, you’re out for this target"))
-
-    def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
-        return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
+    def explain(self, fact: Announced, table: Table) -> str:
+        return how(self.puzzle(table, fact.cards[0])) if fact.key == PASSED else ""
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
         return str(worth(card, self.chosen["faces"])) if card in table.piles["display"] else ""

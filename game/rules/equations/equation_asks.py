@@ -98,14 +98,6 @@ class Solve(Write):
         found = solution(self.puzzle) if chance.below(2) else None
         return super().sample(seat, chance) if found is None else found
 
-    def validate(self, text: str, passing: str) -> tuple[bool, str]:
-        """Return True if what somebody has written so far can be handed in, and what is to be said of it; `passing` if
-        it is a pass."""
-        if passes(text):
-            return True, passing
-        verdict = check(text, self.puzzle)
-        return verdict.whole, verdict.line
-
 
 def passes(text: str) -> bool:
     """True if somebody wrote that they have no equation."""

@@ -1,13 +1,9 @@
-"""Hints and captions for equations.
-
-A hint for an equation, in steps: if there is one at all, how one begins, and the whole of it.
-
-Equations in words: captions for those who made one, or did not.
-"""
+"""Equations in words: hints for those who look for one, captions for those who made one, or did not."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from game.core.declaration import Hint
 from game.core.events import Announced, Event
 from game.core.i18n import _, ngettext, whole
 from game.rules.equations.puzzle import Puzzle
@@ -39,50 +35,19 @@ def caption(event: Event, names: Sequence[str]) -> str | None:
             return _("{name}: {line}").format(name=names[seat], line=line)
     return None
 
-WHOLE = 3
-"""The step that tells everything."""
 
+def hints(puzzle: Puzzle) -> Iterator[Hint]:
+    """Yield the hints for a puzzle: that it can be done, a first step, an equation; or the proof that there is none."""
+    from game.rules.equations.solver import hint, solutions
 
-class EquationHint:
-    """The hint for one puzzle: `step` is how much has been told, `said` the last that was."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.step = 0
-        self.last_text = ""
-
-    @property
-    def whole(self) -> bool:
-        """True if there is nothing left to tell."""
-        return self.step >= WHOLE
-
-    @property
-    def solution_revealed(self) -> bool:
-        """True if an equation was told, so that it is not one's own any more."""
-        return self.whole and self._solution() is not None
-
-    def next(self) -> str:
-        """Return one step more."""
-        from game.rules.equations.solver import hint
-
-        puzzle, found = self.puzzle, self._solution()
-        self.step = min(WHOLE, self.step + 1) if found is not None else WHOLE
-        if found is None:
-            self.last_text = _proof(puzzle)
-        elif self.step == 1:
-            self.last_text = _("It can be done.")
-        elif self.step == WHOLE:
-            self.last_text = f"{spaced(found)} = {puzzle.target}"
-        else:
-            steps = hint(puzzle, 1)
-            self.last_text = _("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found)
-        return self.last_text
-
-    def _solution(self) -> str | None:
-        from game.rules.equations.solver import solutions
-
-        found = solutions(self.puzzle)
-        return found[0] if found else None
+    found = solutions(puzzle)
+    if not found:
+        yield Hint(_proof(puzzle), last=True)
+        return
+    yield Hint(_("It can be done."))
+    steps = hint(puzzle, 1)
+    yield Hint(_("Start with {step}.").format(step=steps[0].words()) if steps else spaced(found[0]))
+    yield Hint(f"{spaced(found[0])} = {puzzle.target}", last=True, solves=True)
 
 
 def how(puzzle: Puzzle) -> str:

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 import game.rules.war.first_hands as first_hands
 from game.core.announcements import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, AnnouncementKey
-from game.core.asks import Ask, Write
+from game.core.asks import Ask, Write, WriteNumber
 from game.core.cards import COUNTING, MOST_DECKS, RANK, RANK_NAMES, Card, deck
-from game.core.declaration import Backdrop, Exhibit, Practice
+from game.core.declaration import Backdrop, CardFacts, Exercise, Exhibit, FactKind, Practice
 from game.core.events import Announced, Event
 from game.core.game import Option, Value
 from game.core.i18n import _
@@ -52,21 +52,22 @@ _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, 
 _DIGITS = 8
 """The most digits of an answer that are repeated."""
 _SAID: dict[str, AnnouncementKey] = {key: key for key in (SUM, DIFFERENCE, PRODUCT)}
+_KINDS: dict[Value, FactKind] = {"sum": "sum", "difference": "difference", "product": "product"}
+_MISSING: dict[FactKind, FactKind] = {"sum": "addend", "product": "factor"}
 _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
-class AskResult(Write):
-    """Write what one's own cards come to, or what a closed card counts. By seat: `numbers` are the right answers, as
-    anybody can work them out from what lies open; `totals` what the cards come to, and `opened` what is open of them
-    where one is closed. Any string is an answer, however long."""
+class AskResult(WriteNumber):
+    """Write what one's own cards come to, or what a closed card counts. By seat: `totals` are what the cards come to,
+    and `opened` what is open of them where one is closed. Any string is an answer, however long."""
 
     MOST = 10**7
     """Characters: more than a saved match can have."""
 
     def __init__(self, numbers: dict[Seat, int], totals: dict[Seat, int] | None = None,
                  opened: dict[Seat, int] | None = None) -> None:  # fmt: skip
-        super().__init__(tuple(numbers))
-        self.numbers, self.totals, self.opened = numbers, totals or numbers, opened or {}
+        super().__init__(numbers)
+        self.totals, self.opened = totals or numbers, opened or {}
 
 
 class Arithmetic(War):
@@ -146,17 +147,39 @@ class Arithmetic(War):
                   if table.facing[card] and RANK[card] in _FACES]
         return super().exhibit(table)._replace(worths=tuple((card, self.counts(card)) for card in turned))
 
+    # ---- in the math room -------------------------------------------------------------------------------------------
+
+    def card_facts(self) -> CardFacts | None:
+        kind = _KINDS.get(self.count)
+        if kind is None or self.up != (2 if self.anchor is None else 1):
+            return None
+        return CardFacts(_MISSING[kind] if self.closes else kind, self.counts, self.up, self.down, self.anchor)
+
+    def exercise(self, ask: Ask[Any], table: Table, seat: Seat) -> Exercise | None:
+        """Return what a seat's cards come to, or its closed card, as a fact; None if it is asked for the worth of a
+        single card."""
+        kind = _KINDS.get(self.count)
+        if kind is None or not isinstance(ask, AskResult):
+            return None
+        if seat in ask.opened:
+            return Exercise(_MISSING[kind], (ask.opened[seat], ask.totals[seat]))
+        operands = self.operands(showing(self, table, seat))
+        return Exercise(kind, tuple(operands)) if len(operands) > 1 else None
+
+    def is_right(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
+        return isinstance(ask, AskResult) and meant(value) == ask.numbers[seat]
+
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, AskResult):
             return super().prompt(ask, table, seat)
-        if seat in ask.opened:
-            return self.missing(ask.opened[seat], ask.totals[seat])
-        cards = showing(self, table, seat)
-        if self.count == "rank" or len(self.operands(cards)) < 2:
+        exercise = self.exercise(ask, table, seat)
+        if exercise is None:
             return _("What is your card worth?")
-        return _("{sum} = ?").format(sum=self.reckoning(self.operands(cards)))
+        if seat in ask.opened:
+            return self.missing(*exercise.numbers)
+        return _("{sum} = ?").format(sum=self.reckoning(exercise.numbers))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

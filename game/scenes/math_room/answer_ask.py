@@ -4,12 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from game.core.asks import WriteNumber
 from game.core.i18n import _
 from game.core.seats import Seat
-from game.core.table import Table
-from game.learning.fact import Fact, Kind
-from game.rules.war.arithmetic import Arithmetic, AskResult
-from game.rules.war.captions import showing
+from game.learning.fact import Fact
 from game.scenes.kit.ask_controller import SequentialAskController
 from game.scenes.kit.table_context import TableContext
 from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
@@ -34,7 +32,7 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
     `at_table` returns the seconds of the session, and `said` hears what the child at a seat says; `show` is called
     where it wants to see it first."""
 
-    ask: AskResult
+    ask: WriteNumber
 
     def __init__(self, desk: TableContext, asked: PendingAsk, session: PracticeSession, at_table: Callable[[], float],
                  said: Callable[[Seat, ChildAnswer], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
@@ -43,9 +41,8 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
 
     def present(self) -> None:
         app, session, match = self.desk.app, self._session, self.desk.course.sitting.match
-        game, learner = match.game, session.learners[self.seat]
-        assert isinstance(game, Arithmetic)
-        self.fact = fact = self._asked(game, match.table)
+        learner, exercise = session.learners[self.seat], match.game.exercise(self.ask, match.table, self.seat)
+        self.fact = fact = None if exercise is None else Fact(exercise.kind, exercise.numbers)
         animal = SEATS[learner.animal].animal
         name = learner.child.name if len(session.learners) > 1 else ""
         if fact is None:
@@ -56,15 +53,6 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
                          partial(self._show, AskedFact(self.seat, fact)), self._given,
                          objects(app, session, self.seat, fact))
         self.show_panel("" if fact is not None else _("What is your card worth?"))
-
-    def _asked(self, game: Arithmetic, table: Table) -> Fact | None:
-        """Return the fact that is asked; None for the worth of a single card."""
-        if self.seat in self.ask.opened:
-            kind: Kind = "factor" if game.count == "product" else "addend"
-            return Fact(kind, (self.ask.opened[self.seat], self.ask.totals[self.seat]))
-        operands = tuple(game.operands(showing(game, table, self.seat)))
-        single = game.count == "rank" or len(operands) < 2
-        return None if single else Fact(game.count, operands)  # type: ignore[arg-type]
 
     def close(self) -> None:
         if self.panel is not None:

@@ -6,19 +6,14 @@ from typing import Any, NamedTuple
 import pygame
 from pygame.event import Event as Pressed
 
-from game.core.announcements import PASSED, WRONG
-from game.core.asks import Ask, Write
+from game.core.announcements import WRONG
+from game.core.asks import Ask, Write, WriteNumber
 from game.core.events import Announced, Event
 from game.core.i18n import _, decimal
 from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
 from game.learning import praise
 from game.learning.fact import Fact
-from game.rules.ascent import Ascent
-from game.rules.brain_drain import BrainDrain
-from game.rules.equations.equation_asks import Solve, check, passes
-from game.rules.equations.hints import how
-from game.rules.war.arithmetic import AskResult
 from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.table_context import TableContext
 from game.scenes.kit.table_policy import TablePolicy
@@ -170,7 +165,7 @@ class SessionPolicy(TablePolicy):
     def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
         if isinstance(asked, PolicyQuestion):
             return FactQuestionController(self.desk, asked, self.session, self.at_table, self.on_response, self.show)
-        if isinstance(asked.ask, AskResult):
+        if isinstance(asked.ask, WriteNumber):
             return AnswerAskController(self.desk, asked, self.session, self.at_table, self._reckoned,
                                        self.show_reckoned)
         return None
@@ -248,17 +243,12 @@ class SessionPolicy(TablePolicy):
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
         """Return the caption for an event; after a pass it tells how the puzzle could be solved, or that it could
         not."""
-        game, words = sitting.match.game, super().caption(sitting, event, table)
-        if isinstance(event, Announced) and event.key == PASSED and words is not None:
-            if isinstance(game, BrainDrain):
-                return how(game.puzzle(table, event.cards[0]))
-            if isinstance(game, Ascent):
-                return how(game.puzzle(table, table.round))
-        return words
+        explained = sitting.match.game.explain(event, table) if isinstance(event, Announced) else ""
+        return explained or super().caption(sitting, event, table)
 
     def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
         """Say nothing of what cards are worth: that is for the child to say."""
-        return may, line if not may or isinstance(ask, Solve) else ""
+        return may, "" if may else line
 
     def _reckoned(self, seat: Seat, reckoned: ChildAnswer) -> None:
         """Take what a child has said its cards come to, as its answer; one that was shown is only done when it is
@@ -292,16 +282,17 @@ class SessionPolicy(TablePolicy):
         self.desk.course.answer(question.seat, str(question.fact.answer))
 
     def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
-        """Note that a child has written an equation, or passed: that is right where there is none."""
-        from game.rules.equations.solver import solution
-
-        asked = self.desk.course.open_ask
-        if not isinstance(ask, Solve) or seat not in self.session.learners:
+        """Note that a child has written an equation, or passed: that is right where there is none. A number was noted
+        when the child entered it (`_reckoned`)."""
+        match, asked = self.desk.course.sitting.match, self.desk.course.open_ask
+        if isinstance(ask, WriteNumber) or seat not in self.session.learners:
             return
-        puzzle, text, told = ask.puzzle, str(value), isinstance(asked, PendingAsk) and asked.hinted
-        right = solution(puzzle) is None if passes(text) else check(text, puzzle).right
+        exercise = match.game.exercise(ask, match.table, seat)
+        if exercise is None:
+            return
+        right, told = match.game.is_right(ask, seat, value), isinstance(asked, PendingAsk) and asked.hinted
         seconds = asked.seconds if isinstance(asked, PendingAsk) else 0.0
-        fact = Fact("equation", (*puzzle.numbers, puzzle.target))
+        fact = Fact(exercise.kind, exercise.numbers)
         self.session.record_answer(AskedFact(seat, fact), None, right and not told, seconds, self.tricks)
         if right:
             self._praise(seat)

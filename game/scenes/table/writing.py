@@ -8,8 +8,6 @@ from pygame.event import Event
 from game.core.asks import Write
 from game.core.cards import Card
 from game.core.i18n import _, pgettext
-from game.rules.equations.equation_asks import Solve
-from game.rules.equations.hints import EquationHint
 from game.rules.equations.puzzle import signed
 from game.scenes.kit.ask_controller import SequentialAskController
 from game.scenes.kit.table_context import TableContext
@@ -38,7 +36,8 @@ class WriteController(SequentialAskController):
         super().__init__(desk, asked)
         ask, self.remark = asked.ask, LiveLabel()
         self._done = Button(_("Done"), self.give, look="main")
-        self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
+        self._hints = desk.course.sitting.match.game.hints(ask) if desk.course.hints else None
+        self._hinted = ""                                 # the last hint that was told
         self._tiles: dict[Card, PieceButton] = {}         # the number of each card
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
@@ -52,7 +51,7 @@ class WriteController(SequentialAskController):
         if passes and why:
             buzzed = match.answers[-1:] == [[self.seat, "buzz"]]
             given.append(Button(_("Give up") if buzzed else _("Pass"), self._pass, hint=why))
-        if self._hint is not None:
+        if self._hints is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
         found = self._pieces()
@@ -93,10 +92,12 @@ class WriteController(SequentialAskController):
         return {card: text for card, text in texts.items() if text}
 
     def _field(self) -> WriteField:
-        if not self._worths or not isinstance(self.ask, Solve):
+        match = self.desk.course.sitting.match
+        exercise = match.game.exercise(self.ask, match.table, self.seat)
+        if not self._worths or exercise is None or exercise.kind != "equation":
             return WriteField(self._say, self.give)
-        puzzle = self.ask.puzzle
-        return EquationField(self._say, self.give, self._worths, signed(puzzle.target), powers=puzzle.powers)
+        target = signed(exercise.numbers[-1])
+        return EquationField(self._say, self.give, self._worths, target, powers=exercise.powers)
 
     def _pieces(self) -> list[tuple[str, Card | None]]:
         """Return the pieces that may be wanted, each number with the card that it is on."""
@@ -125,7 +126,7 @@ class WriteController(SequentialAskController):
         assert self.panel is not None
         match = self.desk.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
-        self.remark.label = line if self.words else self._hint.last_text if self._hint is not None else ""
+        self.remark.label = line if self.words else self._hinted
         self._done.disabled_reason = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
@@ -143,12 +144,13 @@ class WriteController(SequentialAskController):
 
     def _tell(self) -> None:
         """Tell one hint more."""
-        assert self._hint is not None
+        assert self._hints is not None
         assert isinstance(self.pending, PendingAsk)
         self._back()
-        self.remark.label = self._hint.next()
-        self.pending.hinted = self._hint.solution_revealed
-        self._more.disabled_reason = _("That was the last hint.") if self._hint.whole else None
+        hint = next(self._hints)
+        self.remark.label = self._hinted = hint.text
+        self.pending.hinted = hint.solves
+        self._more.disabled_reason = _("That was the last hint.") if hint.last else None
 
     def _pass(self) -> None:
         self.desk.course.answer(self.seat, "pass")

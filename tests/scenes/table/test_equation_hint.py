@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from game.rules.equations.equation_asks import Solve
-from game.rules.equations.hints import EquationHint, spaced
+from game.rules.equations.hints import hints as hints_of
+from game.rules.equations.hints import spaced
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import count_solutions, solution, solutions
 from game.scenes.table.writing import WriteController
@@ -13,22 +14,19 @@ from tests.scenes.table.test_ask_controllers import asked, button, typed
 
 
 def test_a_hint_says_more_each_time() -> None:
-    hint = EquationHint(Puzzle((8, 5, 10, 3), 1))
-    assert hint.next() == "It can be done."
-    assert hint.next().startswith("Start with ")
-    assert not hint.solution_revealed
-    assert hint.next() == f"{spaced(solutions(hint.puzzle)[0])} = 1"
-    assert hint.solution_revealed
-    assert hint.next() == hint.last_text, "there is no more to tell"
+    puzzle = Puzzle((8, 5, 10, 3), 1)
+    first, second, third = hints_of(puzzle)
+    assert first == ("It can be done.", False, False)
+    assert second.text.startswith("Start with ")
+    assert not second.solves
+    assert third == (f"{spaced(solutions(puzzle)[0])} = 1", True, True)
 
 
 def test_where_it_cannot_be_done_it_is_told_how_many_ways_were_tried() -> None:
     puzzle = Puzzle((1, 1, 1, 1), 13)
     assert solution(puzzle) is None
-    hint = EquationHint(puzzle)
-    assert hint.next() == f"It can’t be done: all {count_solutions(puzzle)} ways were tried."
-    assert hint.whole
-    assert not hint.solution_revealed
+    (hint,) = hints_of(puzzle)
+    assert hint == (f"It can’t be done: all {count_solutions(puzzle)} ways were tried.", True, False)
 
 
 def test_all_ways_hold_every_solution_of_every_target() -> None:
