@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import AtTable
 
 GLASS = 7
@@ -60,4 +61,4 @@ class Glass:
 
 def cap(sat: AtTable, seat: int, which: int) -> tuple[int, int]:
     """The middle of a seat's key cap."""
-    return sat.play.stage.inspect().plates[seat].caps[which].face.center
+    return inspect(sat.play.stage).plates[seat].caps[which].face.center

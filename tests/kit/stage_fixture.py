@@ -17,6 +17,7 @@ from game.view.pictures.theme import EVENING, SEATS, Theme
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.stage import Stage
 from tests.kit.picture_cache import pictures as drawn
+from tests.kit.stage_inspection import inspect
 
 SIZE = (800, 600)
 SELDOM = 24
@@ -119,7 +120,7 @@ def play(on: Stage, dt: float = 0.1) -> None:
 
 def feel_nothing(on: Stage, limit: float = 11.0) -> None:
     """Let time pass until nobody feels anything any more, and before anybody is sleepy."""
-    while any(face.mood != "rest" or face.blink for face in on.inspect().faces) or on.inspect().ring is not None:
+    while any(face.mood != "rest" or face.blink for face in inspect(on).faces) or inspect(on).ring is not None:
         on.tick(0.1)
         on.draw(screen(on))
         limit -= 0.1

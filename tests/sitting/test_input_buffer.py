@@ -13,6 +13,7 @@ from game.sitting.races import LOOK
 from game.sitting.speed_control import SPELL
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.simulated_taps import Played, played
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, RIGHT, A, L, at_table
 from tests.sitting.test_match_controller import AtCourse, course, to_a_race
 
@@ -246,7 +247,7 @@ def rounds(folder: Path, waits: float, count: int) -> list[float]:
         for frame in range(round(60 / FRAME)):
             at.app.now += FRAME
             at.play.tick(FRAME)
-            war = war or bool(at.play.stage.inspect().banner[0])
+            war = war or bool(inspect(at.play.stage).banner[0])
             asked = at.play.asking is not None and 0 in at.play.asking.by_hand
             lit = lit + FRAME if asked else 0.0
             if asked and lit > waits:
@@ -317,7 +318,7 @@ def test_a_late_slap_is_seen_on_the_table(tmp_path: Path) -> None:
         assert at.match.answers == [[turn, "time"]]
         assert at.play.course.races.ask is None, "the turn key ends the race"
         at.key(chairs[1 - turn].second)
-        assert at.play.stage.inspect().caption[0] == f"{at.play.sitting.names[1 - turn]} is too late"
+        assert inspect(at.play.stage).caption[0] == f"{at.play.sitting.names[1 - turn]} is too late"
 
 
 @pytest.mark.parametrize("frames", [0, 3])
@@ -338,7 +339,7 @@ def test_false_slaps_of_one_moment_are_told_in_one_pill(frames: int, tmp_path: P
             at.key(at.play.sitting.chairs[seat].second)
             at.frames(max(1, frames) * FRAME) if frames else None
         at.frames(0.3)
-        seen = at.play.stage.inspect()
+        seen = inspect(at.play.stage)
         assert seen.caption[0] == f"{names[0]}, {names[1]} and {names[2]} slap by mistake and pay a card each"
         assert seen.animals == ("fox", "hare", "bear")
         assert [answer for answer in at.match.answers if answer[1] == "slap"] == [[0, "slap"], [1, "slap"], [2, "slap"]]
@@ -364,10 +365,10 @@ def test_skipped_rounds_are_seen_as_a_ripple_and_not_as_a_cut(tmp_path: Path) ->
         for frame in range(round(0.9 / FRAME)):
             at.app.step(FRAME)
             seen.see(at.app.window.screen)
-            flying = at.play.stage.inspect().flying
+            flying = inspect(at.play.stage).flying
             flew = max(flew, len(flying))
             if frame == round(0.6 / FRAME):
-                assert not at.play.stage.inspect().banner[0], "the war comes after the ripple"
+                assert not inspect(at.play.stage).banner[0], "the war comes after the ripple"
         assert at.match.table.round == before + 33
         assert flew >= 4
         assert seen.worst <= QUARTER
@@ -398,7 +399,7 @@ def test_with_little_motion_skipped_rounds_move_no_cards(tmp_path: Path) -> None
         at.key(RIGHT)
         while at.match.table.round < 34 or at.play.course.skipping:
             at.app.step(FRAME)
-        flying = at.play.stage.inspect().flying
+        flying = inspect(at.play.stage).flying
         assert flying <= {card for seat in (0, 1) for card in at.match.table.piles[f"stake/{seat}"]}
 
 

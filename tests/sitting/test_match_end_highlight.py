@@ -33,6 +33,7 @@ from game.view.stage.celebration import CARD, TURNS, meeting, offered
 from game.view.stage.layout import Layout
 from game.view.stage.victory_wave import papers
 from tests.kit.stage_fixture import SIZE, pictures
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
 PLAIN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
@@ -191,7 +192,7 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         labels = [widget.label for widget in top.form.widgets]
         assert labels[0] in ("Fox 0 : Owl 1", "Fox 1 : Owl 0")
         assert top.form.rect.bottom >= sat.app.size[1]
-        winner = sat.play.stage.inspect().plates[sat.match.result.winner].look.animal
+        winner = inspect(sat.play.stage).plates[sat.match.result.winner].look.animal
         beside = sat.app.window.screen.get_at((2, sat.app.size[1] - 2))[:3]
         assert beside == papers(sat.app.theme, winner)[-1], "the winner's land goes on down to the lower edge"
         assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw

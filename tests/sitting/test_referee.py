@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.sitting.referee import CONTESTED, EARLY, LOCKED, TAKEN, Claim, Referee
 from game.sitting.sitting import Sitting
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
 S, K = 22, 14
@@ -319,7 +320,7 @@ def test_an_anticipation_is_called_and_costs_nothing_and_hurries_nothing(tmp_pat
         sat.key((S, K)[other])
         sat.down(sat.play.sitting.chairs[turner].key)
         assert not sat.play.stage.hurried
-        assert sat.play.stage.inspect().caption[0] == f"{sat.play.sitting.names[other]} is too early"
+        assert inspect(sat.play.stage).caption[0] == f"{sat.play.sitting.names[other]} is too early"
         sat.frames(0.15)
         assert sat.play.stage.shown
         assert not sat.match.answers
@@ -339,9 +340,9 @@ def test_a_face_is_seen_when_its_card_has_turned_and_before_it_lies_still(tmp_pa
         referee = sat.play.course.races.referee
         assert referee.seen is None
         while referee.seen is None:
-            assert not any(card.up for card in sat.play.stage.inspect().cards.values())
+            assert not any(card.up for card in inspect(sat.play.stage).cards.values())
             sat.app.pass_by()
-        assert any(card.up for card in sat.play.stage.inspect().cards.values())
+        assert any(card.up for card in inspect(sat.play.stage).cards.values())
         assert not sat.play.stage.idle
         assert referee.seen == sat.app.now
 

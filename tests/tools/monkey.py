@@ -54,6 +54,7 @@ from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Entry, Form, Widget
 from tests.kit.fake_gamepads import StandIns
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import Stepped
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1300), (640, 360), (300, 300), (1600, 700)]
@@ -242,7 +243,7 @@ class Monkey:
             if _cards(table) != deck or _cards(shadow) != deck:
                 raise BrokenError(f"cards of {sitting.record}: {_cards(table)} {_cards(shadow)}")
             unseen = scene.course.held_events or scene.course.skipping
-            if scene is self.app.top and not scene.stage.inspect().waiting and not unseen and (
+            if scene is self.app.top and not inspect(scene.stage).waiting and not unseen and (
                     shadow.piles != table.piles or shadow.facing != table.facing or shadow.scores != table.scores):
                 raise BrokenError(f"what is shown of {sitting.record} is not what is")
         for ident in self._decks.keys() - here:

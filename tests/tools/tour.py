@@ -27,6 +27,7 @@ from game.rules.equations.equation_asks import Race
 from game.scenes.shell.language import speak
 from tests.kit.sample_statistics import matches
 from tests.kit.saved_matches import counting
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import AtTable, at_table
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def on(at: AtTable, rounds: int) -> None:
             break
         if match.table.round > rounds:
             at.play.course.pace.set("normal")
-            if len(stage.inspect().cards) > 1 and not stage.inspect().flying:
+            if len(inspect(stage).cards) > 1 and not inspect(stage).flying:
                 break
         for seat in list(at.play.course.waiting)[:1] if stage.idle else ():
             ask = match.ask

@@ -23,7 +23,6 @@ from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.compositor import Layer
-from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
@@ -63,17 +62,17 @@ class Stage:
         props = self._props(shadow)
         moods = Moods([look.person for look in looks], props.layout.owner)
         self._show = StageState(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
-        self._rest, self._asked = RestingLayout(self._show), KeyPrompts(self._show)
-        self._traffic, self._stride = CardFlights(self._show, self._rest), FrameDelta()
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound, feel, exhibit)
+        self.rest, self._asked = RestingLayout(self._show), KeyPrompts(self._show)
+        self._traffic, self._stride = CardFlights(self._show, self.rest), FrameDelta()
+        self._playback = Playback(self._show, self.rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> StageObjects:
         return StageObjects(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
 
     @property
-    def _fresh(self) -> StageState:
-        """The show, its props made anew if they are for another size, theme or looks."""
+    def state(self) -> StageState:
+        """The state of the show; its props are made again first if they are for another size, theme or looks."""
         if self._stale:
             self._rebuild()
         return self._show
@@ -97,12 +96,12 @@ class Stage:
 
     @property
     def layout(self) -> Layout:
-        return self._fresh.layout
+        return self.state.layout
 
     @property
     def land(self) -> LandAnimator:
         """The land, as it is seen."""
-        return self._fresh.props.ground
+        return self.state.props.ground
 
     @property
     def pace(self) -> float:
@@ -144,47 +143,47 @@ class Stage:
     @property
     def moving(self) -> bool:
         """True if it wants a frame."""
-        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
+        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self.state.props.moving)
 
     @property
     def next_change_in(self) -> float:
         """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats, words are
         cut before they are shouted."""
-        return math.inf if self.frozen else 0.0 if self._fresh.props.banner.ahead else self._asked.due / 1000
+        return math.inf if self.frozen else 0.0 if self.state.props.banner.ahead else self._asked.due / 1000
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
         if self._stale:
             self._rebuild()
-        return self._rest.pose(card)
+        return self.rest.pose(card)
 
     def sees(self, card: Card) -> bool:
         """True if a card's face may be seen here: it lies face up, or in a hand that is seen."""
-        return self._rest.sees(card)
+        return self.rest.sees(card)
 
     @property
     def words(self) -> tuple[str, str]:
         """The words in the caption, and the word that is shouted; "" for none."""
-        return self._fresh.props.caption.text, self._fresh.props.banner.text
+        return self.state.props.caption.text, self.state.props.banner.text
 
     def hit(self, pos: tuple[int, int]) -> stage_queries.Hit | None:
         """Return what lies under the mouse (`pointing.Hit`), or None."""
-        return stage_queries.hit(self._fresh.props, pos)
+        return stage_queries.hit(self.state.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
         """Return whose corner a place lies in, and which of their keys it is; `near`, for a finger, is less exact."""
-        return stage_queries.corner(self._fresh.props, self.shadow, pos, near=near)
+        return stage_queries.corner(self.state.props, self.shadow, pos, near=near)
 
     def caps(self, seat: Seat) -> list[Rect]:
         """Return where a seat's key caps lie."""
-        return [Rect(cap.rect) for cap in self._fresh.props.plates[seat].caps]
+        return [Rect(cap.rect) for cap in self.state.props.plates[seat].caps]
 
     def show_hands_of(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
-        show = self._fresh
+        show = self.state
         if frozenset(seats) != show.visible_hands:
             show.visible_hands, show.still = frozenset(seats), show.reduced_motion
-            self._rest.changed()
+            self.rest.changed()
             self._traffic.relayout(())
             if show.pace == math.inf:
                 self._playback.snap()
@@ -192,17 +191,17 @@ class Stage:
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        ask_display.offer(self._fresh, self._rest, cards, chosen, at)
+        ask_display.offer(self.state, self.rest, cards, chosen, at)
 
     def hint_pickable(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
         if self.pace != math.inf:
-            self._fresh.moods.wake(self._show.wall_ms)
+            self.state.moods.wake(self._show.wall_ms)
             self._playback.beckon(cards)
 
     def set_spent(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        if ask_display.use(self._fresh, self._rest, cards):
+        if ask_display.use(self.state, self.rest, cards):
             self._playback.follow(moves=False)
 
     def enqueue(self, events: Iterable[Event]) -> None:
@@ -220,7 +219,7 @@ class Stage:
         elif not self.reduced:
             if any(map(impact.weighs, fed)):
                 physics.prepare()
-            gestures.prepare(fed, self._fresh.layout, self._pictures)
+            gestures.prepare(fed, self.state.layout, self._pictures)
 
     def linger(self, times: float) -> None:
         """Wait for words at least so many times as long as it takes to read them."""
@@ -250,7 +249,7 @@ class Stage:
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
-        show = self._fresh
+        show = self.state
         if not show.reduced_motion and show.pace != math.inf:
             self._playback.deal()
 
@@ -273,7 +272,7 @@ class Stage:
         show.table, show.finish, show.ended = table.shadow(), None, None
         show.queue.clear()
         show.made.clear()
-        self._fresh.props.calm()
+        self.state.props.calm()
         show.moods.forget()
         self.say("")
         self._playback.enter()
@@ -285,7 +284,7 @@ class Stage:
 
     def fast_forward_to(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
-        before, shares = self._show.table, self._rest.shares()
+        before, shares = self._show.table, self.rest.shares()
         self.show(table)
         if not (self.reduced or self.pace == math.inf):
             self._playback.ripple(before, shares)
@@ -304,7 +303,7 @@ class Stage:
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
-        show = self._fresh
+        show = self.state
         show.moods.wake(show.wall_ms)
         if second and not show.reduced_motion:
             physics.prepare()                          # a slap may come
@@ -322,7 +321,7 @@ class Stage:
 
     def light(self, seats: Collection[Seat]) -> None:
         """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
-        show = self._fresh
+        show = self.state
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
@@ -332,18 +331,18 @@ class Stage:
 
     def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
-        self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
+        self.state.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
         self._playback.trail(ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        show = self._fresh
+        show = self.state
         now = None if self.frozen or self.reduced or self.pace == math.inf else show.wall_ms
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def clear_caption(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
-        if text and self._fresh.props.caption.text == text:
+        if text and self.state.props.caption.text == text:
             self.say("")
 
     def show_missed_slap(self, text: str, seat: Seat) -> None:
@@ -351,11 +350,11 @@ class Stage:
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self._fresh.props.slaps.miss(seat, self._show.wall_ms, still=self.reduced)
+            self.state.props.slaps.miss(seat, self._show.wall_ms, still=self.reduced)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
-        self._fresh.props.compositor.invalidate(Rect(rect))
+        self.state.props.compositor.invalidate(Rect(rect))
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
@@ -363,7 +362,7 @@ class Stage:
             return
         show, real = self._show, self._stride.take(dt, moves=self.moving)
         show.wall_ms += real
-        props = self._fresh.props
+        props = self.state.props
         props.pictures.begin()
         props.compositor.tick(real)
         if show.pace == math.inf and (show.queue or show.time.flights):
@@ -388,12 +387,8 @@ class Stage:
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
-        props = self._fresh.props
+        props = self.state.props
         if props.ground.waits and (props.pictures.has_time or props.ground.late):  # one that turned cards may skip it
             props.compositor.change_land(props.ground.advance(fade=self.reduced, busy=self._traffic.is_crowded))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
-
-    def inspect(self) -> Inspection:
-        """Return what is on the stage now, in plain values that do not change with it."""
-        return inspect(self._fresh, self._rest)

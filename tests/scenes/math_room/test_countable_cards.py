@@ -11,6 +11,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.table.match_policy import MatchPolicy
 from tests.kit.session_driver import AtSession, at_session
+from tests.kit.stage_inspection import inspect
 
 TIE = ("8S 5H 2C 3D 4C 6D 7C AD", "7D 6C 4H 4S 5S 5C 3C TD")
 SUM = SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10, timed=True)
@@ -18,7 +19,7 @@ SUM = SessionPlanSpec.of(title("addition-war"), {}, level="medium", minutes=10, 
 
 def asked_cards(sat: AtSession) -> list[Rect]:
     """The faces of the cards whose result a child is asked, upright in their poses."""
-    saying, seen = sat.asked(), sat.play.stage.inspect()
+    saying, seen = sat.asked(), inspect(sat.play.stage)
     wanted = [card for pile, cards in sat.match.table.piles.items() for card in cards if card in seen.cards]
     operands = list(saying.line.operands)
     found = []

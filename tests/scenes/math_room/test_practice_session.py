@@ -16,6 +16,7 @@ from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.help_sheet import keys_now
 from tests.kit.session_driver import AtSession, at_session
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME
 
 ADDITION = SessionPlanSpec.of(title("addition-war"), level="medium", minutes=5)
@@ -24,7 +25,7 @@ SEVEN = ("7S 5H 2C", "3D 4S 2H")
 
 
 def captions(sat: AtSession) -> str:
-    return sat.play.stage.inspect().caption[0]
+    return inspect(sat.play.stage).caption[0]
 
 
 # ---- asking ----
@@ -72,7 +73,7 @@ def test_the_computer_is_not_asked_and_says_its_own_sum(tmp_path: Path) -> None:
         seen = set()
         for _frame in range(240):
             sat.app.pass_by()
-            seen |= {tag.words for tag in sat.play.stage.inspect().exhibit.tags.values()}
+            seen |= {tag.words for tag in inspect(sat.play.stage).exhibit.tags.values()}
         assert "3 + 4 = 7" in seen
         assert not any(isinstance(event, Announced) and event.seats == (1,) for event in sat.play.course.held_events)
 
@@ -605,5 +606,5 @@ def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
         notice = sat.app.drawing.notice
         assert notice.rect.w
         assert not notice.rect.colliderect(asking.panel.form.rect)
-        for rect in (seen.rect for seen in sat.play.stage.inspect().cards.values()):
+        for rect in (seen.rect for seen in inspect(sat.play.stage).cards.values()):
             assert not notice.rect.colliderect(rect)

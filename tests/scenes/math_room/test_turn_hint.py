@@ -10,6 +10,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import sessions
 from tests.kit.session_driver import AtSession, at_session
+from tests.kit.stage_inspection import inspect
 
 PLAN = SessionPlanSpec.of(title("addition-war"), level="easy", tricks=5, chooses=True)
 
@@ -20,7 +21,7 @@ def lifts(sat: AtSession, seconds: float, seat: int = 0) -> list[bool]:
     low = None
     for _frame in range(round(seconds * 30)):
         sat.frames(1 / 30)
-        pile = stage.inspect().piles[stage.layout.pile("packet", seat)]
+        pile = inspect(stage).piles[stage.layout.pile("packet", seat)]
         low = pile.top.y if low is None else max(low, pile.top.y)
         found.append(pile.top.y)
     return [y < low - 1 for y in found]

@@ -11,6 +11,7 @@ from game.scenes.setup.setup_page import SetupPage
 from game.sitting.races import LOOK
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.sitting.test_referee import K, S, race, ruffle
 
@@ -113,7 +114,7 @@ def test_slower_cards_are_told_on_the_bar_where_one_slaps_and_nowhere_else(tmp_p
 
 
 def marks(sat: AtTable) -> list[int]:
-    return [plate.look.late for plate in sat.play.stage.inspect().plates]
+    return [plate.look.late for plate in inspect(sat.play.stage).plates]
 
 
 def test_a_handicap_is_shown_at_its_seat_where_one_races_and_nowhere_else(tmp_path: Path) -> None:
@@ -133,10 +134,10 @@ def test_its_mark_lies_on_the_page_and_on_nothing_else(tmp_path: Path, players: 
             seat.handicap = 500
         sat.play.enter()
         sat.still()
-        for plate in sat.play.stage.inspect().plates:
+        for plate in inspect(sat.play.stage).plates:
             assert sat.app.window.screen.get_rect().contains(plate.mark)
             assert not any(plate.mark.colliderect(cap.face.inflate(0, -8)) for cap in plate.caps)
-            assert not any(plate.mark.colliderect(pile.body) for pile in sat.play.stage.inspect().piles.values())
+            assert not any(plate.mark.colliderect(pile.body) for pile in inspect(sat.play.stage).piles.values())
             assert not plate.mark.colliderect(sat.play.hint.rect)
 
 

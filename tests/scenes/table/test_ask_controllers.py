@@ -22,6 +22,7 @@ from game.sitting.sitting import Sitting
 from game.view.controls.equation import EquationField
 from game.view.controls.write import PieceButton
 from game.view.widgets import Button
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
 from tests.view.stage.test_layout import box, overlap, shape
 
@@ -31,7 +32,7 @@ WIDE = 1280, 720
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
     """Whether each card of a hand is drawn face up."""
-    cards = sat.play.stage.inspect().cards
+    cards = inspect(sat.play.stage).cards
     return [cards[card].up for card in sat.table.piles[f"hand/{seat}"]]
 
 
@@ -185,13 +186,13 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
 
 def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war") as sat:
-        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A", "S"]
+        assert [cap.label for cap in inspect(sat.play.stage).plates[0].caps] == ["A", "S"]
         asked(sat, PressController)
         sat.frames(0.1)
-        assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
+        assert [cap.asked for cap in inspect(sat.play.stage).plates[0].caps] == ["none", "wait"]
         assert sat.play.hint.words == "Slap: S or the middle. Continue: A or your cards"
     with at_table(tmp_path / "war") as sat:
-        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
+        assert [cap.label for cap in inspect(sat.play.stage).plates[0].caps] == ["A"]
 
 
 def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None:
@@ -282,7 +283,7 @@ def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: 
         assert button(sat, "Done").disabled_reason is not None
         sat.key(ENTER)
         assert asking.open
-        assert sat.play.stage.inspect().chosen == tuple(asking.pick.chosen), "the cards show it, too"
+        assert inspect(sat.play.stage).chosen == tuple(asking.pick.chosen), "the cards show it, too"
 
 
 def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
@@ -376,7 +377,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
                     asking.choose(card)
             assert asking.pick.chosen == []
             assert asking.remark.label == ""
-            assert sat.play.stage.inspect().chosen == ()
+            assert inspect(sat.play.stage).chosen == ()
             asking.blur()
         assert asking.open
 
@@ -390,7 +391,7 @@ def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> 
         sat.click((round(pose.x), round(pose.y)))
         assert not asking.open
         sat.frames(0.5)
-        assert sat.play.stage.inspect().pill.cards == (CODES[card],)
+        assert inspect(sat.play.stage).pill.cards == (CODES[card],)
 
 
 def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
@@ -401,7 +402,7 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
         sat.key(ENTER)
         assert not asking.open
         sat.frames(0.5)
-        assert "fights" not in sat.play.stage.inspect().caption[0]
+        assert "fights" not in inspect(sat.play.stage).caption[0]
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -410,15 +411,15 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
         asking: PickController = asked(sat, PickController)
         sat.app.settings.reduced_motion = sat.play.stage.reduced = reduced
-        assert not sat.play.stage.inspect().banner[0], "that was about the card before"
+        assert not inspect(sat.play.stage).banner[0], "that was about the card before"
         lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
         for _press in range(3):
             sat.key(key)
             sat.frames(0.15)
-            cards = sat.play.stage.inspect().cards
+            cards = inspect(sat.play.stage).cards
             assert all(cards[card].pose.y < y for card, y in lay.items())
             sat.frames(0.4)
-            assert {card: sat.play.stage.inspect().cards[card].pose.y for card in lay} == lay
+            assert {card: inspect(sat.play.stage).cards[card].pose.y for card in lay} == lay
         assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
         assert asking.open
         assert asking.pick.at is None
@@ -430,7 +431,7 @@ def hops(sat: AtTable, asking: PickController) -> bool:
     lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
     for _ in range(20):
         sat.frames(1 / 60)
-        cards = sat.play.stage.inspect().cards
+        cards = inspect(sat.play.stage).cards
         seen = seen or all(cards[card].pose.y < y for card, y in lay.items())
     return seen
 
@@ -629,20 +630,20 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
         stage, square = sat.play.stage, sat.match.game.square(sat.table)
         worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
         assert [part.text for part in asking.field.parts] == []
-        here = {card: stage.inspect().cards[card].pose for card in square}
+        here = {card: inspect(stage).cards[card].pose for card in square}
         sat.click((round(here[square[0]].x), round(here[square[0]].y)))
         sat.click(button(sat, "×").rect.center)
         sat.click((round(here[square[3]].x), round(here[square[3]].y)))
         sat.frames(0.2)
         assert asking.field.text_now == f"{worths[0]}×{worths[3]}"
         assert [part.card for part in asking.field.parts] == [square[0], None, square[3]]
-        seen = stage.inspect()
+        seen = inspect(stage)
         assert seen.used == {square[0], square[3]}
         assert all(seen.cards[card].pose.y > here[card].y for card in seen.used), "used cards lie lower"
         assert seen.cards[square[1]].pose == here[square[1]]
         sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
         assert asking.field.text_now == f"×{worths[3]}"
-        assert stage.inspect().used == {square[3]}
+        assert inspect(stage).used == {square[3]}
         tiles = [widget for widget in asking.panel.form.tab_order
                  if isinstance(widget, PieceButton) and widget.label.isdigit()]
         closed = [tile for tile in tiles if tile.disabled_reason is not None]
@@ -654,7 +655,7 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
         sat.click(button(sat, "Erase").rect.center)
         assert asking.field.text_now == "×" + worths[3]
         sat.click(button(sat, "Pass").rect.center)
-        assert not stage.inspect().used
+        assert not inspect(stage).used
 
 
 def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_path: Path) -> None:
@@ -667,7 +668,7 @@ def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_pat
         assert asking.field.text_now == f"{worths[2]}×(77÷{worths[1]}−×"
         assert set(asking.field.used) <= set(square)
         assert len(asking.field.used) == 2
-        assert sat.play.stage.inspect().used == set(asking.field.used)
+        assert inspect(sat.play.stage).used == set(asking.field.used)
         sat.key(ENTER)
         assert asking.open, "that is no equation yet"
 
@@ -761,7 +762,7 @@ def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: 
             words = "Equal points: "
         assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
         assert sat.play.sitting.story.counts[-1] == tuple(scores)
-        assert [plate.tells.points for plate in sat.play.stage.inspect().plates] == scores
+        assert [plate.tells.points for plate in inspect(sat.play.stage).plates] == scores
 
 
 # ---- at every size ----
@@ -826,7 +827,7 @@ def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, s
                                                               size: tuple[int, int]) -> None:
     with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1, 2, 3), players=seats, size=size) as sat:
         panel = asked(sat, WriteController).panel.form.rect
-        seen = sat.play.stage.inspect()
+        seen = inspect(sat.play.stage)
         stakes = [card for pile, cards in sat.table.piles.items() if pile.startswith("stake") for card in cards]
         assert len(stakes) == 2 * seats
         for card in stakes:

@@ -12,12 +12,13 @@ from game.scenes.table.curtain import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
 from tests.kit.fake_gamepads import StandIns
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, TAB, AtTable, at_table
 
 
 def faces(sat: AtTable, seat: int) -> list[bool]:
     """Whether each card of a hand is drawn face up."""
-    cards = sat.play.stage.inspect().cards
+    cards = inspect(sat.play.stage).cards
     return [cards[card].up for card in sat.table.piles[f"hand/{seat}"]]
 
 

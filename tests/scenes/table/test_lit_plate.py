@@ -6,6 +6,7 @@ import pytest
 
 from game.core.asks import Press
 from game.rules import titles
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import AtTable, at_table
 
 CHOICES = ("ascent", "brain-drain", "duel-king", "egyptian-ruffle", "fast-food", "missing-card-war", "napoleons-war",
@@ -16,7 +17,7 @@ OPTIONS = {"egyptian-ruffle": {"pyramid_pair": True, "sphinx_split": True}}
 
 def lit(sat: AtTable) -> set[int]:
     """The seats whose plates are lit."""
-    return {seat for seat, plate in enumerate(sat.play.stage.inspect().plates) if plate.tells.lit}
+    return {seat for seat, plate in enumerate(inspect(sat.play.stage).plates) if plate.tells.lit}
 
 
 @pytest.mark.parametrize("game", sorted(titles()))

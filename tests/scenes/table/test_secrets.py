@@ -22,6 +22,7 @@ from game.scenes.shell.status_pages import CrashPage
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.picking import PickController
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ENTER, FRAME, A, AtTable, L, at_table
 
 CODE = re.compile(r"\b(?:[2-9TJQKA]|10)[CDHS]\b")
@@ -37,7 +38,7 @@ class Told:
 
     def watch(self, sat: AtTable) -> None:
         play = sat.play
-        seen, asking = play.stage.inspect(), play.asking
+        seen, asking = inspect(play.stage), play.asking
         self.words.append((
             pygame.display.get_caption(), seen.caption[0], seen.banner[0], play.hint.words, play.bar.words,
             list(sat.app.notice.lines), [plate.says for plate in seen.plates], type(sat.top).__name__,

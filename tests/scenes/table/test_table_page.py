@@ -22,6 +22,7 @@ from game.scenes.table.table_page import TablePage
 from game.sitting.sitting import Sitting
 from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import (
     DOWN,
     ENTER,
@@ -103,7 +104,7 @@ def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path
         sat.frames(0.5)
         assert sat.table.plays == 0, "the other has not pressed"
         assert sat.play.course.waiting == [1]
-        assert [plate.caps[0].asked for plate in sat.play.stage.inspect().plates] == ["ready", "wait"]
+        assert [plate.caps[0].asked for plate in inspect(sat.play.stage).plates] == ["ready", "wait"]
         sat.key(SPACE)
         sat.frames(0.2)
         assert sat.table.plays == 0, "Space is nobody's where two play"
@@ -167,9 +168,9 @@ def test_a_press_is_seen_at_its_cap_in_the_next_frame_though_nothing_is_asked(tm
         at.frames(0.2)                                # it is dealt
         at.key(A)
         at.frames(FRAME)
-        assert at.play.stage.inspect().plates[0].caps[0].sunk
+        assert inspect(at.play.stage).plates[0].caps[0].sunk
         at.frames(0.2)
-        assert not at.play.stage.inspect().plates[0].caps[0].sunk
+        assert not inspect(at.play.stage).plates[0].caps[0].sunk
 
 
 def test_who_taps_while_only_computers_turn_hurries_them(tmp_path: Path) -> None:
@@ -252,7 +253,7 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_kept_as_watched
         assert course is not None
         assert course.counts[-1] == sat.play.sitting.story.counts[-1]
         assert sat.stores.resumable() == []
-        held = [plate.tells.cards for plate in sat.play.stage.inspect().plates]
+        held = [plate.tells.cards for plate in inspect(sat.play.stage).plates]
         assert held == ([0, 52] if result.winner else [52, 0])
 
 
@@ -372,15 +373,15 @@ def test_the_end_is_there_again_after_looking_back_from_it(tmp_path: Path) -> No
             sat.frames(0.1)
         assert isinstance(sat.top, MatchEndPage)
         sat.frames(3)
-        shouted = sat.play.stage.inspect().banner[0]
+        shouted = inspect(sat.play.stage).banner[0]
         assert "wins" in shouted
         sat.app.push(HistoryPage(sat.play.desk))
         sat.frames(0.5)
-        assert sat.play.stage.inspect().banner[0] != shouted
+        assert inspect(sat.play.stage).banner[0] != shouted
         sat.key(ESCAPE)
         sat.frames(0.5)
         assert isinstance(sat.top, MatchEndPage)
-        assert sat.play.stage.inspect().banner[0] == shouted
+        assert inspect(sat.play.stage).banner[0] == shouted
 
 
 def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> None:
@@ -776,7 +777,7 @@ def test_a_key_or_a_name_changed_in_the_settings_holds_at_this_table(tmp_path: P
         sat.frames(0.3)
         assert sat.table.plays >= 2
         assert sat.play.sitting.names[0] == "Maya"
-        assert sat.play.stage.inspect().plates[0].look.key == "L"
+        assert inspect(sat.play.stage).plates[0].look.key == "L"
 
 
 def test_cards_turn_by_themselves_as_soon_as_the_settings_say_so(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from game.scenes.table.tutorial_policy import TutorialPolicy
 from game.scenes.table.watching import WatchEndPage, WatchPolicy, begin
 from game.store.settings import write
 from tests.kit.flashes import QUARTER, Flashes
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, Shelf, at_table
 from tests.kit.watching_driver import Watched, watched
 
@@ -57,12 +58,12 @@ def test_a_round_gone_back_to_is_seen_with_its_cards_and_how_it_ended(tmp_path: 
         at.frames(0.1)
         assert at.play.sitting.rounds == 2 or at.table.round == at.play.sitting.rounds
         assert len(at.match.game.lying(at.table)) >= 2
-        assert "beats" in at.play.stage.inspect().caption[0] or "war" in at.play.stage.inspect().caption[0]
-        pill = at.play.stage.inspect().pill
+        assert "beats" in inspect(at.play.stage).caption[0] or "war" in inspect(at.play.stage).caption[0]
+        pill = inspect(at.play.stage).pill
         assert (pill.before, pill.here) == (False, True), "the words are there, though nothing moves"
         at.key(LEFT, LEFT, LEFT)
         at.frames(1.0)
-        pill = at.play.stage.inspect().pill
+        pill = inspect(at.play.stage).pill
         assert at.play.sitting.rounds == 0
         assert (pill.before, pill.here) == (False, False), "and nothing is said of the deal"
         at.key(SPACE)
@@ -203,7 +204,7 @@ def test_captions_stay_longer_than_in_a_match_that_is_played(tmp_path: Path) -> 
         seconds = 0.0
         for _ in range(1200):
             at.app.pass_by()
-            seconds += FRAME if "beats" in at.play.stage.inspect().caption[0] else 0.0
+            seconds += FRAME if "beats" in inspect(at.play.stage).caption[0] else 0.0
             if at.play.sitting.rounds == 3:
                 break
         return seconds

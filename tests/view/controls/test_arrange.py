@@ -16,6 +16,7 @@ from game.view.controls.arrange import ArrangeCards
 from game.view.controls.selection import Order
 from game.view.controls.slotted_cards import INDEX, LARGE, Slots, SpringValues, pull
 from game.view.widgets import Button
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, UP, AtTable, at_table
 
 HOME, END, Z, Y = 74, 77, 29, 28
@@ -449,7 +450,7 @@ def test_a_seats_plate_never_says_that_it_has_no_cards_while_these_come_to_its_d
         told = set()
         for _ in range(240):
             sat.frames(FRAME)
-            told.add(sat.play.stage.inspect().plates[0].says)
+            told.add(inspect(sat.play.stage).plates[0].says)
         assert "26 cards" in told
         assert "0 cards" not in told
 

@@ -28,6 +28,7 @@ from game.view.device.gamepad import AGAIN, BACK, FIRST, OUT, Gamepads
 from tests.kit.fake_gamepads import PadHands, StandIns
 from tests.kit.input_drivers import at_shelf
 from tests.kit.session_driver import at_session
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import A, AtTable, L, at_table
 from tests.sitting.test_referee import K, race, ruffle
 
@@ -147,7 +148,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
     with at_table(tmp_path) as sat:
         pads = seated(sat, "Red")
         sat.still()
-        assert sat.play.stage.inspect().plates[0].look.pad == ("south", "east")
+        assert inspect(sat.play.stage).plates[0].look.pad == ("south", "east")
         assert sat.app.notice.line == "Red is connected and plays for Fox."
         sat.app.notice.dismiss()
         sat.frames(1)
@@ -155,7 +156,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert sat.play.desk.press.any
         pads.unplug()
         assert not sat.play.desk.press.any, "what it held is let go"
-        assert sat.play.stage.inspect().plates[0].look.pad is None
+        assert inspect(sat.play.stage).plates[0].look.pad is None
         sat.frames(1)
         assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
         sat.still()
@@ -165,7 +166,7 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         assert sat.table.plays > before
         pads.plug(7, "Red")                           # SDL gives it another number
         sat.still()
-        assert sat.play.stage.inspect().plates[0].look.pad == ("south", "east")
+        assert inspect(sat.play.stage).plates[0].look.pad == ("south", "east")
         before = sat.table.plays
         pads.press("a", number=7)
         sat.frames(0.2)
@@ -331,7 +332,7 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
         pads.press("rb")
         assert sat.app.settings.pads == {"abc": ("east", "right shoulder")}
         sat.app.pop()
-        assert [plate.look.pad for plate in sat.play.stage.inspect().plates] == [None, ("east", "right shoulder")]
+        assert [plate.look.pad for plate in inspect(sat.play.stage).plates] == [None, ("east", "right shoulder")]
         sat.still()
         pads.press("b")
         assert sat.play.course.waiting == [0]

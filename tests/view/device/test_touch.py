@@ -19,6 +19,7 @@ from game.scenes.table.tutorial_policy import begin
 from game.view.device.touch import FIRST, TouchPointers
 from game.view.widgets import Button, Form, RichText, Slider, Widget
 from tests.kit.fake_touch import Glass, cap
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.scenes.table.test_ask_controllers import asked
 from tests.sitting.test_referee import judged_in_order, race, ruffle
@@ -139,7 +140,7 @@ def test_the_same_corner_touched_by_two_fingers_is_pressed_until_both_are_gone(t
     with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
         glass = Glass(sat.app)
         sat.still()
-        plate = sat.play.stage.inspect().plates[0].plate
+        plate = inspect(sat.play.stage).plates[0].plate
         glass.down(plate.center, "thumb")
         glass.down(plate.center, "other")
         glass.up(plate.center, "thumb")
@@ -155,7 +156,7 @@ def test_the_plate_the_packet_what_lies_between_and_ones_cards_are_a_corner(tmp_
         sat.still()
         for seat in range(players):
             packet = sat.place("packet", seat)
-            plate = stage.inspect().plates[seat]
+            plate = inspect(stage).plates[seat]
             assert stage.corner(packet) == stage.corner(plate.plate.center) == (seat, 0)
             between = (packet[0] + plate.plate.centerx) // 2, (packet[1] + plate.plate.centery) // 2
             assert stage.corner(between, near=True) == (seat, 0)
@@ -169,7 +170,7 @@ def test_a_finger_on_ones_cards_that_lie_open_is_ones_own(tmp_path: Path) -> Non
         sat.still()
         for seat in (0, 1):
             glass.tap(sat.place("packet", seat), seat)
-        while not sat.play.stage.inspect().cards:
+        while not inspect(sat.play.stage).cards:
             sat.frames(FRAME)
         sat.frames(0.4)
         piles = sat.table.piles
@@ -225,7 +226,7 @@ def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None
     with ruffle(tmp_path, people=(0, 1, 2, 3), players=4, seed=1, false_slap="burn") as sat:
         glass, won = Glass(sat.app), [0, 0, 0, 0]
         glass.tap((400, 300))                         # the caps grow
-        plates = sat.play.stage.inspect().plates
+        plates = inspect(sat.play.stage).plates
         for n in range(5000):
             if sat.match.result is not None:
                 break
@@ -445,12 +446,12 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         glass, stage = Glass(sat.app), sat.play.stage
         race(sat, good=False)
         keys = sat.play.asking.hint
-        small = [cap.face for plate in stage.inspect().plates for cap in plate.caps]
+        small = [cap.face for plate in inspect(stage).plates for cap in plate.caps]
         glass.down((size[0] // 2, size[1] // 2))
         assert not sat.app.touch, "nothing grows under a finger"
         glass.up((size[0] // 2, size[1] // 2))
         sat.frames(FRAME)
-        plates = stage.inspect().plates
+        plates = inspect(stage).plates
         large = [cap.face for plate in plates for cap in plate.caps]
         assert all(min(face.size) >= 44 * sat.app.scale for face in large)
         assert all(now.w > was.w for now, was in zip(large, small, strict=True))
@@ -463,7 +464,7 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         sat.app.take(Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), buttons=(0, 0, 0), touch=False))
         assert sat.app.touch, "it did not move"
         sat.app.take(Event(pygame.MOUSEMOTION, pos=(10, 9), rel=(1, 0), buttons=(0, 0, 0), touch=False))
-        assert [cap.face for plate in stage.inspect().plates for cap in plate.caps] == small
+        assert [cap.face for plate in inspect(stage).plates for cap in plate.caps] == small
         assert sat.play.asking.hint == keys
 
 

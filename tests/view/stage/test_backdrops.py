@@ -33,6 +33,7 @@ from game.view.stage.landmarks import SOON, landmarks
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
 from tests.kit.stage_fixture import alike, looks, picture, pictures, play, said
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.rules.test_fine_print import RULEBOOK
 from tests.view.pictures.test_assets import contrast
@@ -224,7 +225,7 @@ def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_
 
 
 def emblem(table: AtTable) -> bool:
-    return table.play.stage.inspect().emblem
+    return inspect(table.play.stage).emblem
 
 
 def test_the_emblem_is_on_the_sun_only_while_nothing_else_is(peace: AtTable) -> None:
@@ -235,7 +236,7 @@ def test_the_emblem_is_on_the_sun_only_while_nothing_else_is(peace: AtTable) -> 
     lay = False
     for _ in range(200):
         peace.frames(1 / 60)
-        seen = peace.play.stage.inspect()
+        seen = inspect(peace.play.stage)
         rect = Rect(0, 0, 40, 40)
         rect.center = peace.play.stage.layout.sun
         lying = any(card.seen and card.rect.colliderect(rect) for card in seen.cards.values())

@@ -16,6 +16,7 @@ from game.view.stage.caption import Caption
 from game.view.stage.stage import Stage
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import INSTANT, match, pictures, play, screen, stage
+from tests.kit.stage_inspection import inspect
 from tests.kit.watching_driver import watched
 
 FRAME = 1 / 60
@@ -44,7 +45,7 @@ def test_a_pill_shows_the_cards_that_it_is_about() -> None:
     cards = turned(shown)
     shown.enqueue([Announced(PASSED, (0,), tuple(cards))])
     shown.tick(FRAME)
-    assert shown.inspect().pill.cards == codes(cards)
+    assert inspect(shown).pill.cards == codes(cards)
 
 
 def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
@@ -52,7 +53,7 @@ def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
     cards = turned(shown)
     shown.enqueue([Swept(tuple(cards), ("stake/0", "stake/1"), "packet/1")])
     shown.tick(FRAME)
-    assert shown.inspect().pill.cards == codes(cards[1:])
+    assert inspect(shown).pill.cards == codes(cards[1:])
 
 
 def test_cards_that_nobody_sees_are_backs_in_a_pill_too() -> None:
@@ -61,7 +62,7 @@ def test_cards_that_nobody_sees_are_backs_in_a_pill_too() -> None:
     hidden = tuple(list(on.table.piles["packet/0"])[:5])
     shown.enqueue([Moved(hidden, "packet/0", "packet/1", False, False)])
     shown.tick(FRAME)
-    assert set(shown.inspect().pill.cards) == {BACK}
+    assert set(inspect(shown).pill.cards) == {BACK}
 
 
 def seen(shown: Stage, text: str, seconds: float = 0.5) -> list[tuple[tuple[bool, bool], str]]:
@@ -70,7 +71,7 @@ def seen(shown: Stage, text: str, seconds: float = 0.5) -> list[tuple[tuple[bool
     found = []
     for _ in range(round(seconds / FRAME)):
         shown.draw(screen(shown))
-        found.append((shown.inspect().pill[3:], shown.inspect().caption[0]))
+        found.append((inspect(shown).pill[3:], inspect(shown).caption[0]))
         shown.tick(FRAME)
     return found
 
@@ -102,7 +103,7 @@ def test_while_all_is_hurried_words_take_the_place_of_words() -> None:
     for number in range(3):
         shown.enqueue([Announced(SUM, (0,), tuple(cards), (number,))])
         shown.tick(FRAME)
-        assert shown.inspect().pill[3:] == (False, True)
+        assert inspect(shown).pill[3:] == (False, True)
 
 
 def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> None:
@@ -112,7 +113,7 @@ def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> Non
         shown.enqueue([Announced(PASSED, (0,), tuple(cards))])
         shown.tick(1.0)
         shown.draw(screen(shown))
-        pill = shown.inspect().pill
+        pill = inspect(shown).pill
         assert len(pill.small) == len(pill.cards) > 0
         assert all(Rect((0, 0), size).contains(rect) for rect in pill.small)
         assert all(not rect.colliderect(pill.words) for rect in pill.small)
@@ -124,7 +125,7 @@ def test_a_card_that_turns_up_shows_its_face_in_the_pill_at_once() -> None:
     card = on.table.piles["packet/0"][0]
     shown.enqueue([Moved((card,), "packet/0", "stake/0", True, False)])
     shown.tick(FRAME)
-    assert shown.inspect().pill.cards == codes([card])
+    assert inspect(shown).pill.cards == codes([card])
 
 
 def test_pills_that_follow_each_other_four_times_a_second_do_not_flash() -> None:
@@ -161,7 +162,7 @@ def test_what_is_said_under_the_bar_does_not_touch_its_words(tmp_path: Path, siz
     with watched(tmp_path, "brain-drain", size=size, theme=theme) as at:
         for _ in range(2000):
             at.app.pass_by()
-            pill = at.play.stage.inspect().pill
+            pill = inspect(at.play.stage).pill
             if pill.small:
                 break
         high = min(pill.words.top, *(small.top for small in pill.small))

@@ -12,6 +12,7 @@ from game.view.stage.gestures import NEAR, shine, together
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Flight
 from tests.kit.stage_fixture import stage
+from tests.kit.stage_inspection import inspect
 
 LYING = {card: Pose(100.0 + 90 * card, 200.0, 120) for card in range(4)}
 
@@ -48,8 +49,8 @@ def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced
     spread = []
     while not shown.idle:
         shown.tick(1 / 60)
-        xs = [shown.inspect().cards[card].pose.x for card in four]
+        xs = [inspect(shown).cards[card].pose.x for card in four]
         spread.append(max(xs) - min(xs))
     usual = max(before) - min(before)
     assert (min(spread) < usual - 20) == (not reduced)
-    assert [shown.inspect().cards[card].pose.x for card in four] == before
+    assert [inspect(shown).cards[card].pose.x for card in four] == before

@@ -21,6 +21,7 @@ from game.view.pictures.pictures import width
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from tests.kit.row_tests import in_one
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import at_table
 from tests.view.stage.test_layout import Shape, box, overlap, shape, words
 
@@ -268,7 +269,7 @@ def test_with_three_or_four_the_hand_that_is_looked_at_comes_to_the_middle_and_w
 @pytest.mark.parametrize("size", SIZES)
 def test_two_caps_of_the_seat_in_the_middle_touch_no_packet(size: tuple[int, int], tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war", players=3, people=(0, 1, 2), size=size) as sat:
-        layout, caps = sat.play.stage.layout, sat.play.stage.inspect().plates[2].caps
+        layout, caps = sat.play.stage.layout, inspect(sat.play.stage).plates[2].caps
         x, _y, height, *_more = layout.stacks["packet/2"]
         room = 5 * layout.scale
         assert len(caps) == 2

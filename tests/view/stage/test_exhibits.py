@@ -19,6 +19,7 @@ from game.scenes.table.writing import WriteController
 from game.view.stage import stage_queries
 from game.view.stage.layout import Layout
 from tests.kit.flashes import QUARTER, Flashes
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
@@ -41,12 +42,12 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
     with at_table(tmp_path, game="fast-food", pace="normal", auto=True, seed=7, size=(1280, 720)) as at:
         stage, seen, totals = at.play.stage, [], []
         until(at, lambda: at.play.sitting.rounds == 6 and stage.idle)
-        before = at.play.stage.inspect().exhibit
+        before = inspect(at.play.stage).exhibit
         assert before.total == at.match.game.total(at.table)
         until(at, lambda: at.play.sitting.rounds == 8)
         for _ in range(round(8 / FRAME / LONG)):
             at.app.pass_by()
-            here = stage.inspect().exhibit
+            here = inspect(stage).exhibit
             seen.append((here.flying, sum(tray.landed for tray in here.trays)))
             totals.append(here.total or 0)
         assert max(flying for flying, _landed in seen) >= 1, "food was seen to fly"
@@ -55,7 +56,7 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
         assert totals == sorted(totals)
         assert len(set(totals)) > 4, "the total rolls"
         until(at, lambda: stage.idle, 20)
-        exhibit, here = at.match.game.exhibit(stage.shadow), stage.inspect().exhibit
+        exhibit, here = at.match.game.exhibit(stage.shadow), inspect(stage).exhibit
         assert [tray.things for tray in here.trays] == list(exhibit.trays)
         assert {card: tag.words for (kind, card), tag in here.tags.items() if kind == "count"} == {
             count.card: str(count.total) for count in exhibit.counts}
@@ -64,11 +65,11 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
 def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", people=(), seed=5, size=(1280, 720)) as at:
         stage, food = at.play.stage, list[tuple[str, ...]]()
-        while not stage.inspect().tokens:
-            food = [tray.things for tray in stage.inspect().exhibit.trays]
+        while not inspect(stage).tokens:
+            food = [tray.things for tray in inspect(stage).exhibit.trays]
             at.app.pass_by(FRAME)
         at.frames(0.5)
-        here = stage.inspect().exhibit
+        here = inspect(stage).exhibit
         assert here.total is None
         assert not here.tags
         assert [len(tray.things) >= len(before) for tray, before in zip(here.trays, food, strict=True)] == [True, True]
@@ -84,7 +85,7 @@ def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str
         stage = at.play.stage
         for _ in range(round(16 / FRAME / LONG)):
             at.app.pass_by()
-            here = stage.inspect().exhibit
+            here = inspect(stage).exhibit
             assert not here.flying
             assert here.total in (None, *(count.total for count in at.match.game.exhibit(stage.shadow).counts)) or (
                 how == "reduced")
@@ -148,14 +149,14 @@ def test_a_token_climbs_to_the_number_that_its_seat_has_made(tmp_path: Path) -> 
     with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
         stage = at.play.stage
         until(at, lambda: solvable(at))
-        here = stage.inspect().exhibit
+        here = inspect(stage).exhibit
         assert (here.goal, here.stones) == (1, (0, 0))
         seat, was = at.play.asking.seat, here.climbers
         solved(at)
-        until(at, lambda: stage.inspect().exhibit.stones[seat] == 1)
-        assert stage.inspect().rays, "and it is celebrated"
+        until(at, lambda: inspect(stage).exhibit.stones[seat] == 1)
+        assert inspect(stage).rays, "and it is celebrated"
         until(at, lambda: solvable(at))
-        here = stage.inspect().exhibit
+        here = inspect(stage).exhibit
         assert here.goal == 2
         assert here.stones[1 - seat] == 0
         assert here.climbers[seat] != was[seat]
@@ -171,7 +172,7 @@ def test_mountain_cards_and_panel_lie_beside_each_other(tmp_path: Path, size: tu
         at.app.changed()
         until(at, lambda: solvable(at))
         at.frames(0.1)
-        panel, seen = at.play.asking.panel.form.rect, at.play.stage.inspect()
+        panel, seen = at.play.asking.panel.form.rect, inspect(at.play.stage)
         square = [seen.cards[card].rect for card in at.match.game.square(at.table)]
         assert Rect((0, 0), size).contains(panel)
         assert all(panel.top >= card.centery for card in square)
@@ -186,14 +187,14 @@ def test_badges_go_with_their_cards_while_an_equation_is_seen(tmp_path: Path) ->
         stage = at.play.stage
 
         def courts() -> set[int]:
-            return {card for kind, card in stage.inspect().exhibit.tags if kind == "worth"}
+            return {card for kind, card in inspect(stage).exhibit.tags if kind == "worth"}
 
         until(at, lambda: solvable(at) and courts() and solution(at.match.ask.puzzle) is not None)
         wanted, flown = courts(), set()
         solved(at)
         for _ in range(round(1.2 / FRAME)):
             at.app.step(FRAME)
-            here = stage.inspect()
+            here = inspect(stage)
             assert courts() == wanted
             for card in wanted:
                 flown.add(here.cards[card].pose.x)
@@ -213,7 +214,7 @@ def test_sums_stand_at_their_pairs_side_by_side_and_the_winners_grows(tmp_path: 
         stage = at.play.stage
 
         def sums() -> dict[int, tuple[str, Rect, bool]]:
-            return {seat: tag for (kind, seat), tag in stage.inspect().exhibit.tags.items() if kind == "sum"}
+            return {seat: tag for (kind, seat), tag in inspect(stage).exhibit.tags.items() if kind == "sum"}
 
         until(at, lambda: len(sums()) == seats)
         for one, other in combinations(sums().values(), 2):
@@ -232,10 +233,10 @@ def test_sums_leave_with_their_cards(tmp_path: Path) -> None:
         stage = at.play.stage
 
         def sums() -> bool:
-            return any(kind == "sum" for kind, _seat in stage.inspect().exhibit.tags)
+            return any(kind == "sum" for kind, _seat in inspect(stage).exhibit.tags)
 
         until(at, sums)
-        until(at, lambda: stage.inspect().stake > 0)  # matched cards lie in the middle now
+        until(at, lambda: inspect(stage).stake > 0)  # matched cards lie in the middle now
         at.frames(0.5)
         assert not sums()
 
@@ -257,7 +258,7 @@ def won(at: AtTable) -> None:
     if solution(at.match.ask.puzzle) is None:
         pytest.fail("there is none")
     solved(at)
-    until(at, lambda: len(at.table.piles["won/0"]) == 1 and not at.play.stage.inspect().flying, 30)
+    until(at, lambda: len(at.table.piles["won/0"]) == 1 and not inspect(at.play.stage).flying, 30)
 
 
 def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
@@ -266,7 +267,7 @@ def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
         at.frames(0.5)
         asked = at.play.asking.panel.form.widgets[0].label
         assert asked == at.match.ask.puzzle.words()
-        assert at.play.stage.inspect().caption[0] != asked
+        assert inspect(at.play.stage).caption[0] != asked
 
 
 @pytest.mark.parametrize("pressed", [False, True])
@@ -317,7 +318,7 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
 ) -> None:
     with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5) as at:
         reckons(at)
-        seen = at.play.stage.inspect()
+        seen = inspect(at.play.stage)
         for seat in range(players):
             opened, closed = at.table.piles[f"stake/{seat}"]
             assert seen.cards[opened].up
@@ -332,8 +333,8 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
         assert stage_queries.wars(at.table, layout) == 0, "nor is it one"
         assert stage_queries.fighters(at.table, layout) == frozenset()
         at.play.course.answer(SEAT_0, "1")
-        until(at, lambda: ("sum", 0) in at.play.stage.inspect().exhibit.tags)
-        seen = at.play.stage.inspect()
+        until(at, lambda: ("sum", 0) in inspect(at.play.stage).exhibit.tags)
+        seen = inspect(at.play.stage)
         assert seen.cards[at.table.piles["stake/0"][1]].up
         assert "?" not in seen.exhibit.tags["sum", 0].words
         assert ("missing", 0) not in seen.exhibit.tags
@@ -347,7 +348,7 @@ def test_the_anchor_lies_open_in_the_middle_clear_of_the_cards(
     with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5, size=size,
                   anchor=anchor, count="product") as at:
         reckons(at)
-        seen = at.play.stage.inspect()
+        seen = inspect(at.play.stage)
         number = seen.exhibit.tags["anchor", 0]
         assert number.words == str(anchor)
         middle = Rect(number.rect).inflate(-number.rect.w // 3, -number.rect.h // 3)

@@ -14,6 +14,7 @@ from game.rules import title
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import SIZE, feeds, match, stage, watch
 from tests.kit.stage_fixture import screen as screen_of
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import AtTable, at_table
 
 FRAME = 1 / 60
@@ -72,7 +73,7 @@ def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size
                                                                  tmp_path: Path) -> None:
     with at_table(tmp_path, game="casualty-war", pace=pace, people=(), seed=6, size=size, theme=theme) as at:
         assert watched(at, 7 if pace == "quick" else 10).worst <= QUARTER
-        assert pace == "leisurely" or at.play.stage.inspect().banner[0] or at.table.round > 1, "a war"
+        assert pace == "leisurely" or inspect(at.play.stage).banner[0] or at.table.round > 1, "a war"
 
 
 @pytest.mark.parametrize(("pace", "players", "theme", "options"), [
@@ -143,7 +144,7 @@ def test_hurrying_is_the_same_at_every_pace() -> None:
         on.hurry(True)
         on.enqueue(match().take_events())
         on.tick(0.05)
-        ends.append(on.inspect().now)
+        ends.append(inspect(on).now)
     assert ends[0] == ends[1] == 250
 
 

@@ -10,6 +10,7 @@ from game.rules import make
 from game.view.stage.stage import Stage
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import INSTANT, play, screen, stage, watch
+from tests.kit.stage_inspection import inspect
 
 CROWNED = AnnouncementKey("crowned", seen="stamp")
 KING = CODES.index("KS")
@@ -33,19 +34,19 @@ def crowned(shown: Stage, seconds: float = 0.6) -> None:
 
 def test_a_king_comes_down_on_the_sun_large_and_all_others_kneel_towards_it() -> None:
     shown = stage(lies())
-    rest = {card: seen.pose for card, seen in shown.inspect().cards.items()}
+    rest = {card: seen.pose for card, seen in inspect(shown).cards.items()}
     crowned(shown)
-    seen = shown.inspect().cards
+    seen = inspect(shown).cards
     assert seen[KING].pose.height == pytest.approx(1.6 * rest[KING].height, abs=1)
     assert (seen[KING].pose.x, seen[KING].pose.y) == pytest.approx(shown.layout.sun, abs=1)
     for card in (1, 2):
         assert seen[card].pose.degrees < -5, "from the left they lean to the right"
     for card in (3, 4, 5):
         assert seen[card].pose.degrees > 5
-    assert shown.inspect().rays
+    assert inspect(shown).rays
     play(shown)
-    assert {card: seen.pose for card, seen in shown.inspect().cards.items()} == rest
-    assert not shown.inspect().rays
+    assert {card: seen.pose for card, seen in inspect(shown).cards.items()} == rest
+    assert not inspect(shown).rays
 
 
 @pytest.mark.parametrize("how", ["reduced", "hurried", "instant"])
@@ -54,17 +55,17 @@ def test_nothing_moves_for_a_king_with_little_motion_in_a_hurry_and_at_the_insta
     shown.reduced = how == "reduced"
     shown.pace = INSTANT if how == "instant" else 1.0
     shown.hurry(how == "hurried")
-    rest = {card: seen.pose for card, seen in shown.inspect().cards.items()}
+    rest = {card: seen.pose for card, seen in inspect(shown).cards.items()}
     crowned(shown, 0.1)
-    assert {card: seen.pose for card, seen in shown.inspect().cards.items()} == rest
-    assert not shown.inspect().rays
+    assert {card: seen.pose for card, seen in inspect(shown).cards.items()} == rest
+    assert not inspect(shown).rays
 
 
 def test_what_is_shouted_at_a_king_can_be_read() -> None:
     shown = stage(lies(), caption=lambda _event, _table: None, call=lambda _fact, _table: "A king!")
     shown.reduced = True
     crowned(shown, 0.1)
-    assert shown.inspect().banner[0] == "A king!"
+    assert inspect(shown).banner[0] == "A king!"
     assert not shown.idle
 
 

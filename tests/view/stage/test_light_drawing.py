@@ -25,6 +25,7 @@ from game.view.pictures.theme import EVENING
 from game.view.stage import landforms
 from game.view.stage.land_animator import LandAnimator
 from tests.kit.stage_fixture import match, new_pictures, pictures, stage, step
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, named, run
@@ -348,7 +349,7 @@ def test_no_rays_and_scraps_burst_at_a_slap_but_the_hand_comes_down(tmp_path: Pa
         sat.app.changed()
         slapped(sat)
         sat.frames(2 * FRAME)
-        seen = sat.play.stage.inspect()
+        seen = inspect(sat.play.stage)
         assert seen.rays is not light
         assert len(seen.hands) == 2
 

@@ -17,6 +17,7 @@ from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, SeatStan
 from game.view.stage.portrait import towards
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import match, pictures, play, screen, stage
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import at_table
 
 SEEN = 300.0
@@ -204,7 +205,7 @@ def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced: bool) ->
         shown.tick(1 / 60)
         shown.draw(to)
         hops.add(pygame.image.tobytes(to.subsurface(above), "RGB"))
-    assert shown.inspect().faces[0].mood == "glad"
+    assert inspect(shown).faces[0].mood == "glad"
     assert (len(hops) == 1) == reduced
 
 
@@ -216,7 +217,7 @@ def test_the_sleepy_change_is_one_frame_and_no_more() -> None:
         shown.tick(1 / 60)
         drawn += bool(shown.moving or shown.draw(screen(shown)))
         shown.draw(screen(shown))
-    assert {face.mood for face in shown.inspect().faces} == {"sleepy"}
+    assert {face.mood for face in inspect(shown).faces} == {"sleepy"}
     assert drawn == 1
 
 
@@ -227,7 +228,7 @@ def test_moods_do_not_flash(game: str, seats: int, tmp_path: Path) -> None:
         moods = set()
         for _frame in range(60 * 5):
             at.app.step(1 / 60)
-            moods |= {face.mood for face in at.play.stage.inspect().faces}
+            moods |= {face.mood for face in inspect(at.play.stage).faces}
             seen.see(at.app.window.screen)
         assert {"rest", "hope"} <= moods
     assert seen.worst <= QUARTER
@@ -241,7 +242,7 @@ def test_who_hopes_looks_to_the_sun_and_who_is_hurt_down_at_its_cards(seats: int
         box = pygame.mask.from_threshold(image, (33, 27, 58, 255), (24, 24, 24, 255)).centroid()
         return box[0] if sun and sun != "s" and mood == "hope" else box[1]
 
-    for plate, place in zip(stage(match(seats).table).inspect().plates, range(seats), strict=True):
+    for plate, place in zip(inspect(stage(match(seats).table)).plates, range(seats), strict=True):
         layout = stage(match(seats).table).layout
         token, animal = layout.places[place].token, plate.look.animal
         sun = towards(token, layout.sun)

@@ -12,6 +12,7 @@ from game.view.pictures.theme import EVENING
 from game.view.stage.finish_strip import FinishStrip, Runner
 from game.view.stage.layout import Layout
 from tests.kit.stage_fixture import pictures
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ESCAPE, FRAME, A, AtTable, L, at_table
 from tests.sitting.test_referee import K, S, posted, race, ruffle
 
@@ -144,7 +145,7 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
         race(sat, good=True)
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
-        stage = sat.play.stage.inspect()
+        stage = inspect(sat.play.stage)
         strip, layout = sat.play.photo.strip.rect, sat.play.stage.layout
         assert isinstance(layout, Layout)
         assert sat.app.window.screen.get_rect().contains(strip)
@@ -208,7 +209,7 @@ def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_
         while sat.play.course.races.ask is None or sat.play.course.races.referee.seen is not None:
             sat.app.pass_by()
         sat.key(A)
-        assert sat.play.stage.inspect().caption[0] == "Fox is too early"
+        assert inspect(sat.play.stage).caption[0] == "Fox is too early"
         assert not sat.match.answers
         sat.still()
         sat.frames(0.5)
@@ -224,8 +225,8 @@ def test_in_slap_war_it_lies_on_no_card_either(tmp_path: Path, players: int, siz
         claims = [Claim(seat, "slap", None, 10 + seat / 10, 10 + seat / 10, 9.5) for seat in range(players)]
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
         strip = sat.play.photo.strip.rect
-        assert not any(plate.plate.inflate(-16, -8).colliderect(strip) for plate in sat.play.stage.inspect().plates)
-        for card in sat.play.stage.inspect().cards.values():
+        assert not any(plate.plate.inflate(-16, -8).colliderect(strip) for plate in inspect(sat.play.stage).plates)
+        for card in inspect(sat.play.stage).cards.values():
             assert not card.rect.inflate(-20, -20).colliderect(strip)
 
 
@@ -239,7 +240,7 @@ def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_
         sat.play.photo.show(Photo(claims[0], tuple(claims[1:])))
         strip: Any = sat.play.photo.strip
         assert strip.lines == 2
-        for card in sat.play.stage.inspect().cards.values():
+        for card in inspect(sat.play.stage).cards.values():
             assert not card.rect.inflate(-12, -12).colliderect(strip.rect)
 
 

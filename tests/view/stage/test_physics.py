@@ -19,6 +19,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import BodyPose, Tween
 from tests.kit.stage_fixture import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
+from tests.kit.stage_inspection import inspect
 from tests.view.stage.test_compositions import FLOOR, seen_share
 from tests.view.stage.test_stage import at_rest
 from tests.view.stage.test_stage_games import KINDS, once
@@ -46,7 +47,7 @@ def ruffle(pile: int = 9, held: int = 20) -> Table:
 
 
 def places(on: Stage) -> dict[Card, Pose]:
-    return {card: seen.pose for card, seen in on.inspect().cards.items()}
+    return {card: seen.pose for card, seen in inspect(on).cards.items()}
 
 
 # ---- the space ------------------------------------------------------------------------------------------------------
@@ -140,9 +141,9 @@ def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike
         shown = stage(floor(seed=5), reduced=way == "reduced")
         shown.pace = INSTANT if way == "instant" else 1.0
         shown.deal()
-        assert bool(shown.inspect().flying) == (way in ("watched", "hurried", "settled"))
+        assert bool(inspect(shown).flying) == (way in ("watched", "hurried", "settled"))
         if way == "watched":
-            assert shown.inspect().piles["deck"].cards == 54
+            assert inspect(shown).piles["deck"].cards == 54
         shown.hurry(way == "hurried")
         if way == "settled":
             for _ in range(30):
@@ -150,7 +151,7 @@ def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike
                 shown.draw(screen(shown))
             shown.finish_animations()
         play(shown, 1 / 45)
-        assert "deck" not in shown.inspect().piles
+        assert "deck" not in inspect(shown).piles
         ends[way] = at_rest(shown), picture(shown)
     for way, (numbers, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
@@ -163,7 +164,7 @@ def test_no_card_jumps_while_it_is_thrown_and_cards_on_their_way_spin() -> None:
     before: dict[Card, Pose] = {}
     turned = 0
     for _ in watch(shown):
-        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.flies}
+        now = {card: seen.pose for card, seen in inspect(shown).cards.items() if seen.flies}
         for card, pose in now.items():
             was = before.get(card, pose)
             assert abs(pose.x - was.x) + abs(pose.y - was.y) < 40
@@ -268,13 +269,13 @@ def test_a_pile_that_is_taken_flies_under_the_packet_as_one_heap(pile: int) -> N
     before: dict[Card, Pose] = {}
     counts = []
     for _ in watch(shown):
-        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.seen}
+        now = {card: seen.pose for card, seen in inspect(shown).cards.items() if seen.seen}
         for card, pose in now.items():
             was = before.get(card, pose)
             assert abs(pose.x - was.x) + abs(pose.y - was.y) < 90, card
             assert screen(shown).get_rect().inflate(24, 24).collidepoint(pose.x, pose.y)
         before = now
-        counts.append(shown.inspect().piles["packet/1"].cards)
+        counts.append(inspect(shown).piles["packet/1"].cards)
     assert counts == sorted(counts)
     assert counts[-1] == 20 + pile
     assert at_rest(shown) == at_rest(instant)
@@ -310,10 +311,10 @@ def test_the_winners_cascade_pours_over_the_table_and_leaves_it_as_it_was(seats:
     play(instant)
     shown.finish(winner)
     shown.tick(1 / 60)
-    assert shown.inspect().pour is not None
+    assert inspect(shown).pour is not None
     seen = []
     window = screen(shown).get_rect()
-    while (pour := shown.inspect().pour) is not None:
+    while (pour := inspect(shown).pour) is not None:
         seen.append(sum(window.collidepoint(at) for at in pour))
         shown.tick(1 / FRAMES)
     assert max(seen) > 4
@@ -330,7 +331,7 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
         shown.finish(1)
         shown.tick(1 / 60)
         frames = 0
-        while shown.inspect().pour is not None:
+        while inspect(shown).pour is not None:
             shown.tick(1 / 60)
             frames += 1
         took.append(frames)
@@ -339,7 +340,7 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
     shown.finish(1)
     shown.tick(1 / 60)
     shown.show(ruffle())
-    assert shown.inspect().pour is None
+    assert inspect(shown).pour is None
 
 
 @pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
@@ -348,7 +349,7 @@ def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, i
     shown, instant = stage(ruffle(), reduced=bool(how.get("reduced"))), stage(ruffle())
     shown.finish(how["winner"])
     shown.tick(1 / 60)
-    assert shown.inspect().pour is None
+    assert inspect(shown).pour is None
     instant.pace = INSTANT
     instant.finish(how["winner"])
     play(instant)

@@ -22,6 +22,7 @@ from game.sitting.referee import CONTESTED, Referee
 from game.sitting.sitting import Sitting
 from game.view.device.window import Window
 from tests.kit.fake_gamepads import StandIns
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, RIGHT, A, AtTable, L, at_table
 from tests.sitting.test_referee import K, S, race, ruffle
 from tests.tools.bench.quiet import calls
@@ -116,7 +117,7 @@ Script = Callable[[AtTable, int], object]
 def state(sat: AtTable) -> tuple[object, ...]:
     """What people see, and what has happened."""
     play, app = sat.play, sat.app
-    seen = play.stage.inspect()
+    seen = inspect(play.stage)
     return (
         len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
         app.notice.line, play.hint.words, play.hint.heard, seen.caption[0], seen.banner[0], play.bar.words,

@@ -23,6 +23,7 @@ from game.view.stage.slap_hand import FIRST, LATER, RESTS
 from game.view.stage.slap_layer import FADE
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import alike, feel_nothing, match, picture, pictures, play, screen, stage
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable
 from tests.sitting.test_referee import K, S, race, ruffle
 
@@ -49,7 +50,7 @@ def window() -> None:
 
 
 def seen(sat: AtTable) -> Any:
-    return sat.play.stage.inspect()
+    return inspect(sat.play.stage)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -97,7 +98,7 @@ def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
     shown.draw(kept, whole=True)
     shown.show_missed_slap("", 0)
     play(shown, FRAME)
-    assert not shown.inspect().hands
+    assert not inspect(shown).hands
     feel_nothing(shown)
     assert alike(kept, picture(shown))
 

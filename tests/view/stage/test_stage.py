@@ -44,6 +44,7 @@ from tests.kit.stage_fixture import (
     stages,
     step,
 )
+from tests.kit.stage_inspection import inspect
 from tests.view.stage.test_layout import table
 
 import pygame  # isort: skip
@@ -73,8 +74,8 @@ def in_war(wars: int = 1, **options: Any) -> tuple[Match, Table, list[Event]]:
 
 def at_rest(on: Stage) -> tuple[Any, ...]:
     """How everything lies that can be told from its numbers."""
-    sprites = {card: (seen.pose, seen.up) for card, seen in on.inspect().cards.items()}
-    counts = [plate.tells.cards for plate in on.inspect().plates]
+    sprites = {card: (seen.pose, seen.up) for card, seen in inspect(on).cards.items()}
+    counts = [plate.tells.cards for plate in inspect(on).plates]
     return lying(on.shadow), sprites, counts, {card: on.pose(card) for card in sprites}
 
 
@@ -91,9 +92,9 @@ def test_whatever_is_fed_the_screen_ends_as_the_match_does(seats: int, seed: int
         play(shown)
         assert lying(shown.shadow) == lying(on.table)
         assert shown.shadow.left == on.table.left
-        assert [plate.tells.cards for plate in shown.inspect().plates] == [
+        assert [plate.tells.cards for plate in inspect(shown).plates] == [
             len(on.table.piles[f"packet/{seat}"]) for seat in range(seats)]
-        assert set(shown.inspect().cards) == {
+        assert set(inspect(shown).cards) == {
             card for pile, cards in on.table.piles.items() if pile.startswith(("stake", "pot")) for card in cards}
 
 
@@ -107,7 +108,7 @@ def test_a_whole_match_at_once_ends_on_the_screen_as_on_the_table(seats: int, se
     shown.enqueue(fed)
     shown.finish(on.result.winner if on.result else None)
     assert lying(shown.shadow) == lying(on.table)
-    assert not shown.inspect().flying
+    assert not inspect(shown).flying
     assert shown.idle
 
 
@@ -170,7 +171,7 @@ def test_a_jump_to_another_table_plays_nothing() -> None:
     shown.enqueue([event for events in feeds(on, 3) for event in events])
     shown.tick(0.4)
     shown.show(on.table)
-    assert not shown.inspect().flying
+    assert not inspect(shown).flying
     assert shown.idle
     assert at_rest(shown) == at_rest(stage(on.table))
     shown.show(first)
@@ -294,14 +295,14 @@ def test_a_cap_that_is_pushed_comes_up_again_though_nothing_else_moves(reduced: 
     shown.ask({0: "wait", 1: "wait"})
     play(shown)
     shown.push(1, 0)
-    assert shown.inspect().plates[1].caps[0].sunk
+    assert inspect(shown).plates[1].caps[0].sunk
     frames = 0
     while shown.moving:
         shown.tick(1 / 60)
         shown.draw(screen(shown))
         frames += 1
     assert 5 < frames < 20
-    assert not shown.inspect().plates[1].caps[0].sunk
+    assert not inspect(shown).plates[1].caps[0].sunk
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:
@@ -333,7 +334,7 @@ def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
         calm.tick(1 / 60)
         drawn += calm.draw(screen(calm)) != []
     assert drawn == 1, "the animals have fallen asleep, and nothing else"
-    assert {face.mood for face in calm.inspect().faces} == {"sleepy"}
+    assert {face.mood for face in inspect(calm).faces} == {"sleepy"}
 
 
 def test_a_key_cap_that_beats_wants_a_frame_only_where_it_has_moved_by_a_pixel() -> None:
@@ -363,10 +364,10 @@ def test_a_table_that_rests_is_by_the_walls_clock_however_seldom_one_looks() -> 
     play(shown)
     for _ in range(4 * 11):
         shown.tick(1 / 4)
-    assert {face.mood for face in shown.inspect().faces} == {"rest"}
+    assert {face.mood for face in inspect(shown).faces} == {"rest"}
     for _ in range(4 * 2):
         shown.tick(1 / 4)
-    assert {face.mood for face in shown.inspect().faces} == {"sleepy"}
+    assert {face.mood for face in inspect(shown).faces} == {"sleepy"}
 
 
 def test_what_begins_after_a_rest_begins_at_its_beginning() -> None:
@@ -374,13 +375,13 @@ def test_what_begins_after_a_rest_begins_at_its_beginning() -> None:
     shown = stage(war.table)
     play(shown)
     shown.tick(1 / 4)
-    began = shown.inspect().now
+    began = inspect(shown).now
     shown.enqueue([*step(war), *step(war), *step(war), *step(war)])
     shown.tick(1 / 4)
     assert shown.moving
-    assert shown.inspect().now - began == pytest.approx(1000 / 60)
+    assert inspect(shown).now - began == pytest.approx(1000 / 60)
     shown.tick(1 / 4)
-    assert shown.inspect().now - began == pytest.approx(1000 / 60 + 100), "nothing jumps"
+    assert inspect(shown).now - began == pytest.approx(1000 / 60 + 100), "nothing jumps"
 
 
 def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:
@@ -451,7 +452,7 @@ def test_a_face_is_seen_only_when_it_has_turned_over() -> None:
     shown.enqueue(fed)
     seen = []
     for _ in follow(shown):
-        cards = shown.inspect().cards
+        cards = inspect(shown).cards
         seen.append(tuple(cards[card].up for card in turned if card in cards))
     assert seen[0] == (False, False)
     assert (True, True) in seen
@@ -465,7 +466,7 @@ def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
     told = []
     for _ in range(400):
         shown.tick(1 / 60)
-        seen = shown.inspect()
+        seen = inspect(shown)
         counts = [plate.tells.cards for plate in seen.plates]
         flying = sum(seen.cards[card].seen for card in seen.flying)
         deck = seen.piles["deck"].cards if "deck" in seen.piles else 0
@@ -473,7 +474,7 @@ def test_counts_tell_the_cards_that_have_landed(seats: int) -> None:
         told.append(sum(counts))
     assert told == sorted(told)
     assert len(set(told)) > 12, "they count up, and do not jump"
-    assert [plate.says for plate in shown.inspect().plates] == [f"{52 // seats} cards"] * seats
+    assert [plate.says for plate in inspect(shown).plates] == [f"{52 // seats} cards"] * seats
 
 
 def test_a_deal_takes_about_two_and_a_half_seconds_and_can_be_skipped() -> None:
@@ -512,7 +513,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     shown.enqueue(fed)
     places: dict[int, set[Any]] = {}
     for _ in follow(shown):
-        now = shown.inspect()
+        now = inspect(shown)
         assert not now.piles["packet/0"].moving
         for card, laid in now.cards.items():
             places.setdefault(card, set()).add((round(laid.pose.x), round(laid.pose.y)))
@@ -528,7 +529,7 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
     shouts = []
     while not shown.idle:
         shown.tick(1 / 60)
-        shouts.append(shown.inspect().banner[0])
+        shouts.append(inspect(shown).banner[0])
     assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace!", "Double peace!"]
 
 
@@ -537,7 +538,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown = stage(before)
     shown.enqueue(fed)
     play(shown)
-    assert shown.inspect().banner == ("War!", "2 cards")
+    assert inspect(shown).banner == ("War!", "2 cards")
     while on.ask is not None:
         fed = step(on)
         if any(isinstance(event, Swept) for event in fed):
@@ -547,9 +548,9 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     subs = set()
     shown.enqueue(fed)
     for _ in follow(shown):
-        subs.add(shown.inspect().banner[1])
+        subs.add(inspect(shown).banner[1])
     assert "10 cards" in subs
-    assert shown.inspect().banner[0] == ""
+    assert inspect(shown).banner[0] == ""
 
 
 @pytest.mark.parametrize("pace", PACES.values())
@@ -577,7 +578,7 @@ def test_cards_make_room_for_others_no_slower_at_a_slow_pace() -> None:
         shown.pace = pace
         shown.enqueue(fed)
         pair: list[int] = []
-        while len(cards := shown.inspect().cards) <= 2:
+        while len(cards := inspect(shown).cards) <= 2:
             pair = [*cards]
             shown.tick(1 / 60)
         assert len(pair) == 2
@@ -585,7 +586,7 @@ def test_cards_make_room_for_others_no_slower_at_a_slow_pace() -> None:
         before_it = [cards[card].pose for card in pair]
         while not shown.idle:
             shown.tick(1 / 60)
-            there = [shown.inspect().cards[card].pose for card in pair]
+            there = [inspect(shown).cards[card].pose for card in pair]
             run = run + 1 if there != before_it else 0
             longest, before_it = max(longest, run), there
         return longest
@@ -604,7 +605,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
     won = next(event for event in fed if isinstance(event, Swept))
     play(shown)
     seat = int(won.dst[-1])
-    assert shown.inspect().caption == (said(won, on.table), looks(2)[seat].animal)
+    assert inspect(shown).caption == (said(won, on.table), looks(2)[seat].animal)
 
 
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
@@ -629,10 +630,10 @@ def test_words_about_a_prize_stand_while_it_is_fetched() -> None:
     shown = stage(lies, caption=lambda event, _table: "Owl: 3×2−1 = 5" if isinstance(event, Announced) else None)
     shown.enqueue([Announced(EQUATION, (1,), ()), Moved((6,), "target", "won/1", True, False)])
     play(shown)
-    assert shown.inspect().caption[0] == "Owl: 3×2−1 = 5"
+    assert inspect(shown).caption[0] == "Owl: 3×2−1 = 5"
     shown.enqueue([Moved((5,), "target", "display", True, False)])
     play(shown)
-    assert shown.inspect().caption[0] == ""
+    assert inspect(shown).caption[0] == ""
 
 
 def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
@@ -645,7 +646,7 @@ def test_who_leaves_the_game_rests_and_is_not_shamed() -> None:
             break
     gone = [seat for seat in range(3) if seat not in on.table.left]
     assert gone
-    for seat, plate in enumerate(shown.inspect().plates):
+    for seat, plate in enumerate(inspect(shown).plates):
         assert (plate.says == "out") == (seat in gone)
 
 
@@ -655,7 +656,7 @@ def test_every_key_cap_and_name_fits_its_plate() -> None:
             who = [look._replace(name="Maximiliane-Charlotte", key=key) for look in looks(seats)]
             on = Table(War.pile_kinds, seats)
             shown = Stage(on, who, pictures(), EVENING, SIZE, caption=said)
-            for plate in shown.inspect().plates:
+            for plate in inspect(shown).plates:
                 room = plate.plate.inflate(12, 12)
                 assert plate.words.w >= 40 * SIZE[0] / 1280
                 for cap in plate.caps:
@@ -683,10 +684,10 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
     shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.finish(1)
     shown.tick(0.1)
-    assert not shown.inspect().tokens
+    assert not inspect(shown).tokens
     play(shown, 1 / 30)
-    assert shown.inspect().tokens == 2
-    assert not shown.inspect().scraps
+    assert inspect(shown).tokens == 2
+    assert not inspect(shown).scraps
     assert not shown.moving
     shown.show(on.table)
     play(shown)
@@ -699,14 +700,14 @@ def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothi
         shown = stage(match().table, reduced=reduced)
         shown.finish(0)
         shown.tick(1 / 60)
-        assert shown.inspect().scraps is not reduced
+        assert inspect(shown).scraps is not reduced
         if reduced:
             for _frame in range(8):                   # the winner's land comes in one fade
                 shown.tick(0.05)
                 picture(shown)
             assert not shown.moving, "no token hops"
         fell = 0.0
-        while shown.inspect().scraps:
+        while inspect(shown).scraps:
             picture(shown)
             shown.tick(1 / 60)
             fell += 1 / 60
@@ -729,7 +730,7 @@ def test_no_card_jumps_while_it_is_watched() -> None:
     shown.enqueue(fed)
     places: dict[int, tuple[float, float]] = {}
     for _ in follow(shown, 1 / 480):
-        seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items()}
+        seen = {card: (laid.pose.x, laid.pose.y) for card, laid in inspect(shown).cards.items()}
         for card, (x, y) in seen.items():
             was = places.get(card, (x, y))
             assert abs(x - was[0]) + abs(y - was[1]) < 15, card
@@ -740,16 +741,16 @@ def test_who_has_pressed_sees_the_cap_sink_and_the_top_card_rise_and_it_sets_out
     on = match(seed=2)
     shown = stage(on.table)
     play(shown)
-    low = shown.inspect().piles["packet/0"].top
+    low = inspect(shown).piles["packet/0"].top
     shown.ask({0: "ready", 1: "wait"})
     play(shown)
-    high = shown.inspect().piles["packet/0"].top
+    high = inspect(shown).piles["packet/0"].top
     assert high.y < low.y
-    assert [plate.caps[0].asked for plate in shown.inspect().plates] == ["ready", "wait"]
+    assert [plate.caps[0].asked for plate in inspect(shown).plates] == ["ready", "wait"]
     shown.ask({})
     shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.tick(0.001)
-    now = shown.inspect()
+    now = inspect(shown)
     assert next(now.cards[card].start for card in now.cards if card in now.flying) == high
     assert now.piles["packet/0"].top.z == 0
     play(shown)
@@ -780,7 +781,7 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
     shown.pace = 2.0
     window = pygame.Rect((0, 0), SIZE)
     for _ in follow(shown, 1 / 30):
-        for card, laid in shown.inspect().cards.items():
+        for card, laid in inspect(shown).cards.items():
             if laid.seen:
                 box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)
                 box.center = round(laid.pose.x), round(laid.pose.y)
@@ -793,6 +794,6 @@ def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
         shown.pace = way
         shown.enqueue([SeatLeft(0, True), SeatLeft(1, True)])
         for _ in follow(shown):
-            assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
+            assert all(plate.says == "26 cards" for plate in inspect(shown).plates)
         shown.enqueue([])
-        assert [plate.says for plate in shown.inspect().plates] == ["26 cards", "26 cards"]
+        assert [plate.says for plate in inspect(shown).plates] == ["26 cards", "26 cards"]

@@ -29,6 +29,7 @@ from tests.kit.stage_fixture import (
     stage,
     stages,
 )
+from tests.kit.stage_inspection import inspect
 from tests.view.stage.test_compositions import kinds
 from tests.view.stage.test_stage import at_rest
 
@@ -82,7 +83,7 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
         play(shown, 0.1)
         feel_nothing(shown)                           # what was watched is felt a little longer than it is seen
         assert lying(shown.shadow) == lying(match.table)
-        ends[way] = at_rest(shown), [plate.tells for plate in shown.inspect().plates], picture(shown)
+        ends[way] = at_rest(shown), [plate.tells for plate in inspect(shown).plates], picture(shown)
     for way, (numbers, tells, pixels) in ends.items():
         assert numbers == ends["instant"][0], way
         assert tells == ends["instant"][1], way
@@ -101,12 +102,12 @@ def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) 
     play(fresh)
     assert at_rest(shown) == at_rest(fresh)
     layout, table = shown.layout, match.table
-    for pile, seen in shown.inspect().piles.items():
+    for pile, seen in inspect(shown).piles.items():
         assert seen.cards == len(table.piles[pile]) - layout.lying(table, pile)
-        assert seen.face == fresh.inspect().piles[pile].face
+        assert seen.face == inspect(fresh).piles[pile].face
     open_cards = {card for pile, cards in table.piles.items()
                   for card in list(cards)[len(cards) - layout.lying(table, pile):]}
-    assert set(shown.inspect().cards) == open_cards
+    assert set(inspect(shown).cards) == open_cards
 
 
 def test_an_equals_sign_stands_only_before_a_target() -> None:
@@ -116,7 +117,7 @@ def test_an_equals_sign_stands_only_before_a_target() -> None:
     for events in fed:
         shown.enqueue(events)
         play(shown, 0.1)
-        seen.add((bool(shown.shadow.piles["target"]), shown.inspect().equals))
+        seen.add((bool(shown.shadow.piles["target"]), inspect(shown).equals))
     assert seen <= {(True, True), (False, False)}
     assert (True, True) in seen
 
@@ -130,7 +131,7 @@ def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats
     for events in fed[:5]:
         shown.enqueue(events)
         for _ in follow(shown, 1 / 60):
-            seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items() if laid.seen}
+            seen = {card: (laid.pose.x, laid.pose.y) for card, laid in inspect(shown).cards.items() if laid.seen}
             for card, (x, y) in seen.items():
                 was = places.get(card, (x, y))
                 assert abs(x - was[0]) + abs(y - was[1]) < 170, card
@@ -146,7 +147,7 @@ def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -
     for events in fed:
         shown.enqueue(events)
         for _ in follow(shown, 1 / 8):
-            for card, laid in shown.inspect().cards.items():
+            for card, laid in inspect(shown).cards.items():
                 if any(card in shown.shadow.piles[hand] for hand in hands) and not laid.flies:
                     assert not laid.up, card
 
@@ -206,13 +207,13 @@ def hands() -> Table:
 def test_the_hands_of_the_seats_that_see_are_open_and_large_and_change_at_a_word() -> None:
     shown = stage(hands(), mine={0})
     play(shown)
-    up = {card: shown.inspect().cards[card].up for card in range(1, 7)}
+    up = {card: inspect(shown).cards[card].up for card in range(1, 7)}
     assert up == {1: True, 2: True, 3: True, 4: False, 5: False, 6: False}
     assert shown.pose(1).height > shown.pose(4).height
     shown.show_hands_of({1})
     assert not shown.idle
     play(shown)
-    assert [shown.inspect().cards[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
+    assert [inspect(shown).cards[card].up for card in range(1, 7)] == [False] * 3 + [True] * 3
     assert at_rest(shown) == at_rest(stage(hands(), mine={1}))
     shown.show_hands_of(())
     play(shown)
@@ -238,7 +239,7 @@ def test_what_may_be_picked_is_rimmed_what_is_chosen_rises_and_all_of_it_ends() 
     assert not alike(rimmed, picture(shown))
     shown.offer({1, 2, 3}, (2, 1))
     play(shown)
-    assert shown.inspect().numbers == (2, 1)
+    assert inspect(shown).numbers == (2, 1)
     kept = picture(shown)
     shown.resize(SIZE)
     play(shown)
@@ -253,12 +254,12 @@ def test_a_chosen_card_does_not_cover_the_corner_of_the_next() -> None:
     shown = stage(hands(), mine={0})
     play(shown)
     shown.offer({1, 2, 3}, (2,), 1)
-    cards = shown.inspect().cards
+    cards = inspect(shown).cards
     assert cards[2].order < cards[3].order < cards[1].order, "but the one that the keyboard is on is seen whole"
     shown.show_hands_of(())
     play(shown)
     shown.offer({1, 2, 3}, (2,))
-    cards = shown.inspect().cards
+    cards = inspect(shown).cards
     assert cards[2].order > cards[3].order, "of backs, those that are chosen are seen whole"
 
 
@@ -306,23 +307,23 @@ def test_a_plate_tells_points_where_there_are_any_and_whose_turn_it_is() -> None
     table.scores = [0, 7]
     shown = stage(table)
     play(shown)
-    assert [plate.says for plate in shown.inspect().plates] == ["0 points", "7 points"]
-    assert not any(plate.tells.turn for plate in shown.inspect().plates)
+    assert [plate.says for plate in inspect(shown).plates] == ["0 points", "7 points"]
+    assert not any(plate.tells.turn for plate in inspect(shown).plates)
     before = picture(shown)
     shown.enqueue([Scored(0, 1), TurnBegan(1)])
     play(shown)
-    assert shown.inspect().plates[0].says == "1 point"
-    assert [plate.tells.turn for plate in shown.inspect().plates] == [False, True]
+    assert inspect(shown).plates[0].says == "1 point"
+    assert [plate.tells.turn for plate in inspect(shown).plates] == [False, True]
     assert not alike(before, picture(shown))
 
 
 def test_land_goes_by_points_and_before_the_first_one_everybody_has_as_much() -> None:
     table = hands()
-    assert stage(table).inspect().shares == (3 / 19, 3 / 19)
+    assert inspect(stage(table)).shares == (3 / 19, 3 / 19)
     table.scores = [0, 0]
-    assert stage(table).inspect().shares == (0.5, 0.5)
+    assert inspect(stage(table)).shares == (0.5, 0.5)
     table.scores = [6, 2]
-    assert stage(table).inspect().shares == (0.75, 0.25)
+    assert inspect(stage(table)).shares == (0.75, 0.25)
 
 
 def test_a_second_key_has_a_cap_of_its_own_and_lights_up_by_itself() -> None:
@@ -331,11 +332,11 @@ def test_a_second_key_has_a_cap_of_its_own_and_lights_up_by_itself() -> None:
     shown = Stage(on, who, pictures(), EVENING, SIZE, caption=lambda _event, _table: None)
 
     def asked() -> list[list[str]]:
-        return [[cap.asked for cap in plate.caps] for plate in shown.inspect().plates]
+        return [[cap.asked for cap in plate.caps] for plate in inspect(shown).plates]
 
     shown.ask({0: "wait"}, {0: "wait", 1: "ready"})
     assert asked() == [["wait", "wait"], ["none", "ready"]]
-    for plate in shown.inspect().plates:
+    for plate in inspect(shown).plates:
         first, second = plate.caps
         assert second.face.h < first.face.h
         assert not first.face.colliderect(second.face)

@@ -39,6 +39,7 @@ from tests.kit.stage_fixture import (
     stage,
     watch,
 )
+from tests.kit.stage_inspection import inspect
 from tests.view.stage.test_layout import SIZES, box, groups, overlap, shape, table
 
 LONG = 1 / 20
@@ -88,7 +89,7 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     shown.enqueue(events[: until_war(events, 1)])
     for _ in follow(shown):
         pass
-    seen, layout = shown.inspect(), shown.layout
+    seen, layout = inspect(shown), shown.layout
     others = [seat for seat in range(4) if seat not in called.seats]
     assert seen.dimmed == {card for seat in others for card in shown.shadow.piles[f"stake/{seat}"]}
     for seat, plate in enumerate(seen.plates):
@@ -102,9 +103,9 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     shown.enqueue(events[until_war(events, 1):])
     for _ in follow(shown):
         pass
-    assert not shown.inspect().dimmed
-    assert not shown.inspect().tabs
-    assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in shown.inspect().plates)
+    assert not inspect(shown).dimmed
+    assert not inspect(shown).tabs
+    assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in inspect(shown).plates)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -116,7 +117,7 @@ def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, re
     shown.enqueue(events)
     frames, told = list[set[int]](), 0
     for _ in follow(shown):
-        frames.append(set(shown.inspect().tabs))
+        frames.append(set(inspect(shown).tabs))
         told = told or (len(frames) if any(frames) and not shown.shadow.piles["stake/0"] else 0)
     for seat in range(seats):
         seen = [k for k, tabs in enumerate(frames) if seat in tabs]
@@ -130,7 +131,7 @@ def test_a_tab_under_a_card_hangs_out_with_the_whole_face() -> None:
     shown.enqueue([event for events in feeds(match(4), 1) for event in events])
     checked = 0
     for _ in follow(shown):
-        seen = shown.inspect()
+        seen = inspect(shown)
         for seat, tab in seen.tabs.items():
             pile = shown.shadow.piles[f"stake/{seat}"]
             if seat in (0, 3) and pile and not seen.cards[pile[-1]].flies:
@@ -165,8 +166,8 @@ def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(s
     shown = stage(before, size)
     shown.enqueue(events[: until_war(events, 2)])
     places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
-    for _ in itertools.chain(before_it(shown, lambda: shown.inspect().banner[0] == "Double war!"), follow(shown)):
-        seen = shown.inspect()
+    for _ in itertools.chain(before_it(shown, lambda: inspect(shown).banner[0] == "Double war!"), follow(shown)):
+        seen = inspect(shown)
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
             for card in seen.cards.values():
@@ -176,7 +177,7 @@ def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(s
     for place in shown.layout.places:
         assert not word.colliderect(place.plate)
     assert word.top >= shown.layout.bar.bottom - 2
-    for card in shown.inspect().cards.values():
+    for card in inspect(shown).cards.values():
         assert overlap(box(word), shape(card.pose)) <= 2
 
 
@@ -212,7 +213,7 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     shown.enqueue(events)
     told = []
     for _ in follow(shown, LONG):
-        seen = shown.inspect()
+        seen = inspect(shown)
         told.append((seen.banner[0], seen.dusk))
     steps = {text: {dusk for word, dusk in told if word == text} for text, _dusk in told}
     assert (steps["War!"], steps["Double war!"], steps["Triple war!"]) == ({0}, {1}, {2})
@@ -303,7 +304,7 @@ def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
         shown.pace = 1.0 if hurried else inf
         shown.enqueue(events)
         for _ in follow(shown):
-            seen = shown.inspect()
+            seen = inspect(shown)
             assert (seen.dusk, seen.ring) == (0, None)
 
 
@@ -312,12 +313,12 @@ def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> No
     shown, rings = stage(before), set()
     shown.enqueue(events[: until_war(events, 1)])
     for _ in follow(shown, limit=12):
-        rings.add(shown.inspect().ring)
+        rings.add(inspect(shown).ring)
     assert rings == {None, 0, 1, 2}
     assert not shown.moving
     still = stage(before, reduced=True)
     still.enqueue(events[: until_war(events, 1)])
-    seen = [still.inspect().ring for _ in follow(still, limit=12)]
+    seen = [inspect(still).ring for _ in follow(still, limit=12)]
     assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
 
 
@@ -330,7 +331,7 @@ def test_deciding_cards_turn_one_after_the_other_who_is_behind_first(wars: int) 
     turned: dict[int, float] = {}
     began = 0.0
     for _ in follow(shown):
-        seen = shown.inspect()
+        seen = inspect(shown)
         for laid in last:
             card = laid.cards[-1]
             if card in seen.cards and seen.cards[card].seen and not began:
@@ -362,7 +363,7 @@ def counts(shown: Stage, events: Sequence[Event]) -> tuple[list[tuple[str, int]]
     laid = sum(len(event.cards) for event in events if isinstance(event, Laid) and event.src == swept.dst)
     shown.enqueue(events)
     for _ in itertools.chain(before_it(shown, lambda: swept.cards[-1] in shown.shadow.piles[swept.dst]), follow(shown)):
-        now = shown.inspect()
+        now = inspect(shown)
         plate, pill = now.plates[winner].tells.cards, now.banner[1]
         assert plate == now.piles[swept.dst].cards
         assert plate is not None
@@ -405,11 +406,11 @@ def test_who_hurries_or_skips_hears_no_other_number_than_the_plate_says(seats: i
         shown.enqueue(events)
         for _ in range(ticks):
             shown.tick(1 / 60)
-            if shown.inspect().banner[1].startswith("+"):
+            if inspect(shown).banner[1].startswith("+"):
                 break
-        assert ticks == 0 or shown.inspect().banner[1].startswith("+")
+        assert ticks == 0 or inspect(shown).banner[1].startswith("+")
         shown.finish_animations()
-        now = shown.inspect()
+        now = inspect(shown)
         swept = next(event for event in events if isinstance(event, Swept))
         assert now.banner[1] == ""
         assert now.plates[int(swept.dst[-1])].tells.cards == len(shown.shadow.piles[swept.dst])
@@ -423,7 +424,7 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
     shown, near = stage(before), []
     shown.enqueue(events)
     for _ in follow(shown):
-        seen = shown.inspect().cards
+        seen = inspect(shown).cards
         if cards[0] in seen and cards[1] in seen:
             best, lost = seen[cards[winner]], seen[cards[1 - winner]]
             if abs(best.pose.x - lost.pose.x) < best.pose.height * 0.3 and best.up and lost.up:
@@ -440,7 +441,7 @@ def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> No
     shown, near = stage(before), []
     shown.enqueue(events)
     for _ in follow(shown):
-        seen = shown.inspect().cards
+        seen = inspect(shown).cards
         if best in seen and lost in seen and seen[best].up and seen[lost].up:
             one, other = seen[best].pose, seen[lost].pose
             if abs(one.x - other.x) < one.height * 0.55:
@@ -469,7 +470,7 @@ def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float
         shown.pace = pace
         shown.enqueue(events)
         for _ in follow(shown):
-            dust = max(dust, shown.inspect().dust)
+            dust = max(dust, inspect(shown).dust)
         assert bool(dust) == (strong and plain), rank
 
 
@@ -493,7 +494,7 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
             shown.enqueue(events)
             cracks, snaps = list[bool](), list[int]()
             for _ in follow(shown):
-                cracks.append(shown.inspect().cracks > 0)
+                cracks.append(inspect(shown).cracks > 0)
                 snaps.append(heard.count("crack"))
             far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
             assert (any(cracks), snaps[-1]) == (far, int(far))
@@ -529,7 +530,7 @@ def test_a_cap_that_rises_leaves_nothing_behind() -> None:
     shown.ask({})
     for _ in watch(shown):
         pass
-    cap = shown.inspect().plates[0].caps[0]
+    cap = inspect(shown).plates[0].caps[0]
     around = cap.face.inflate(40, 40).clip(Rect(0, 0, 800, 600))
     fresh = picture(shown).subsurface(around)
     drawn = screen(shown).subsurface(around)
@@ -552,8 +553,8 @@ def few() -> Table:
 
 def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
     shown = stage(few(), (1280, 720))
-    assert shown.inspect().tents == {0}
-    assert stage(match().table).inspect().tents == frozenset()
+    assert inspect(shown).tents == {0}
+    assert inspect(stage(match().table)).tents == frozenset()
 
 
 def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
@@ -597,11 +598,11 @@ def test_a_win_from_there_says_so() -> None:
     shown.show(match().table)
     shown.finish(Seat(0))
     shown.tick(0.1)
-    assert shown.inspect().banner[0] == f"Still here, {shown.inspect().plates[0].look.name}!"
+    assert inspect(shown).banner[0] == f"Still here, {inspect(shown).plates[0].look.name}!"
     plain = stage(match().table)
     plain.finish(Seat(0))
     plain.tick(0.1)
-    assert plain.inspect().caption[0] == ""
+    assert inspect(plain).caption[0] == ""
 
 
 def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
@@ -626,9 +627,9 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
     shown, said = stage(before, (1280, 720)), set()
     shown.enqueue(on.log)
     for _ in follow(shown):
-        said.add(shown.inspect().banner[0])
+        said.add(inspect(shown).banner[0])
     assert ("Still here!" in said) == (winner == 0 and wars > 0)
-    assert not shown.inspect().banner[0]
+    assert not inspect(shown).banner[0]
 
 
 # ---- another one leads ----------------------------------------------------------------------------------------------
@@ -645,13 +646,13 @@ def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduce
     for events in feeds(on, 40):
         shown.enqueue(events)
         for _rects in watch(shown):
-            swung += shown.inspect().swings
+            swung += inspect(shown).swings
             seen.see(screen(shown))
         if heard.count("lead") == 1:
             break
     assert heard.count("lead") == 1
     assert bool(swung) == (not reduced)
-    assert not shown.inspect().swings
+    assert not inspect(shown).swings
     assert seen.worst <= QUARTER
     sun = Rect(0, 0, 60, 60)
     sun.center = shown.layout.sun

@@ -1,4 +1,4 @@
-"""What a stage shows at one moment, in plain values that do not change with it: for tests, and for finding faults."""
+"""The stage at one moment, in plain values that do not change with it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from game.view.stage.caption import Caption
 from game.view.stage.card_marks import Tag
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
+from game.view.stage.stage import Stage
 from game.view.stage.stage_objects import StageObjects
 from game.view.stage.stage_state import StageState
 
@@ -198,13 +198,14 @@ class Inspection:
         return frozenset(card for card, seen in self.cards.items() if seen.flies)
 
 
-def inspect(show: StageState, rest: RestingLayout) -> Inspection:
-    """Return what a show has on its stage now."""
+def inspect(stage: Stage) -> Inspection:
+    """Return all that is on a stage now."""
+    show = stage.state
     props = show.props
     return Inspection(
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
         plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
-        shares=tuple(rest.shares()),
+        shares=tuple(stage.rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
         animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
         tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.compositor},
