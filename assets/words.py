@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 ELSEWHERE = {
     "game/core/declaration.py": (),
     "game/core/game.py": (),
-    "game/learning/advice.py": (),
+    "game/learning/feedback.py": (),
     "game/learning/fact.py": ("KINDS",),
     "game/learning/report_table.py": (),
     "game/learning/class_progress.py": ("_WORDS", "NAMES"),

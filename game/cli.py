@@ -169,12 +169,12 @@ def run(words: list[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
     if words == [WORKER]:
-        from game.lab.worker import work
+        from game.lab.worker_commands import work
 
         return work()
     try:
         if words[:1] == [TELLER]:
-            from game.lab.teller import tell
+            from game.lab.worker_commands import tell
 
             return tell(words[1:])
         if words[:1] == [EXAMINER] and len(words) == 5:

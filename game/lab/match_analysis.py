@@ -18,7 +18,7 @@ from game.core.game_modules import Unit
 from game.core.match import Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
-from game.lab.chances.model import model
+from game.lab.win_probability import model
 
 BLOWS = 3
 """The greatest gains that are told."""

@@ -1,9 +1,12 @@
 """Whose hand is quicker: the odds of a slap, from how long each has taken for those that were right."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from game.players import FEWEST
+from game.core.record import RecordError
+from game.core.seats import Seat
+from game.players import FEWEST, Reflex
 
 Times: TypeAlias = Sequence[tuple[float, float]]
 """The milliseconds that a hand takes for a slap, sorted, and the share of the slaps that take so long."""
@@ -12,6 +15,8 @@ MANY = 30
 """Slaps from which on they speak for themselves, instead of a log-normal curve about their median."""
 SPREAD = 0.25
 """The usual standard deviation of the logarithm of a person's reactions."""
+_SLOWEST = 9.999
+"""The most seconds that the words of a command can say."""
 _PARTS = 64
 """Equal parts of a curve."""
 
@@ -63,3 +68,16 @@ def odds(hands: Sequence[Times], later: Sequence[int]) -> list[float]:
         left = [rest - share for rest, share in zip(left, now, strict=True)]
     whole = sum(first)
     return [round(each / whole, 6) for each in first] if whole else [1 / len(hands)] * len(hands)
+
+
+def hand_words(hands: Mapping[Seat, Reflex]) -> list[str]:
+    """Return the words of the command that say how quickly people slap."""
+    return [f"{seat}={min(hand.median, _SLOWEST):.3f},{min(hand.spread, _SLOWEST):.3f}" for seat, hand in hands.items()]
+
+
+def read_hand(word: str) -> tuple[Seat, Reflex]:
+    """Return what such a word says. Raises RecordError, in one line."""
+    said = re.fullmatch(r"(\d)=(\d\.\d{1,3}),(\d\.\d{1,3})", word)
+    if said is None:
+        raise RecordError(f"tell: {word!r:.40} is not SEAT=MEDIAN,SPREAD")
+    return Seat(int(said[1])), Reflex(float(said[2]), float(said[3]))

@@ -15,9 +15,9 @@ from game.core.game import OptionError, Value
 from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
-from game.lab.chances.model import favored, model
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, WIDE, MatchAggregates, enough, following
+from game.lab.win_probability import favored, model
 from game.rules import title
 from game.simulate import Simulation, made
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from game.calendar import day
 from game.core.i18n import _, decimal, ngettext, short, whole
 from game.core.title import Title
-from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, NEAREST, Fact, Kind
+from game.learning.feedback import advise
 from game.learning.learner_model import LearnerModel
 from game.learning.mastery import KNOWN, FactMark, mark, mastery
 from game.learning.steps import FactStep, Steps

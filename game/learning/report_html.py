@@ -7,9 +7,9 @@ from html import escape
 from game.calendar import day
 from game.core.html_page import html_page
 from game.core.i18n import _, date, whole
-from game.learning.advice import plural
 from game.learning.child_report import FactCell, KindReport, Report, clock, mark_words, meaning
 from game.learning.fact import SIGNS
+from game.learning.feedback import plural
 from game.learning.mastery import MARKS, FactMark
 
 _SMALL = 11                                       # columns that have room for larger squares

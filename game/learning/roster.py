@@ -1,12 +1,16 @@
-"""A list of names as somebody pasted it, read line by line: who is new, who is here already, and what is odd about a
-line. Nothing is lost without a word."""
+"""Roster import: a pasted list of names, read line by line into new children, known children, and remarks.
 
+A list has one name a line or many, in columns or with commas, with or without a heading, first name first or last.
+Every line that is left out is named.
+"""
+
+import csv
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.core.i18n import _
-from game.core.unicode_text import clip
-from game.learning.name_lines import names_of
+from game.core.unicode_text import clip, printable
 
 MOST: Final = 300
 """The names of a list that are read at most."""
@@ -94,3 +98,103 @@ def _free(name: str, taken: set[str]) -> str:
     while f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}".casefold() in taken:
         number += 1
     return f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}"
+
+
+# ---- the names in a text ---------------------------------------------------------------------------------------------
+
+_COLUMNS: Final = 3
+"""Cells of a line that may be parts of one name; where there are more, each is a name."""
+_PAIR: Final = 2
+_MARK = re.compile(r"^\s*(?:(?:\(?\d{1,3}[.):\]]|[-–—−•*·▪●‣◦○□☐✓+>]|\d{1,3}(?=\s))\s*)+")
+_NUMBER = re.compile(r"^(?:[\d.,:/\s-]*|\d{1,2}\s?[A-Za-z])$")
+"""A number, a date, or a class: 2b."""
+_TITLE = re.compile(r"^(?:class|grade|year|klasse|jahrgang)\s+\S{1,4}$", re.IGNORECASE)
+_FIRST = frozenset({"first", "first name", "firstname", "forename", "given name", "vorname", "vornamen", "rufname"})
+_LAST = frozenset({"last", "last name", "lastname", "surname", "family name", "nachname", "familienname", "zuname"})
+_NAME = frozenset({
+    "name", "names", "full name", "student", "students", "student name", "pupil", "pupils", "child", "children",
+    "namen", "schüler", "schülerin", "schülerinnen", "schüler/in", "kind", "kinder"})  # fmt: skip
+_OTHER = frozenset({"class", "no", "nr", "#", "id", "klasse", "nummer"})
+_HEADS = _FIRST | _LAST | _NAME | _OTHER
+"""Words that stand above the columns of a list, in English and German. *Name* beside *Vorname* is the last name."""
+
+
+def names_of(text: str) -> tuple[list[str], list[str]]:
+    """Return the names in a text, first name first, and the headings."""
+    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    heads = list[str]()
+    while len(lines) > 1 and _TITLE.match(_tidy(lines[0])):
+        heads.append(_tidy(lines.pop(0)))
+    mark = next((one for one in "\t;," if any(one in line for line in lines)), "")
+    rows = [[_tidy(one) for one in _split(line, mark)] for line in lines]
+    head = [cell.casefold() for cell in rows[0]] if len(rows) > 1 else []
+    if _is_head(head):
+        heads.append(" ".join(filter(None, rows.pop(0))))
+        places = _places(head)
+        if places:
+            return [name for row in rows if (name := _named(row, places))], heads
+    filled = [found for row in rows if (found := [cell for cell in row if cell])]
+    if mark == ",":
+        return _with_commas(filled, lines, rows), heads
+    if len(filled) > 1 and max(map(len, filled)) <= _COLUMNS:      # each line is a child
+        return [" ".join(map(_turned, row)) for row in filled], heads
+    return [_turned(cell) for row in filled for cell in row], heads
+
+
+def _with_commas(filled: Sequence[Sequence[str]], lines: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the names of lines with commas: "Lovelace, Ada" on each of several lines is one child, whose last name is
+    first; the quoted cells of a table, and cells beside a number, are as they stand. Else a comma ends a name."""
+    if len(filled) > 1 and max(map(len, filled)) <= _PAIR:
+        table = any('"' in line for line in lines) or any(len(row) > _PAIR for row in rows)
+        if not table or any(", " in line for line in lines):
+            return [" ".join(_turned(cell) for cell in reversed(row)) for row in filled]
+        return [" ".join(map(_turned, row)) for row in filled]
+    return [_turned(cell) for row in filled for cell in row]
+
+
+def _is_head(cells: Sequence[str]) -> bool:
+    """True if a first line is the heading of the columns."""
+    known = [cell for cell in cells if cell]
+    return bool(known) and (all(cell in _HEADS for cell in known) or
+                            (len(known) > 1 and any(cell in _FIRST | _LAST for cell in known)))
+
+
+def _places(head: Sequence[str]) -> list[int]:
+    """Return the columns with the parts of a name, the first name first; none where the heading does not say."""
+    def at(words: frozenset[str]) -> list[int]:
+        return [n for n, cell in enumerate(head) if cell in words][:1]
+
+    if at(_FIRST):
+        return [*at(_FIRST), *(at(_LAST) or at(_NAME))]
+    return at(_NAME) or at(_LAST)
+
+
+def _named(row: Sequence[str], places: Sequence[int]) -> str:
+    """Return the name in these columns of a line; of a line that is shorter, all of it."""
+    if max(places) >= len(row):
+        return " ".join(filter(None, map(_turned, row)))
+    return " ".join(_turned(row[n]) for n in places if row[n])
+
+
+def _split(line: str, mark: str) -> list[str]:
+    """Return the cells of a line; a mark within quotation marks ends none."""
+    if not mark or line.count('"') % 2:
+        return line.split(mark) if mark else [line]
+    try:
+        return next(csv.reader([line], delimiter=mark, skipinitialspace=True))
+    except csv.Error:                                 # a cell that is far too long
+        return line.split(mark)
+
+
+def _turned(cell: str) -> str:
+    """Return a cell first name first: "Lovelace, Ada" is Ada Lovelace."""
+    last, comma, first = cell.partition(",")
+    return f"{first.strip()} {last.strip()}".strip() if comma and "," not in first else cell
+
+
+def _tidy(cell: str) -> str:
+    """Return a cell without quotation marks, a number or bullet before it, and what cannot be seen; "" if it is only a
+    number, or a class."""
+    plain = " ".join(printable(cell.replace("\xa0", " ").replace("\t", " ")).split()).strip(" \"“”„'")
+    plain = _MARK.sub("", plain).strip(" \"“”„'.")
+    return "" if _NUMBER.match(plain) else plain

@@ -1,6 +1,7 @@
 """Sources of a match's story: a process that makes it, one that was kept, a model that knows it.
 
-A story in the making: a process of ours tells a match (`lab/teller.py`), and a page sees what it has told so far.
+A story in the making: a child process analyzes a match (`lab/worker_commands.py`), and a page shows what there is so
+far.
 
 The story of a match as it is kept beside its record, once it was told by a process of its own.
 
@@ -20,8 +21,8 @@ from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_told, write_told
 from game.lab.decision_cost import BUDGET as WEIGHING
 from game.lab.match_analysis import MatchAnalysis, analyze
+from game.lab.reaction_odds import hand_words
 from game.lab.rollout_analysis import BUDGET
-from game.lab.teller import hand_words
 from game.players import Reflex
 from game.sitting.answer_future import AnswerFuture
 from game.sitting.child_process import ChildProcess, program

@@ -37,7 +37,7 @@ class WorkerClient:
         return self._busy
 
     def ask(self, request: Mapping[str, Any]) -> None:
-        """Put a request (`game.lab.worker`), instead of the last one if that is not answered yet."""
+        """Put a request (`game.lab.worker_commands`), instead of the last one if that is not answered yet."""
         if self._busy:
             self.end()
         self._asked += 1

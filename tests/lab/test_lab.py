@@ -21,10 +21,9 @@ from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
 from game.core.rng import Rng
 from game.core.seats import Seat
+from game.lab import reaction_odds, rule_study, worker_commands
 from game.lab import rollout_analysis as reckoned_lab
 from game.lab import rollouts as rollouts_lab
-from game.lab import rule_study, teller
-from game.lab import worker as worker_lab
 from game.lab.analysis_json import TOLD, AnalysisError, read_told, write_told
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
@@ -172,11 +171,11 @@ def test_the_worker_tells_every_match_once_however_often_it_tells(monkeypatch: p
     class Late:
         monotonic = staticmethod(lambda: float(next(ticks)))
 
-    monkeypatch.setattr(worker_lab, "time", Late)
+    monkeypatch.setattr(worker_commands, "time", Late)
     request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [],
                "sums": MatchAggregates(2).written(),
                "error": 0.15}
-    answers = [*worker_lab.answers(request)]
+    answers = [*worker_commands.answers(request)]
     parts = [MatchAggregates.read(answer["sums"], 2).n for answer in answers[:-1]]
     assert len(parts) > 2
     assert sum(parts) in (30, 45, 68, 102, 153, 230)
@@ -480,7 +479,7 @@ def test_a_bump_is_level_with_its_neighbors_if_it_is_small_for_its_weight_and_st
             assert smooth == pytest.approx([mean] * 5 if level else values)
 
 
-# ---- the teller -----------------------------------------------------------------------------------------------------
+# ---- game tell ------------------------------------------------------------------------------------------------------
 
 
 def test_the_words_of_the_command_say_who_slaps_how_quickly(
@@ -490,15 +489,16 @@ def test_the_words_of_the_command_say_who_slaps_how_quickly(
     path = tmp_path / "match.json"
     path.write_text(json.dumps(record.written()), encoding="utf-8")
     hands = {Seat(0): Reflex(0.456, 0.25), Seat(2): Reflex(1.2, 0.1)}
-    monkeypatch.setattr(teller, "computers", lambda levels, hands: heard.append((levels, hands)) or "answering")
-    monkeypatch.setattr(teller, "analyze_by_rollouts", lambda _record, _seconds,
+    monkeypatch.setattr(worker_commands, "computers", lambda levels, hands:
+                        heard.append((levels, hands)) or "answering")
+    monkeypatch.setattr(worker_commands, "analyze_by_rollouts", lambda _record, _seconds,
                         answering: heard.append(answering) or [])
-    assert teller.tell([str(path), *teller.hand_words(hands)]) == 0
+    assert worker_commands.tell([str(path), *reaction_odds.hand_words(hands)]) == 0
     assert heard == [({}, hands), "answering"]
     assert capsys.readouterr().out == ""
     path.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(RecordError):
-        teller.tell([str(path)])
+        worker_commands.tell([str(path)])
 
 
 def test_a_hand_is_the_middle_of_its_slaps_and_how_far_they_lie_around_it() -> None:

@@ -20,7 +20,7 @@ from game.lab.analysis_json import AnalysisError, read_told, write_told
 from game.lab.match_analysis import BLOWS, MatchAnalysis, analyze
 from game.lab.rollout_analysis import MANY, MOST, SURE, analyze_by_rollouts, smoothed
 from game.lab.rollouts import Rollouts, mixed_up
-from game.lab.teller import stories, tell
+from game.lab.worker_commands import stories, tell
 from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.child_process import program

@@ -8,12 +8,12 @@ import pytest
 from game.core.asks import Press
 from game.core.match import Match
 from game.lab import rule_search, rule_study
-from game.lab.chances.model import favored
 from game.lab.duration_model import USUAL, DurationModel, MeasuredDuration
 from game.lab.match_aggregates import CAP, EXACT, LEAST, ROUGH, SURE, MatchAggregates, enough, following
 from game.lab.rule_search import FEW, FIRST, SITTING, WISHES, WORK, search_rules
 from game.lab.rule_study import inquiry, key_of, neighbours, plan, with_rule
-from game.lab.worker import answers
+from game.lab.win_probability import favored
+from game.lab.worker_commands import answers
 from game.rules import title
 from game.simulate import MatchFigures, Simulation, Tally
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.core.game_modules import Position
 from game.core.match import Match
 from game.core.table import Table
-from game.lab.chances.model import model
+from game.lab.win_probability import model
 from game.rules import egyptian_ruffle_win_model, make
 from game.rules.war import win_model as war_chances
 

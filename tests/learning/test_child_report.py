@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.learning.advice import TABLES
 from game.learning.answer import Answer
 from game.learning.child_report import LATELY, PracticeTime
 from game.learning.fact import Fact, Kind
+from game.learning.feedback import TABLES
 from game.learning.mastery import MARKS
 from game.learning.report_html import page
 from game.rules import title

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.core.announcements import DIFFERENCE, PRODUCT, TOTAL, WAR
 from game.core.announcements import SUM as ADDED
 from game.core.events import Announced, TurnBegan
-from game.learning import praise
+from game.learning import feedback
 from game.learning.ability import ABILITY, prior
 from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, family, in_order
@@ -229,7 +229,7 @@ def test_right_facts_do_not_come_back() -> None:
 
 def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
     def of(answer: Answer, *earlier: Answer) -> str:
-        return praise.of_answer(answer, earlier, 3.0)
+        return feedback.praise_answer(answer, earlier, 3.0)
 
     assert of(said(right=False)) == of(said()) == of(said(seconds=1)) == ""
     assert of(said(), said(right=False)) == "You stuck with it!"
@@ -238,12 +238,13 @@ def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
     assert of(said(seconds=1), said(seconds=9), said(seconds=1)) == ""
     assert of(said(seconds=15)) == "You took your time and got it right!"
     assert of(said(seconds=15, timed=True)) == ""
-    assert praise.of_session([]) == []
-    assert praise.of_session([said(seconds=12, timed=True)] * 5) == [], "against the clock nobody is to take their time"
-    assert praise.of_session([said()] * 3) == []
+    assert feedback.praise_session([]) == []
+    hurried = [said(seconds=12, timed=True)] * 5
+    assert feedback.praise_session(hurried) == [], "against the clock nobody is to take their time"
+    assert feedback.praise_session([said()] * 3) == []
     answers = [said(right=False), *[said(seconds=12)] * 20]
-    assert praise.of_session(answers) == praise.of_session(answers) == [
+    assert feedback.praise_session(answers) == feedback.praise_session(answers) == [
         "You stuck with **7 + 5** until you got it right.",
         "You took your time on the hard ones. That’s how you learn.",
     ]
-    assert Counter(praise.of_session([said()] * 20)) == {"You kept at it for 20 questions.": 1}
+    assert Counter(feedback.praise_session([said()] * 20)) == {"You kept at it for 20 questions.": 1}

@@ -13,7 +13,7 @@ import pytest
 
 import game
 from game.lab.match_aggregates import ROUGH, MatchAggregates
-from game.lab.worker import WRONG
+from game.lab.worker_commands import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker_client import WorkerClient
 from game.store.caches import MOST_RULES, SimulationCache

@@ -11,8 +11,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.core.rng import Rng
 from game.learning.fact import Fact, Kind
-from game.learning.strategies import strategies
-from game.learning.strategy import Strategy
+from game.learning.strategies import Strategy, strategies
 from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch

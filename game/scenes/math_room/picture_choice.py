@@ -3,8 +3,8 @@
 from typing import get_args
 
 from game.learning.fact import Fact
+from game.learning.strategies import Strategy
 from game.learning.strategies import best_strategy as way_of
-from game.learning.strategy import Strategy
 from game.view.charts.array_picture import ArrayPicture, Band
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import Hop, NumberLine, hops, up

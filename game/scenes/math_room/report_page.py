@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _, ngettext, whole
-from game.learning.advice import plural
 from game.learning.child_report import KindReport, PracticeTime, Report, clock, meaning
 from game.learning.fact import SIGNS, Kind
+from game.learning.feedback import plural
 from game.learning.mastery import MARKS
 from game.learning.steps import FLUENT_FROM, FLUENT_TO
 from game.rules import titles

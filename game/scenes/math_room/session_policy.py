@@ -12,7 +12,7 @@ from game.core.events import Announced, Event
 from game.core.i18n import _, decimal
 from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
-from game.learning import praise
+from game.learning import feedback
 from game.learning.fact import Fact
 from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.table_context import TableContext
@@ -196,7 +196,7 @@ class SessionPolicy(TablePolicy):
             self.desk.course.ask_anew()
             self._show(question, number)
             return
-        words = praise.of_answer(answer, earlier, learner.knowledge.fluent_seconds)
+        words = feedback.praise_answer(answer, earlier, learner.knowledge.fluent_seconds)
         if self.session.plan.timed and not words:
             new = best is not None and answer.seconds < best
             words = (_("{seconds} s: your best!") if new else _("{seconds} s")).format(seconds=decimal(answer.seconds))

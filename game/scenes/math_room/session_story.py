@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.i18n import _, npgettext, whole
-from game.learning import praise
+from game.learning import feedback
 from game.learning.fact import KINDS
 from game.learning.learner_model import LearnerModel
 from game.scenes.kit.table_context import TableContext
@@ -27,7 +27,7 @@ class SessionStory(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         learner = self.learner
-        told = [*practised(learner, self._before()), *praise.of_session(learner.answers), *self._timed()]
+        told = [*practised(learner, self._before()), *feedback.praise_session(learner.answers), *self._timed()]
         return [
             RichText(f"## {learner.child.name}\n\n" + "\n\n".join(told)), RichText(self._length(), role="small"),
             Row(Button(_("Back"), self.escape, look="main", icon="back"),

@@ -11,9 +11,9 @@ from pygame.event import Event
 
 from game.core.i18n import Plural, _, ngettext, whole
 from game.learning import valley
-from game.learning.advice import plural
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
+from game.learning.feedback import plural
 from game.learning.learner_model import LearnerModel
 from game.learning.valley import Bed
 from game.learning.watering import MOST, WateringNeed

@@ -4,7 +4,6 @@ import time
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _, ngettext, whole
-from game.learning.advice import plural
 from game.learning.class_progress import (
     GROWTHS,
     FamilyStanding,
@@ -17,6 +16,7 @@ from game.learning.class_progress import (
 )
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
+from game.learning.feedback import plural
 from game.learning.printables import class_sheet
 from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.strategies import strategy

@@ -16,7 +16,7 @@ import pytest
 
 from game.core.i18n import _
 from game.lab.match_aggregates import EXACT, LEAST, enough
-from game.lab.worker import answers
+from game.lab.worker_commands import answers
 from game.rules import title
 from game.scenes.lab import workshop_model as module
 from game.scenes.lab.suggestion import RuleSuggestion

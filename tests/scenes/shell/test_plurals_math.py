@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.praise import of_session
+from game.learning.feedback import praise_session
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.session_bar import remaining
@@ -77,9 +77,9 @@ def test_a_card_of_one_fact(language: str) -> None:
 def test_praise_for_one_mended_fact_and_for_two(language: str) -> None:
     other = Fact("product", (6, 9))
     mended = [answer(FACT, right=False), answer(FACT)]
-    assert of_session(mended)[0] == {
+    assert praise_session(mended)[0] == {
         "en": "You stuck with **7 × 8** until you got it right.",
         "de": "Du bist bei **7 × 8** geblieben, bis es richtig war."}[language]
-    assert of_session([*mended, answer(other, right=False), answer(other)])[0] == {
+    assert praise_session([*mended, answer(other, right=False), answer(other)])[0] == {
         "en": "You stuck with **7 × 8** and **6 × 9** until you got them right.",
         "de": "Du bist bei **7 × 8** und **6 × 9** geblieben, bis sie richtig waren."}[language]

@@ -5,7 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.fact import Fact
-from game.learning.strategy import Strategy
+from game.learning.strategies import Strategy
 from game.scenes.math_room.picture_choice import picture as plain
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.array_picture import ArrayPicture

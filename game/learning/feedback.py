@@ -1,13 +1,64 @@
-"""Advice on what to practice next, in words, and the session that does it."""
+"""Words that follow from answers: praise for effort, and advice on what to practice next, with the session for it.
 
-from collections.abc import Iterable
+Praise is for what was done and how a child went about it, never at random, never compared with others (Mueller and
+Dweck, "Praise for intelligence can undermine children's motivation and performance", 1998): taking time where it is
+hard, staying with what went wrong, and coming to know at once what had to be worked out before. That an easy answer was
+right is not praised.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from game.core.i18n import Plural, _, listed, ngettext, whole
 from game.core.title import Title
+from game.learning.ability import SLOW
+from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
 from game.learning.learner_model import LearnerModel
 from game.learning.session_plan_code import SessionPlanSpec
+
+_PERSISTENT = 20
+_THOUGHT = 3
+
+
+def praise_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
+    """Return words for an answer, after the earlier ones to the same fact, the first one first; empty if there is
+    nothing to praise. Under `fluent` seconds an answer came at once."""
+    if not answer.right:
+        return ""
+    if earlier and not earlier[-1].right:
+        return _("You stuck with it!") if earlier[-1].session == answer.session else _("Now you’ve got it!")
+    if answer.seconds < fluent:
+        worked_out = bool(earlier) and all(one.seconds >= fluent for one in earlier)
+        return _("Right away this time!") if worked_out else ""
+    if answer.seconds > SLOW and not answer.timed:
+        return _("You took your time and got it right!")
+    return ""
+
+
+def praise_session(answers: Sequence[Answer]) -> list[str]:
+    """Return sentences for the answers of a session, two at most; none if there is nothing to praise."""
+    said = []
+    last = {answer.fact.key: answer for answer in answers}
+    mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)
+              if last[key].right and last[key].fact.kind != "equation"]
+    if len(mended) == 1:
+        said.append(_("You stuck with {fact} until you got it right.").format(fact=f"**{mended[0]}**"))
+    elif mended:
+        first, second = (f"**{text}**" for text in mended[:2])
+        said.append(_("You stuck with {first} and {second} until you got them right.").format(
+            first=first, second=second))
+    thought = sum(answer.right and answer.seconds > SLOW for answer in answers if not answer.timed)
+    if thought >= _THOUGHT:
+        said.append(_("You took your time on the hard ones. That’s how you learn."))
+    solved = sum(answer.right and answer.fact.kind == "equation" for answer in answers)
+    if solved:
+        said.append(_("You tried different ways until one worked."))
+    if len(answers) >= _PERSISTENT:
+        said.append(ngettext("You kept at it for one question.", "You kept at it for {count} questions.",
+                             len(answers)).format(count=whole(len(answers))))
+    return said[:2]
+
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 """The kinds of facts that make a table; of equations there is no end."""
