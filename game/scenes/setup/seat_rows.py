@@ -1,7 +1,4 @@
-"""The settings of the seats: names, and keys on the keyboard.
-
-The keys that a seat may have: none that the program, the system or somebody else has.
-"""
+"""Seats in the settings: the rows with a person's animal, name and keys, and the checks that no key is used twice."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def refusal(settings: Settings, row: int, key: int, *, second: bool, players: int = 0) -> str | None:
-    """Return why a seat cannot have this key for its first, or its `second`; None if it can. Of clashes the one where
-    so many `players` sit is said first, and without their number."""
+    """Return why a seat cannot have this key as its first, or its `second`; None if it can. Seats have other keys with
+    another number of players: a clash with that many `players` is reported first, and does not name the number."""
     if key_names.is_taken(key) or key == settings.says_key:
         return _("Truce or your system already uses that key. Press another.")
     for count, rows in sorted(SEATED.items(), key=lambda one: one[0] != players):
@@ -53,13 +50,52 @@ def speaker_refusal(settings: Settings, key: int) -> str | None:
 
 
 def _everybody(settings: Settings, count: int, row: int) -> list[Participant]:
-    """Return the chairs of so many people, and the one of a row that plays alone."""
+    """Return the chairs of `count` players, and the one of a row that plays alone."""
     alone = [chair for chair in chairs(settings, count, (row,)) if chair.row == row]
     return [*chairs(settings, count, SEATED[count]), *alone]
 
+
+def name_refusal(name: str) -> str | None:
+    """Return why a player cannot have this name; None if they can."""
+    return None if name else _("Enter a name.")
+
+
+def name_entry(label: str, name: str, seat: SeatSettings, done: Callable[[], None], letters: int) -> Entry:
+    """Return the field for the name of a seat, as wide as `letters`; `done` is called after each change."""
+    def rename(name: str) -> None:
+        seat.name = name
+        done()
+    return Entry(label, name, rename, limit=NAME_LENGTH, letters=letters, check=name_refusal,
+                 hint=_("The name shown at the table."))
+
+
+def animal_button(app: "App", row: int, animal: int, done: Callable[[], None]) -> TokenButton:
+    """Return the button that chooses another animal for a row of the settings; `done` is called afterwards."""
+    return TokenButton(app, SEATS[animal].animal, partial(choose_for, app, row, done), _("Choose another animal."))
+
+
+def key_picker(settings: Settings, seated: Sequence[Participant], chair: Participant, label: str, hint: str,
+               done: Callable[[], None], *, second: bool) -> KeyPicker:
+    """Return the field for a person's key, or `second` key, among those who are `seated`; `done` is called after each
+    change. The usual key is stored as 0."""
+    def choose(key: int) -> None:
+        keys = usual_keys(settings, [other.person for other in seated])
+        usual = keys[[other.row for other in seated].index(chair.row)][second]
+        setattr(settings.seats[chair.row], "second" if second else "key", 0 if key == usual else key)
+        done()
+    return KeyPicker(label, chair.second if second else chair.key, choose, hint=hint, colour=SEATS[chair.animal].key,
+                     refuse=partial(refusal, settings, chair.row, second=second, players=len(seated)))
+
+
+def key_test_button(app: "App", players: int = 0) -> Button:
+    """Return the button that opens the key tester, for this number of players (0: those who play here)."""
+    return Button(_("Test the keys"), lambda: app.push(KeyTester(app, players)), icon="keyboard",
+                  hint=_("Shows which keys this keyboard can register at the same time."))
+
+
 class SeatRows:
-    """The rows of one page; `remake` makes them anew. Those of so many `people` are shown, with the keys that they
-    press when they play together."""
+    """The seats' rows on the settings page: those of `people` players, with the keys that they have when they play
+    together. `remake` makes the page's form again."""
 
     def __init__(self, app: "App", remake: Callable[[], None]) -> None:
         self.app, self._remake = app, remake
@@ -84,60 +120,30 @@ class SeatRows:
         chosen = any(seat.key or seat.second for seat in seats)
         usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard",
                        why=None if chosen else _("All keys are already at their defaults."))
-        test = Button(_("Test the keys"), self._test_keys, icon="keyboard",
-                      hint=_("Shows which keys this keyboard can register at the same time."))
-        controllers = Button(_("Set up controllers"), self._controllers,
+        controllers = Button(_("Set up controllers"), lambda: self.app.push(PadsPage(self.app)),
                              hint=_("Who uses which controller, and what its buttons do."))
-        found: list[Widget | Row] = [Row(count, usual, test, controllers, gap=20)]
+        found: list[Widget | Row] = [Row(count, usual, key_test_button(self.app), controllers, gap=20)]
         for chair in sorted((one for one in self._chairs if one.person), key=lambda chair: chair.row):
-            seat = seats[chair.row]
-            name = Entry(_("Name"), chair.name, partial(self._name, seat), limit=NAME_LENGTH,
-                         letters=22, check=_no_name, hint=_("The name shown at the table."))
-            token = TokenButton(self.app, SEATS[chair.animal].animal,
-                                partial(choose_for, self.app, chair.row, self._remake), _("Choose another animal."))
-            keys = [self._picker(chair), self._picker(chair, second=True)]
-            found.append(Row(token, name, *keys, gap=20, fill=name))
+            name = name_entry(_("Name"), chair.name, seats[chair.row], self.app.changed, letters=22)
+            token = animal_button(self.app, chair.row, chair.animal, self._remake)
+            first = self._picker(chair, _("Key"), _("Press Enter, then the key you want. The default fits the seat."))
+            second = self._picker(chair, _("2nd key"), _("Slaps or passes. Press Enter, then the key you want."),
+                                  second=True)
+            found.append(Row(token, name, first, second, gap=20, fill=name))
         return found
 
     def _count(self, people: int) -> None:
         self.people = people
         self._remake()
 
-    def _picker(self, chair: Participant, *, second: bool = False) -> KeyPicker:
-        hint = _("Press Enter, then the key you want. The default fits the seat.")
-        if second:
-            hint = _("Slaps or passes. Press Enter, then the key you want.")
-        return KeyPicker(
-            _("2nd key") if second else _("Key"), chair.second if second else chair.key,
-            partial(self._key, chair.row, second),
-            refuse=partial(refusal, self.app.settings, chair.row, second=second, players=len(self._chairs)), hint=hint,
-            colour=SEATS[chair.animal].key,
-        )  # fmt: skip
+    def _picker(self, chair: Participant, label: str, hint: str, *, second: bool = False) -> KeyPicker:
+        return key_picker(self.app.settings, self._chairs, chair, label, hint, self._changed, second=second)
 
-    def _name(self, seat: SeatSettings, name: str) -> None:
-        seat.name = name
-        self.app.changed()
-
-    def _key(self, row: int, second: bool, key: int) -> None:
-        seated = self._chairs
-        keys = usual_keys(self.app.settings, [chair.person for chair in seated])
-        usual = keys[[chair.row for chair in seated].index(row)][second]
-        setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
+    def _changed(self) -> None:
         self.app.changed()
         self._remake()
 
     def _usual_keys(self) -> None:
         for seat in self.app.settings.seats:
             seat.key = seat.second = 0
-        self.app.changed()
-        self._remake()
-
-    def _test_keys(self) -> None:
-        self.app.push(KeyTester(self.app))
-
-    def _controllers(self) -> None:
-        self.app.push(PadsPage(self.app))
-
-
-def _no_name(name: str) -> str | None:
-    return None if name else _("Enter a name.")
+        self._changed()

@@ -1,23 +1,31 @@
 """The settings: each is used at once and written down."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from game.core.i18n import _
-from game.scenes.setup import button_rows, look_rows, speech_rows
 from game.scenes.setup.file_rows import FileRows
-from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
+from game.scenes.setup.setting_rows import (
+    Rows,
+    display_rows,
+    extra_time_slider,
+    graphics_choice,
+    handicap_heading,
+    handicap_row,
+    one_button_rows,
+    setter,
+    speech_rows,
+)
 from game.scenes.shell.page import Page
 from game.sitting.participants import animals
 from game.sitting.speed_control import choices
-from game.view.widgets import Choice, Columns, Form, Row, Slider, Tabs, Toggle, Widget
+from game.view.widgets import Choice, Columns, Form, Slider, Tabs, Toggle
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-
-Rows = list[Widget | Row]
 
 
 class SettingsPage(Page):
@@ -56,13 +64,9 @@ class SettingsPage(Page):
             self._full = self.app.settings.fullscreen
             self.remake()
 
-    def put(self, name: str) -> Callable[[Any], None]:
-        """Return the function that puts a choice into the settings, under its name there."""
-        def put(value: Any) -> None:
-            setattr(self.app.settings, name, value)
-            self._full = self.app.settings.fullscreen
-            self.app.changed()
-        return put
+    def _fullscreen(self, on: bool) -> None:
+        self._full = self.app.settings.fullscreen = on
+        self.app.changed()
 
     def speak(self, language: str) -> None:
         """Change to another language, here as well."""
@@ -74,56 +78,56 @@ class SettingsPage(Page):
     # ---- the tabs ----
 
     def _look(self) -> Rows:
-        reduce = Toggle(_("Reduce motion"), self.app.settings.reduced_motion, self.put("reduced_motion"),
+        reduce = Toggle(_("Reduce motion"), self.app.settings.reduced_motion, setter(self.app, "reduced_motion"),
                         about=_("Cards appear in place. Nothing flies, tilts or shakes."))
-        return [Columns(*look_rows.rows(self.app, self.put, self.speak), reduce,
-                        look_rows.drawing(self.app, self.put))]
+        return [Columns(*display_rows(self.app, self._fullscreen, self.speak), reduce, graphics_choice(self.app))]
 
     def _sound(self) -> Rows:
-        now = self.app.settings
+        now, put = self.app.settings, partial(setter, self.app)
 
         def effects(percent: int) -> None:
-            self.put("effects")(percent)
+            put("effects")(percent)
             self.app.sounds.play("land")
 
         return [Columns(
             Slider(_("Sound effects"), now.effects, 0, 100, effects, step=5, words=_percent,
                    hint=_("Cards, slaps, drums and bells. Every sound is also shown on screen.")),
-            Choice(_("Pace"), choices(), now.pace, self.put("pace"),
+            Choice(_("Pace"), choices(), now.pace, put("pace"),
                    hint=_("How fast cards are dealt, turned and collected.")),
-            Slider(_("Background sounds"), now.ambience, 0, 100, self.put("ambience"), step=5, words=_percent,
+            Slider(_("Background sounds"), now.ambience, 0, 100, put("ambience"), step=5, words=_percent,
                    hint=_("Crickets in the evening, birds by day.")),
-            slower(self.app),
-            Slider(_("Music"), now.music, 0, 100, self.put("music"), step=5, words=_percent,
+            extra_time_slider(self.app),
+            Slider(_("Music"), now.music, 0, 100, put("music"), step=5, words=_percent,
                    hint=_("A quiet piece now and then. Never in the math room.")),
-            Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
+            Toggle(_("Turn cards automatically"), now.auto_play, put("auto_play"),
                    about=_("In every match, choices too. F2 turns only the cards of one match.")),
-            Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
+            Toggle(_("Show sounds as text"), now.say_heard, put("say_heard"),
                    about=_("Each sound is named at the bottom of the screen.")),
-            Toggle(_("Vibration"), now.rumble, self.put("rumble"),
+            Toggle(_("Vibration"), now.rumble, put("rumble"),
                    about=_("Controllers shake at slaps and wars.")),
-            *speech_rows.rows(self.app),
+            *speech_rows(self.app),
         )]
 
     def _players(self) -> Rows:
-        now = self.app.settings
+        now, put = self.app.settings, partial(setter, self.app)
+
+        def left_handed(left: bool) -> None:
+            put("left_handed")(left)
+            self.remake()                         # the default keys lie elsewhere
+
         return [
             *self._seats.rows(),
-            heading(),
-            Columns(*(handicap(self.app, row, animals(now)[row]) for row in self._seats.shown)),
+            handicap_heading(),
+            Columns(*(handicap_row(self.app, row, animals(now)[row]) for row in self._seats.shown)),
             Columns(
-                Toggle(_("Press instead of holding"), now.by_presses, self.put("by_presses"),
+                Toggle(_("Press instead of holding"), now.by_presses, put("by_presses"),
                        about=_("Press once to hurry and again to stop. "
                                "Peeking at your cards works the same way.")),
-                Toggle(_("Left-handed"), now.left_handed, self._left_handed,
+                Toggle(_("Left-handed"), now.left_handed, left_handed,
                        about=_("When you play alone: mouse on the left, keys on the right.")),
-                *button_rows.rows(self.app, self.remake),
+                *one_button_rows(self.app, self.remake),
             ),
         ]
-
-    def _left_handed(self, left: bool) -> None:
-        self.put("left_handed")(left)
-        self.remake()                             # the default keys lie elsewhere
 
 
 def _percent(percent: int) -> str:

@@ -1,27 +1,17 @@
-"""The form of the set-up page, and the choice of who sits at a seat."""
+"""The form of the set-up page: how the arrow keys walk over its rows, its foot and the sheet beside it."""
 
 from collections.abc import Sequence
 
-from game.core.i18n import _
-from game.scenes.shell.match_launcher import MOST_DEAL
-from game.view.pictures.painter import Painter
-from game.view.widgets import Choice, Form, Row, Widget
-
-
-class WhoChoice(Choice):
-    """A choice without a label."""
-
-    def width(self, paper: Painter) -> int:
-        return self.control(paper)
+from game.view.widgets import Form, Row, Widget
 
 
 class SetupForm(Form):
-    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not. They go
-    through rows of two columns as one reads: left and right are for the choices there."""
+    """A form with a foot of its own: up and down stay among the rows while there are more, in sight or not. Rows of two
+    columns are walked in reading order, as left and right change the choices there."""
 
     _only = False
     aside: Sequence[Widget] = ()
-    """Those beside it that stand in a column of their own."""
+    """The widgets beside it that form a column."""
 
     @property
     def tab_order(self) -> list[Widget]:
@@ -62,13 +52,3 @@ class SetupForm(Form):
         gone = self._only and super().go(dx, dy)
         self._only = False
         return gone or super().go(dx, dy)
-
-
-def no_name(name: str) -> str | None:
-    """Return why nobody can be called so; None if they can."""
-    return None if name else _("Enter a name.")
-
-
-def no_number(typed: str) -> str | None:
-    """Return why what was typed is no deal's number; None if it is."""
-    return None if typed and 1 <= int(typed) <= MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

@@ -12,24 +12,20 @@ from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.title import Title
 from game.players import levels, nearest
-from game.scenes.setup.handicaps import handicap, heading, slower
-from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.own_buttons import OwnButtons
 from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.rule_rows import RuleRows
-from game.scenes.setup.seat_rows import refusal
-from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
+from game.scenes.setup.seat_rows import animal_button, key_picker, key_test_button, name_entry
+from game.scenes.setup.setting_rows import extra_time_slider, handicap_heading, handicap_row
+from game.scenes.setup.setup_form import SetupForm
 from game.scenes.shell import match_launcher
-from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.token import TokenButton
 from game.sitting import game_profile
 from game.sitting.participants import Participant, chairs, let_play, name_of, seating, who
 from game.sitting.participants import players as usual_players
-from game.sitting.participants import usual as usual_keys
-from game.store.setting_fields import NAME_LENGTH, SeatSettings
-from game.view.pictures.theme import SEATS
+from game.store.setting_fields import SeatSettings
+from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, RichText, Row, Tabs, Widget
 
 if TYPE_CHECKING:
@@ -37,6 +33,18 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _KindChoice(Choice):
+    """Person or computer: a choice without a label."""
+
+    def width(self, paper: Painter) -> int:
+        return self.control(paper)
+
+
+def _number_refusal(typed: str) -> str | None:
+    valid = typed and 1 <= int(typed) <= match_launcher.MOST_DEAL
+    return None if valid else _("Enter a number from 1 to 999,999,999.")
 
 
 class SetupPage(Page):
@@ -53,7 +61,7 @@ class SetupPage(Page):
         self._rows = seating(self.players, self.who)
         self.deal = RichText(_("Deal number"))
         self.number = Entry("", str(match_launcher.new_number()), lambda _typed: None, limit=9, letters=9,
-                            allowed=lambda letter: letter in "0123456789", check=no_number,
+                            allowed=lambda letter: letter in "0123456789", check=_number_refusal,
                             hint=_("The same number deals the same cards again."), anew=True)
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
@@ -102,7 +110,7 @@ class SetupPage(Page):
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
         rows: list[Widget | Row] = [RichText("## " + _("Who’s playing?"))]
-        change = Button(_("Change people"), self._change_people, icon="players",
+        change = Button(_("Change people"), lambda: app.push(PartySheet(app, self._changed_people)), icon="players",
                         hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
             self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
@@ -113,12 +121,11 @@ class SetupPage(Page):
         self._asks, self._levels, self._second = self._try()
         for chair in self._chairs:
             seat = app.settings.seats[chair.row]
-            kind = WhoChoice("", [("person", _("Person")), ("computer", _("Computer"))],
-                        "person" if chair.person else "computer", partial(self._kind, chair.row))
+            kind = _KindChoice("", [("person", _("Person")), ("computer", _("Computer"))],
+                               "person" if chair.person else "computer", partial(self._kind, chair.row))
             name: Widget = RichText(chair.name)
             if chair.person:
-                name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
-                             letters=16, check=no_name, hint=_("The name shown at the table."))
+                name = name_entry("", name_of(app.settings, chair.row), seat, app.keep, letters=16)
             last: list[Widget] = []
             if chair.person:
                 last = [self._picker(chair)]
@@ -129,12 +136,10 @@ class SetupPage(Page):
                          "hard": _("Plays like a champion")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
-            token = TokenButton(app, SEATS[chair.animal].animal, partial(choose_for, app, chair.row, self.remake),
-                                _("Choose another animal."))
+            token = animal_button(app, chair.row, chair.animal, self.remake)
             rows.append(Row(token, kind, name, *last, gap=16, fill=name))
         if sum(chair.person for chair in self._chairs) > 1:
-            rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
-                                   hint=_("Shows which keys this keyboard can register at the same time."))))
+            rows.append(Row(key_test_button(app, self.players)))
         why = self._why_fewer()
         if why and not all(chair.person for chair in self._chairs):
             rows.append(RichText(why, role="small"))
@@ -151,8 +156,8 @@ class SetupPage(Page):
         people = [(chair.row, chair.animal) for chair in self._chairs if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
-        slow = [slower(self.app)] if self._second == "slap" else []
-        return [heading(), *(handicap(self.app, *each) for each in people), *slow]
+        slow = [extra_time_slider(self.app)] if self._second == "slap" else []
+        return [handicap_heading(), *(handicap_row(self.app, *each) for each in people), *slow]
 
     def _why_fewer(self) -> str:
         """Return why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
@@ -171,11 +176,7 @@ class SetupPage(Page):
             "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
             "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
         }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
-        return KeyPicker(
-            label, chair.second if second else chair.key, partial(self._key, chair.row, bool(second)),
-            refuse=partial(refusal, self.app.settings, chair.row, second=bool(second), players=self.players),
-            colour=SEATS[chair.animal].key, hint=hint,
-        )  # fmt: skip
+        return key_picker(self.app.settings, self._chairs, chair, label, hint, self.app.keep, second=bool(second))
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
         """Return whether anybody is ever asked anything by these rules, at which levels computers play by them, and the
@@ -200,11 +201,8 @@ class SetupPage(Page):
         self.remake()
         self._say_few()
 
-    def _change_people(self) -> None:
-        self.app.push(PartySheet(self.app, self._changed_people))
-
     def _changed_people(self) -> None:
-        """Let those play who do now; as many seats as they need."""
+        """Seat the people of the party, with as many seats as they need."""
         options, self.players = match_launcher.last(self.app, self.game)
         if not self.game.is_own:
             self._set(options)
@@ -213,23 +211,10 @@ class SetupPage(Page):
         self.remake()
         self._say_few()
 
-    def _name(self, seat: SeatSettings, name: str) -> None:
-        seat.name = name
-        self.app.keep()
-
     def _level(self, seat: SeatSettings, level: str) -> None:
         seat.level = level
         self.app.keep()
         self._tell_workshop()
-
-    def _test_keys(self) -> None:
-        self.app.push(KeyTester(self.app, self.players))
-
-    def _key(self, row: int, second: bool, key: int) -> None:
-        rows = [chair.row for chair in self._chairs]
-        usual = usual_keys(self.app.settings, [other in self.who for other in rows])[rows.index(row)][second]
-        setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
-        self.app.keep()
 
     # ---- by which rules ----
 
@@ -353,7 +338,6 @@ class SetupPage(Page):
         beside = self.workshop.room(paper)
         if beside:
             page.x, page.w = paper.u(24), paper.size[0] - 2 * paper.u(24) - beside
-        high = self.start.height(paper, page.w)
         bottom = paper.size[1] - paper.u(18)
         gap = paper.u(16)
         row = Row(self.deal, self.number, self.shuffle, self.start, gap=16)

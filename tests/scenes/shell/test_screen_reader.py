@@ -92,10 +92,10 @@ def test_the_settings_are_heard(tmp_path: Path) -> None:
 
 
 def test_the_switch_and_try_it_in_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.scenes.setup import speech_rows
+    from game.scenes.setup import setting_rows
 
     for there in (True, False):
-        monkeypatch.setattr(speech_rows, "likely", lambda there=there: there)
+        monkeypatch.setattr(setting_rows, "likely", lambda there=there: there)
         with listening(on=False) as (app, ear):
             app.push(page := SettingsPage(app, "sound"))
             run(app)
