@@ -48,7 +48,7 @@ ELSEWHERE = {
     "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/setting_fields.py": ("ANIMALS",),
-    "game/view/stage/packet.py": (),
+    "game/view/stage/sprites.py": (),
 }
 """The modules whose words are looked up, or come from, under another name than their constant's; and the constants."""
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}

@@ -29,9 +29,9 @@ from game.view.charts.course_strip import ScoreHistoryChart
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
-from game.view.stage.celebration import CARD, TURNS, meeting, offered
+from game.view.stage.finale import CARD, TURNS, meeting, offered
+from game.view.stage.land_animator import papers
 from game.view.stage.layout import Layout
-from game.view.stage.victory_wave import papers
 from tests.kit.stage_fixture import SIZE, pictures
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table

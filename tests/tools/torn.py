@@ -46,14 +46,12 @@ from game.scenes.table.history_page import look_back
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.stage import stage_objects
-from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.land import Land
-from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState
-from game.view.stage.resting_layout import HELD
-from game.view.stage.timeline import TweenedValue, back_out, cubic_out, in_out, linear
+from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState, VictoryWave
+from game.view.stage.stage_state import HELD
+from game.view.stage.timeline import Animations, TweenedValue, back_out, cubic_out, in_out, linear
 from game.view.stage.tuning import ASIDE
-from game.view.stage.victory_wave import VictoryWave
 from tests.kit.stage_fixture import pictures
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.tools.film_strips import Wanted, answer, found, said, wars

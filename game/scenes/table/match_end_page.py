@@ -22,8 +22,8 @@ from game.sitting.story_sources import SavedAnalysis
 from game.view.charts.course_strip import MS, NumberTile, ScoreHistoryChart
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix
+from game.view.stage.land_animator import papers
 from game.view.stage.timeline import settle_out
-from game.view.stage.victory_wave import papers
 from game.view.widgets import Button, RichText, Row, Widget
 
 HOW = {

@@ -11,7 +11,7 @@ from game.core.seats import SEAT_0, Seat
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
-from game.view.stage import slap_gap, stage_queries
+from game.view.stage import slap_hand, stage_queries
 from game.view.stage.banner import GROWS
 from game.view.stage.beat import vain
 from game.view.stage.caption import SHOWN
@@ -93,7 +93,7 @@ class Announcer:
         pill = self._show.props.caption
         if not self._won or pill.text != self._won:
             return ""
-        self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=slap_gap.words(ms))
+        self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=slap_hand.words(ms))
         self._say(told, *pill.animals, cards=pill.cards)
         return told
 

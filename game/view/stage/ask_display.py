@@ -1,10 +1,5 @@
-"""Display of an ask: key caps, the hint of whose turn it is, and cards to pick.
-
-What the table shows of an ask for presses: key caps that wait and sink, and the top cards of who has pressed.
-
-An invitation: where somebody has never turned a card, the top card of their packet rises and falls until they do.
-
-The cards that may be picked, those that are, and those that are used up for now, on the table of a show.
+"""What the table shows of an ask for presses: key caps that wait and sink, the top cards of seats that have pressed,
+and an invitation to those who have never turned a card.
 """
 
 import math
@@ -12,10 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game.core.cards import Card
 from game.core.seats import Seat, seated
-from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
 from game.view.stage.stage_objects import FADE
-from game.view.stage.stage_state import StageState
+from game.view.stage.stage_state import RestingLayout, StageState
 from game.view.stage.timeline import linear
 
 EVERY = 1000.0                                        # ms from one lift to the next

@@ -1,7 +1,4 @@
-"""A beat: what happens together on the table, the ways of its cards, and what a way can depend on.
-
-Which events make one beat.
-"""
+"""A beat: the events that happen together on the table, the ways of their cards, and what a way can depend on."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence

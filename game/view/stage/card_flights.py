@@ -9,10 +9,9 @@ from game.core.seats import Seat
 from game.view.pictures.pictures import BACK
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import PlateState
 from game.view.stage.stage_objects import FADE
-from game.view.stage.stage_state import StageState
+from game.view.stage.stage_state import RestingLayout, StageState
 from game.view.stage.timeline import Flight, Tween, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory

@@ -1,10 +1,5 @@
-"""Marks at cards: numbers, rims, and tabs of their owners.
-
-Numbers that lie at cards: pills of paper under them, and badges over the corner of a king.
-
-What may be picked from the table: rims of light, and numbers on what is chosen.
-
-Whose card that is: an animal on a tongue of paper, which stands out from behind the card.
+"""Marks at cards: pills and badges with numbers, rims of light round those that may be picked, and tabs with the
+animals of their owners.
 """
 
 from collections.abc import Callable, Collection, Sequence

@@ -1,17 +1,20 @@
-"""How cards get to where they lie: the way that each takes in a beat.
+"""How cards get to where they lie: the tweens of each card in a beat, in the deal, and where cards change hands unseen.
 
-Nothing here decides where a card comes to rest: the last leg of every flight ends at the card's resting pose.
-Times are those of the art direction, in ms at the normal pace.
+Nothing here decides where a card comes to rest: the last tween of every flight ends at the card's resting pose. Times
+are those of the art direction, in ms at the normal pace.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
+from game.core.seats import all_seats
+from game.core.table import Table
 from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading, sorts_only, swing
+from game.view.stage.gestures import RESTS, SAID
+from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.sayings import RESTS, SAID
 from game.view.stage.stage_queries import STAKED
 from game.view.stage.sweeping import collect
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear, settle_out
@@ -191,3 +194,50 @@ def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float 
         else:
             legs[card] = (Tween(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
+
+DEAL: Final = 2340.0
+"""The longest that launching a deck may take."""
+HANDFULS: Final = 3
+"""A packet is dealt in so many at most: cards that cross the dark one by one would flash more often."""
+CLOSE: Final = 7.0
+"""From card to card of a handful: none is past before the next is there."""
+HANDFUL_SPAN: Final = 63.0
+"""The longest from the first card of a handful to its last: the edges of more cards, or further apart, would flash."""
+STREAM: Final = 8
+"""So many cards of a packet at most are seen to change hands where rounds are skipped."""
+FLOW: Final = 480.0
+"""How long each of them takes."""
+LEAD: Final = 250.0
+"""How long the deck lies before the first card is dealt."""
+
+
+def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
+    """The deck dealt from the sun, a handful at a time, from seat 1 round to seat 0; or thrown over the floor."""
+    legs: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
+                  for card, throw in layout.throws(table).items()}
+    seats = table.seats
+    piles = (layout.pile("packet", seat) for seat in all_seats(seats))
+    packets = [table.piles[pile] for pile in piles if pile is not None]
+    if len(packets) < seats:
+        return legs
+    count = max(map(len, packets), default=0)
+    hand = max(1, -(-count // HANDFULS))
+    apart = min(45.0 * hand, DEAL / (HANDFULS * seats))
+    close = min(CLOSE, HANDFUL_SPAN / hand)
+    for turn in range(seats):
+        for level, card in enumerate(reversed(packets[(turn + 1) % seats])):
+            whole, k = divmod(level, hand)
+            to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * close
+            arc, tilt = swing(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
+            legs[card] = (Tween(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
+    return legs
+
+
+def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
+           ms: float) -> Legs:
+    """Cards that have changed hands unseen: from each packet a handful goes to others, all within so many ms."""
+    hands = [hand[:STREAM] for hand in hands if hand]
+    apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
+    return {card: (Tween(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),
+                         rise=14, under=True),)
+            for n, hand in enumerate(hands) for k, card in enumerate(hand)}

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, pile_name
 from game.view.pictures.painter import HIGH
-from game.view.stage.lane import Lane
+from game.view.stage.pose import Lane, PrizeSpread, Spread, Stack
 from game.view.stage.scatter import Scatter
 from game.view.stage.seat_layout import MIDDLE, ground, grown
-from game.view.stage.spread import PrizeSpread, Spread, Stack
 from game.view.stage.tuning import BACK
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it

@@ -1,8 +1,5 @@
-"""What is heard and felt of a beat: which sound, when, and from where. The sounds are those of the art direction.
-
-A cue: a sound that will be heard, and what is felt with it.
-
-What is heard of how a match goes: who decides a war, who leads now, who comes back, and how it ends.
+"""Cues: what is heard and felt of a beat and of how the match goes, when, and from where. The sounds are those of the
+art direction.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -14,8 +11,8 @@ from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.beat import Beat, Legs
-from game.view.stage.counting import arrivals, counted
 from game.view.stage.layout import Layout
+from game.view.stage.sweeping import arrivals, counted
 from game.view.stage.tuning import HEART
 
 

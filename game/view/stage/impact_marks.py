@@ -9,11 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import CREAM, INK, Colour
-from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import FLYING, Sprite
-from game.view.stage.timeline import Tween, cubic_out
+from game.view.stage.timeline import Animations, Tween, cubic_out
 from game.view.stage.tuning import DUST
 
 DAY: Final[Colour] = (0xB4, 0x80, 0x54)

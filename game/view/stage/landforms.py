@@ -1,10 +1,5 @@
-"""Landforms of a seat: hill, island; and the rays of the sun at the end.
-
-An island: what is left of a seat's land when it has hardly any cards. A hill in the sea, with a tent on it.
-
-A hill: one sheet of a seat's land, as high as its share of the cards lifts it.
-
-Rays of the sun at the end: wedges of paper round it, behind the winner's name. They grow as their land comes.
+"""Landforms of a seat: a hill, one sheet of its land, as high as its share of the cards lifts it; an island with a tent
+in the sea, where it has hardly any cards; and at the end the rays of the sun, behind the winner's name.
 """
 
 from collections.abc import Sequence

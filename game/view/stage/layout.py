@@ -12,11 +12,9 @@ from game.core.table import SET_ASIDE, PileKind, Table
 from game.view.pictures.pictures import thickness
 from game.view.stage.composition import ASIDE, NumberedPile, numbered
 from game.view.stage.compositions import composition
-from game.view.stage.lane import Lane
-from game.view.stage.pose import Pose
+from game.view.stage.pose import Lane, Pose, PrizeSpread, Spread, Stack
 from game.view.stage.scatter import Scatter, Throw
 from game.view.stage.seat_layout import BAR, places, point, rect
-from game.view.stage.spread import PrizeSpread, Spread, Stack
 
 PAGE: Final = (1280, 720)
 FLOOR: Final = "floor"

@@ -1,30 +1,104 @@
-"""Playback: events are played one beat after another, or applied at once, on the table of a show."""
+"""Playback: events are played one beat after another, or applied at once, on the table of a show. Its rhythm: the more
+plain rounds and turns come in a row, the more briefly each is looked at.
+"""
 
 import math
 from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
+from typing import Final
 
-from game.core.announcements import FALSE_SLAP, Rumble
+from game.core.announcements import FALSE_SLAP, Effect, Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
-from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan, Turned
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, dealing, gestures, sayings, stage_queries, sweeping
+from game.view.stage import choreography, gestures, stage_queries, sweeping
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen
 from game.view.stage.card_flights import CardFlights
-from game.view.stage.choreography import COVERED
-from game.view.stage.counting import counted
+from game.view.stage.choreography import COMPARE, COVERED
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.exhibits import ShownSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import RestingLayout
-from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
-from game.view.stage.stage_state import HURRY, StageState
+from game.view.stage.stage_state import HURRY, RestingLayout, StageState
+from game.view.stage.sweeping import counted
+
+PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
+"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
+default), down to so much."""
+ALONE: Final = 0.7
+"""The same where the match goes on without anybody's press: who only watches wants to follow it. Sooner, the cards of
+one pile would flash."""
+READS: Final = 0.75
+"""Words stay for so many parts at least of the time for which they linger otherwise."""
+BREATH: Final = 0.05
+"""The shortest pause, in seconds at the normal pace."""
+_PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
+
+
+class Rhythm:
+    """The rhythm of a show: it tightens while people press early, and while the match goes on without them. A war, a
+    blow, a pile that is won or a choice opens it again."""
+
+    def __init__(self, show: StageState) -> None:
+        self._show = show
+        self.early = 0
+        """Plain rounds in a row whose winnings were still on their way when the next began."""
+        self._alone = 0                               # plain rounds and turns in a row with nobody to wait for
+        self._goes_on = False                         # nobody was waited for since cards were laid
+
+    def lay(self) -> None:
+        """Cards are laid."""
+        if not self._show.time.flights:
+            self.early = 0                            # nobody is in a hurry
+        if not self._goes_on:
+            self._alone = 0
+        self._goes_on = False
+
+    def hear(self, events: Sequence[Event], beat: Beat) -> None:
+        """A beat is played."""
+        show = self._show
+        if any(isinstance(event, Announced) and (event.key.counts or event.key.seen not in _PLAINLY)
+               for event in events):
+            self._alone = 0
+        if beat.calm is not None and all(isinstance(event, Swept | MemoSet) for event in events):
+            self.early = 0 if show.wars else self.early + 1
+            self._alone = 0 if show.wars else self._alone + 1
+        elif show.turns and sum(isinstance(event, Laid | Turned) and event.up for event in events) == 1:
+            self._alone += 1
+
+    def open(self) -> None:
+        """Somebody chooses: what follows is looked at as long as ever."""
+        self._alone = 0
+
+    @property
+    def part(self) -> float:
+        """The time for which a plain round is looked at, in parts of the default, after so many. At a quicker pace it
+        is not shortened to less time than at the normal one."""
+        show = self._show
+        if show.brisk:
+            return SHORT
+        return min(self._of(self.early, SHORT), self._of(self._alone, ALONE))
+
+    def _of(self, row: int, short: float) -> float:
+        """Return the part after so many in a row, if it gets as short as that."""
+        return max(min(1.0, short * max(1.0, self._show.pace)), 1 - TIGHTER * max(0, row - PLAIN + 1))
+
+    @property
+    def reads(self) -> float:
+        """The least time for which words stay, in parts of the time that it takes to read them."""
+        return self._show.reads * (1.0 if self._show.wars else max(READS, self.part))
+
+    def pause(self, seconds: float) -> float:
+        """Nobody is waited for: return what is left of a pause of so many seconds at the normal pace. It began when all
+        lay still that had been looked at; so who reads for long does not wait after that, too."""
+        show, self._goes_on = self._show, True
+        part = 1.0 if show.wars else self.part
+        return max(BREATH, seconds * part - max(0.0, show.now - show.landed - COMPARE * part) / 1000)
 
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
@@ -85,7 +159,7 @@ class Playback:
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion."""
         show, props = self._show, self._show.props
-        legs = dealing.deal(show.table, self._rest.pose, show.layout)
+        legs = choreography.deal(show.table, self._rest.pose, show.layout)
         if not legs:
             return
         for card in legs:
@@ -313,7 +387,7 @@ class Playback:
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
         show = self._show
-        legs = sayings.missed(self._scene({}, {}, set()))
+        legs = gestures.missed(self._scene({}, {}, set()))
         still = {card: way for card, way in legs.items() if card not in show.time.flights}
         self._traffic.launch(still, {}, {})
         self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
@@ -337,7 +411,7 @@ class Playback:
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
         hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
-        legs = dealing.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
+        legs = choreography.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
         self._traffic.launch(legs, was, tops)
         props.ground.share(shares, show.now, 0)
         props.ground.share(rest.shares(), show.now, ms)

@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import Colour
-from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
+from game.view.stage.timeline import Animations
 from game.view.stage.tuning import PULSE, RING, RINGS
 
 GLOW: Final[Colour] = (248, 140, 80)

@@ -18,7 +18,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import ask_display, celebration, gestures, impact, physics, stage_queries
+from game.view.stage import ask_display, finale, gestures, physics, stage_queries
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
 from game.view.stage.card_flights import CardFlights
@@ -28,10 +28,9 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
-from game.view.stage.resting_layout import RestingLayout
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.stage_objects import DECK, StageObjects
-from game.view.stage.stage_state import HURRY, StageState
+from game.view.stage.stage_state import HURRY, RestingLayout, StageState
 from game.view.stage.timeline import FrameDelta
 
 
@@ -217,7 +216,7 @@ class Stage:
         if self.pace == math.inf:
             self.finish_animations()
         elif not self.reduced:
-            if any(map(impact.weighs, fed)):
+            if any(map(physics.weighs, fed)):
                 physics.prepare()
             gestures.prepare(fed, self.state.layout, self._pictures)
 
@@ -259,7 +258,7 @@ class Stage:
         if self.pace == math.inf:
             self.finish_animations()
         else:
-            celebration.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
+            finale.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
                                 moves=not self.reduced)
 
     def finish_animations(self) -> None:

@@ -20,30 +20,26 @@ from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
 from game.view.stage import card_marks
-from game.view.stage.animations import Animations
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor
-from game.view.stage.equals import Equals
 from game.view.stage.exhibits import ExhibitView
-from game.view.stage.false_slap import BLUSH
 from game.view.stage.finale import Finale
 from game.view.stage.impact_marks import ImpactMarks
+from game.view.stage.land import Emblem
 from game.view.stage.land_animator import LandAnimator
-from game.view.stage.landmarks import Emblem
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
-from game.view.stage.packet import LabeledPacket, Packet
-from game.view.stage.portrait import towards
-from game.view.stage.pose import Pose
+from game.view.stage.pose import Pose, Stack
 from game.view.stage.pulse import Pulse
-from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
-from game.view.stage.slap_layer import SlapLayer
-from game.view.stage.spread import Stack
-from game.view.stage.sprites import Rims, Sprite
-from game.view.stage.stake_pill import StakePill
+from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
+from game.view.stage.slap_effect import SlapLayer
+from game.view.stage.slap_hand import BLUSH
+from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
+from game.view.stage.table_numbers import Equals, StakePill
+from game.view.stage.timeline import Animations
 
 FADE = 120.0
 DECK = "deck"

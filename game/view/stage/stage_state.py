@@ -1,20 +1,24 @@
-"""The state of a show: what stands on the stage now. The stage's parts share it, and none of them knows another's."""
+"""The state of a show, and how its table lies when nothing moves. The stage's parts share both, and none of them knows
+another's.
+"""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.core.cards import Card
 from game.core.events import Event
-from game.core.seats import Seat
-from game.core.table import Table
+from game.core.seats import Seat, all_seats
+from game.core.table import SET_ASIDE, Table, pile_name
 from game.view.pictures.theme import Colour
 from game.view.stage.exhibits import ShownSum
 from game.view.stage.layout import Layout
-from game.view.stage.moods import Moods
+from game.view.stage.moods import Moods, SeatStandings
+from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import StageObjects
 from game.view.stage.timeline import Timeline
+from game.view.stage.tuning import FEW
 
 HURRY: Final = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
@@ -123,3 +127,135 @@ class StageState:
     def waits(self) -> bool:
         """True if something is still to be played."""
         return bool(self.queue) or self.finish is not None
+
+HELD = ("packet", "hand", "capture")
+"""The roles of piles whose cards a seat has, as its plate counts them."""
+
+
+RAISED, USED = 16, 12                                 # units
+
+
+class RestingLayout:
+    """The table of a show at rest. Say `changed` when something has happened to it, to its layout, or to whose hands
+    are seen."""
+
+    def __init__(self, show: StageState) -> None:
+        self._show = show
+        self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
+        self._poses: dict[Card, tuple[Pose, str]] | None = None
+        self.changes = 0
+        """How often it has changed."""
+
+    def changed(self) -> None:
+        """Everything may lie otherwise now."""
+        self._poses = None
+        self.changes += 1
+
+    def _at(self, card: Card) -> tuple[Pose, str]:
+        if self._poses is None:
+            show = self._show
+            table, layout = show.table, show.layout
+            lie = {pile: layout.poses(table, pile, show.visible_hands, show.fighters) for pile in table.piles}
+            self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
+                           for card, pose in zip(cards, lie[pile], strict=True)}
+        return self._poses[card]
+
+    def pose(self, card: Card) -> Pose:
+        """Return how a card lies."""
+        pose = self._at(card)[0]
+        if card in self._show.spent:
+            return pose._replace(y=pose.y + USED * self._show.layout.scale, z=min(pose.z, 2))
+        if card not in self._show.raised:
+            return pose
+        return pose._replace(y=pose.y - RAISED * self._show.layout.scale, z=max(0, pose.z) + 10)
+
+    def pile(self, card: Card) -> str:
+        """The pile that a card lies in."""
+        return self._at(card)[1]
+
+    def stack(self, card: Card) -> str:
+        """The stack that a card is a part of, "" if it lies as a card of its own."""
+        pile, table, layout = self.pile(card), self._show.table, self._show.layout
+        if pile not in layout.stacks:
+            return ""
+        lying, cards = layout.lying(table, pile), table.piles[pile]
+        return "" if lying and any(cards[-1 - k] == card for k in range(lying)) else pile
+
+    def shown(self, card: Card) -> bool:
+        """True if a card is the face that a stack shows."""
+        pile, table, layout = self.stack(card), self._show.table, self._show.layout
+        cards = table.piles[pile] if pile and layout.stacks[pile].last else ()
+        return bool(cards) and cards[-1 - layout.lying(table, pile)] == card and self.sees(card)
+
+    def sees(self, card: Card) -> bool:
+        """True if a card's face may be seen: it lies face up, or in a hand that is seen."""
+        table = self._show.table
+        return bool(table.facing[card]) or any(
+            card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.visible_hands)
+
+    def open(self) -> list[Card]:
+        """The cards that lie as cards of their own, from the lowest."""
+        return self._show.layout.open(self._show.table)
+
+    def piles_of(self, seat: Seat) -> list[str]:
+        """The piles of the cards that a seat has."""
+        layout = self._show.layout
+        names = (layout.pile(role, seat) for role in HELD)
+        return [name for name in names if name is not None and layout.owner(name) == seat]
+
+    def own(self, before: Mapping[Card, str]) -> set[Card]:
+        """Return which of these cards, which lay in other piles `before`, go from one to another pile of a seat's."""
+        held = {pile: seat for seat in self._show.table.all_seats for pile in self.piles_of(seat)}
+        return {card for card, pile in before.items() if pile in held and held[pile] == held.get(self.pile(card))}
+
+    def looks_on(self, seat: Seat) -> bool:
+        """True if others fight a war in which a seat has a stake."""
+        show = self._show
+        pile = show.layout.pile("stake", seat)
+        return bool(show.fighters) and seat not in show.fighters and pile is not None and bool(show.table.piles[pile])
+
+    def dimmed(self) -> frozenset[Card]:
+        """The stakes of the seats that look on."""
+        table, layout = self._show.table, self._show.layout
+        return frozenset(card for seat in table.all_seats if self.looks_on(seat)
+                         for card in table.piles[layout.pile("stake", seat) or ""])
+
+    def standing(self) -> SeatStandings:
+        """Return how the seats stand, with what they hold, where no points are counted."""
+        table, seats = self._show.table, all_seats(self._show.table.seats)
+        held = [self.piles_of(seat) if table.scores is None else [] for seat in seats]
+        cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
+        return SeatStandings(self.shares(), cards, [not self.dispose(seat) for seat in seats])
+
+    def dispose(self, seat: Seat) -> bool:
+        """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""
+        left = self._show.table.left
+        return bool(left) and seat not in left
+
+    def behind(self) -> list[Seat]:
+        """The seats, the one with the smallest share first."""
+        shares = self.shares()
+        return sorted(all_seats(len(shares)), key=lambda seat: shares[seat])
+
+    def low(self) -> frozenset[Seat]:
+        """The seats that still play, with hardly any cards, where others have many."""
+        standing = self.standing()
+        cards = [count or 0 for count in standing.cards]
+        few = FEW if sum(cards) > FEW * 4 * len(cards) // 2 else 0
+        return frozenset(seat for seat in all_seats(len(cards)) if standing.plays[seat]
+                         and standing.cards[seat] is not None and cards[seat] <= few)
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""
+        table, layout = self._show.table, self._show.layout
+        if table.scores is not None:
+            total = sum(table.scores)
+            return [score / total if total > 0 else 1 / table.seats for score in table.scores]
+        held = [0] * table.seats
+        total = 0
+        for pile, cards in table.piles.items():
+            owner = layout.owner(pile)
+            total += len(cards) if pile != SET_ASIDE else 0
+            if owner is not None:
+                held[owner] += len(cards)
+        return [count / max(1, total) for count in held]

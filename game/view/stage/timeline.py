@@ -1,12 +1,14 @@
-"""Motion: how a card gets from where it is to where it lies, and how a number gets to another.
+"""Motion: how a card gets from where it is to where it lies, how a number gets to another, and the list of what moves.
 
 Times are milliseconds of the table's own clock, which runs faster or slower than the wall's as the person likes. A
-motion is a function of that clock: looking at it twice changes nothing, and it ends exactly at its last pose.
+motion is a function of that clock: looking at it twice changes nothing, and it ends exactly at its last pose. What does
+not move costs a frame nothing.
 """
 
 from collections.abc import Callable, Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
+from weakref import WeakMethod
 
 from game.core.cards import Card
 from game.view.stage.pose import Pose
@@ -274,3 +276,25 @@ class Timeline:
     def coming(self, into: str) -> int:
         """Return how many cards are on their way into a packet."""
         return sum(flight.into == into for flight in self.flights.values())
+
+Tick: TypeAlias = Callable[[float, float], bool]
+"""Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""
+
+
+class Animations:
+    """All animations of one window that are under way, in the order in which they began."""
+
+    def __init__(self) -> None:
+        self.running: dict[WeakMethod[Tick], None] = {}
+        """Empty while nothing moves. Whose method it is goes with its window, and is not held here."""
+
+    def run(self, tick: Tick) -> None:
+        """Let this method be asked in each frame from now on, once, until it is over."""
+        self.running[WeakMethod(tick)] = None
+
+    def tick(self, now: float, real: float) -> None:
+        """Let the table's clock stand at `now` and the wall's at `real`, in ms."""
+        for each in [*self.running]:
+            tick = each()
+            if tick is None or not tick(now, real):
+                self.running.pop(each, None)

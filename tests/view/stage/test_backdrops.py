@@ -26,10 +26,9 @@ from game.rules.war.war import War
 from game.scenes.shell.app import App
 from game.view.pictures import tints
 from game.view.pictures.theme import DAYLIGHT, EVENING, SEATS, THEMES, Colour, Theme, colour
-from game.view.stage.celebration import CARD, TURNS, meeting, offered
-from game.view.stage.land import Land
+from game.view.stage.finale import CARD, TURNS, meeting, offered
+from game.view.stage.land import SOON, Land, landmarks
 from game.view.stage.land_animator import LandAnimator
-from game.view.stage.landmarks import SOON, landmarks
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
 from tests.kit.stage_fixture import alike, looks, picture, pictures, play, said

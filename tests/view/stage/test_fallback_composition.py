@@ -12,8 +12,7 @@ from pygame import Rect
 
 from game.core.cards import Card
 from game.core.table import PileKind, Table
-from game.view.stage.compositions import composition
-from game.view.stage.fallback_composition import FallbackComposition
+from game.view.stage.compositions import FallbackComposition, composition
 from game.view.stage.layout import Layout
 from tests.kit.row_tests import in_one
 from tests.view.stage.test_compositions import SIZES, lying, read

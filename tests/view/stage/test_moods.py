@@ -14,7 +14,7 @@ from game.core.cards import Card, deck, read
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.view.pictures.moods import Mood
 from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, SeatStandings
-from game.view.stage.portrait import towards
+from game.view.stage.seat_plate import towards
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import match, pictures, play, screen, stage
 from tests.kit.stage_inspection import inspect

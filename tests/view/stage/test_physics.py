@@ -12,7 +12,7 @@ from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.table import PileKind, Table
-from game.view.stage import impact, scatter, spoils
+from game.view.stage import physics, scatter, sweeping
 from game.view.stage.layout import Layout
 from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
@@ -257,7 +257,7 @@ def test_a_slap_on_an_empty_table_is_only_said() -> None:
 # ---- heaps that are swept up ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pile", [impact.MANY, 12, 30])
+@pytest.mark.parametrize("pile", [physics.MANY, 12, 30])
 def test_a_pile_that_is_taken_flies_under_the_packet_as_one_heap(pile: int) -> None:
     def fed() -> list[Event]:
         return [Swept(tuple(ruffle(pile).piles["pile"]), ("pile",), "packet/1")]
@@ -286,7 +286,7 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
     cards = {card: Pose(100 + 30 * card, 200, 120, 0, 3) for card in range(9)}
     meet, under = [Pose(400, 250, 100, 0, 14)] * 9, Pose(700, 500, 100)
     for last in (False, True):
-        ways = impact.gather(cards, 25, meet, under, 1.0, [60.0 * card for card in cards], last=last)
+        ways = physics.gather(cards, 25, meet, under, 1.0, [60.0 * card for card in cards], last=last)
         assert all(way[-1].to == under for way in ways.values())
         assert all(way[-1].under != last for way in ways.values())
         ends = [sum(leg.wait + leg.ms for leg in way) for way in ways.values()]
@@ -296,7 +296,7 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
 def test_a_track_never_keeps_a_card_from_its_place() -> None:
     """Whatever a body did, a jolted card ends exactly as it lay."""
     poses = {card: Pose(300 + card * 7.3, 200 - card, 156, card * 1.7, 5) for card in range(60)}
-    legs: dict[Card, Tween] = impact.jolt(poses, (310, 200), 0.8)
+    legs: dict[Card, Tween] = physics.jolt(poses, (310, 200), 0.8)
     assert {card: leg.to for card, leg in legs.items()} == poses
 
 
@@ -401,7 +401,7 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
 
 def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
     poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
-    ways = spoils.tipping(list(poses), poses, 640)
+    ways = sweeping.tipping(list(poses), poses, 640)
     for card, pose in poses.items():
         end = ways[card][-1]
         assert (end.to.x, end.to.y, end.under) == (pose.x, pose.y, False)

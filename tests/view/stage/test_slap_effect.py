@@ -15,12 +15,10 @@ from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
-from game.view.stage.false_slap import DRAWN, GOES, GONE
 from game.view.stage.layout import Layout
 from game.view.stage.rays import SPENT, RayBurst
-from game.view.stage.slap_effect import SlapEffect
-from game.view.stage.slap_hand import FIRST, LATER, RESTS
-from game.view.stage.slap_layer import FADE
+from game.view.stage.slap_effect import FADE, SlapEffect
+from game.view.stage.slap_hand import DRAWN, FIRST, GOES, GONE, LATER, RESTS
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import alike, feel_nothing, match, picture, pictures, play, screen, stage
 from tests.kit.stage_inspection import inspect
