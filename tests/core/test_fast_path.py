@@ -89,16 +89,8 @@ def test_egyptian_ruffle_skimmed_is_egyptian_ruffle_played(players: int) -> None
     same(game, players, 1, events=True)
 
 
-@pytest.mark.parametrize("winnings", ["winner_first", "loser_first", "shuffled"])
-def test_casualty_war_skimmed_is_casualty_war_played(winnings: str) -> None:
-    game = make("casualty-war", {"winnings": winnings})
-    for seed in range(80):
-        same(game, 2, seed, events=False)
-    same(game, 2, 1, events=True)
-
-
 @pytest.mark.parametrize(("name", "options"), [
-    ("war", {}), ("war", {"winnings": "loser_first"}), ("egyptian-ruffle", {}), ("casualty-war", {}),
+    ("war", {}), ("war", {"winnings": "loser_first"}), ("egyptian-ruffle", {}),
 ])  # fmt: skip
 def test_a_match_can_be_stopped_after_any_round_and_goes_on(name: str, options: dict[str, Any]) -> None:
     game = make(name, options)

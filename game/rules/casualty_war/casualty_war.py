@@ -81,9 +81,7 @@ class CasualtyWar(Game):
     source = ("000",)
     players: ClassVar[tuple[int, ...]] = (2,)
     longest: ClassVar[int] = 500
-    options: ClassVar[tuple[Option, ...]] = (
-        WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),
-    )  # fmt: skip
+    options: ClassVar[tuple[Option, ...]] = (WINNINGS._replace(values=WINNINGS.values[:3], words=WINNINGS.words[:3]),)
     blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
     family = "sums"
     first_hand = Tutorial(1209, (
@@ -99,23 +97,19 @@ class CasualtyWar(Game):
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
         UNFOUGHT: "Lending", NOBODY_AHEAD: "Lending",
-    }  # fmt: skip
+    }
     shelf = 1
     age = 8
     practice = Practice(3)
-    skims = "game.rules.casualty_war.fast_path"
     skills = ("adding", "attention")
     search = ("plus", "math", "maths", "four of a kind")
     fought = ContestTerm("war", "wars")
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
         PileKind("pot", "pot", False),
-    )  # fmt: skip
-    backdrop = Backdrop(
-        "ward", ("113934", "154A40", "255B4E", "4C7A69"),
-        ("FFF6F0", "FFDCD4", "F9B4AC", "EE8A88"), ("8A4A5E", "9A5A6C"),
-        ("4A7A86", "588A94"),
-    )  # fmt: skip
+    )
+    backdrop = Backdrop.of("ward", sky="113934 154A40 255B4E 4C7A69", sun="FFF6F0 FFDCD4 F9B4AC EE8A88",
+                           left="8A4A5E 9A5A6C", right="4A7A86 588A94")
 
     def deck(self) -> list[Card]:
         return deck(decks=2, jokers=True)
