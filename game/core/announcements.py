@@ -23,7 +23,7 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 HEARD: Final[Mapping[Effect, str]] = {
     "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "stamp": "duel",
     "feed": "right", "nothing": "",
-}  # fmt: skip
+}
 """What is seen of a fact → the sound that is heard of it, unless its key names another."""
 
 Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
@@ -32,7 +32,7 @@ Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 FELT: Final[Mapping[Effect, Rumble]] = {
     "pill": "", "shout": "strong", "strike": "firm", "together": "light", "shine": "light", "stamp": "firm",
     "feed": "light", "nothing": "",
-}  # fmt: skip
+}
 """What is seen of a fact → what is felt of it, unless its key says otherwise."""
 
 Sum: TypeAlias = Literal["", "sum", "difference", "product", "addend", "factor"]
@@ -58,10 +58,8 @@ class AnnouncementKey(str):
     counts: bool
     asks: Sum
 
-    def __new__(
-        cls, name: str, *numbers: str, seen: Effect = "pill", sound: str | None = None, counts: bool = False,
-        asks: Sum = "", felt: Rumble | None = None,
-    ) -> "AnnouncementKey":  # fmt: skip
+    def __new__(cls, name: str, *numbers: str, seen: Effect = "pill", sound: str | None = None, counts: bool = False,
+                asks: Sum = "", felt: Rumble | None = None) -> "AnnouncementKey":
         key = super().__new__(cls, name)
         key.sound = HEARD[seen] if sound is None else sound
         key.felt = FELT[seen] if felt is None else felt

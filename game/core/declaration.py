@@ -1,14 +1,5 @@
-"""Parts of a game's declaration: what is fought for, how it is practiced, its backdrop, what stands beside its
-cards, sections of its help.
-
-The longer parts of a game's declaration: what is fought for in it, and how it is practiced.
-
-The place of a game: what lies behind its cards, as its declaration says it.
-
-What stands on the table of a game besides its cards, as the table says it.
-
-A section of a help: a heading, and the lines under it.
-"""
+"""Parts of a game's declaration: what is fought for, how it is practiced in the math room, the backdrop behind its
+cards, the exhibit beside them, and the sections of its help."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -157,13 +148,23 @@ class Backdrop(NamedTuple):
     """
 
     drawn: str
-    sky: tuple[str, str, str, str]
+    sky: tuple[str, ...]
     """The night, and three rings of glow towards the sun."""
-    sun: tuple[str, str, str, str]
-    """Heart to rim."""
-    left: tuple[str, str]
+    sun: tuple[str, ...]
+    """Four, from the heart to the rim."""
+    left: tuple[str, ...]
     """The far and the middle hill on the left."""
-    right: tuple[str, str]
+    right: tuple[str, ...]
+
+    @classmethod
+    def of(cls, drawn: str, *, sky: str, sun: str, left: str, right: str) -> "Backdrop":
+        """Return the backdrop of a folder, with the colors of each part as words.
+
+        >>> Backdrop.of("ice", sky="1D324E 234361 2B556F 45768A", sun="FFFFF0 EAF2E8 C4DCE4 8FB8CC",
+        ...             left="4F7890 5E889E", right="456C88 547C96").left
+        ('4F7890', '5E889E')
+        """
+        return cls(drawn, *(tuple(colors.split()) for colors in (sky, sun, left, right)))
 
 
 class RunningTotal(NamedTuple):

@@ -91,10 +91,8 @@ class MemoSet(NamedTuple):
 
 Event: TypeAlias = RoundBegan | Laid | Moved | Swept | Turned | Scored | TurnBegan | SeatLeft | Announced | MemoSet
 
-_NAMES: dict[type, str] = {
-    RoundBegan: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
-    Scored: "score", TurnBegan: "lead", SeatLeft: "out", Announced: "say", MemoSet: "remember",
-}  # fmt: skip
+_NAMES: dict[type, str] = {RoundBegan: "round", Laid: "lay", Moved: "move", Swept: "sweep", Turned: "turn",
+                           Scored: "score", TurnBegan: "lead", SeatLeft: "out", Announced: "say", MemoSet: "remember"}
 
 
 def facts(event: Event) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from game.core.asks import Ask
-from game.core.cards import RANK_NAMES, Card, codes
+from game.core.cards import RANK_NAMES, Card, codes, deck
 from game.core.declaration import (
     Backdrop,
     CardFacts,
@@ -123,8 +123,8 @@ class Game:
     """A game with its options chosen. Its class attributes are its declaration: all that anybody asks of it before it
     is played. Nobody else keeps lists of games. Those with a value here may be left out.
 
-    The docstring of a game's class is its help, but for the games of War. Subclasses give the class attributes, `deck`,
-    `round` and `result`, and `deal` if they deal no packets.
+    The docstring of a game's class is its help, but for the games of War. Subclasses give the class attributes, `round`
+    and `result`, `deck` if it is not one deck without jokers, and `deal` if they deal no packets.
     """
 
     id: ClassVar[str]
@@ -223,8 +223,9 @@ class Game:
         return ""
 
     def deck(self) -> list[Card]:
-        """Return all cards of the game, in the order of their indices."""
-        raise NotImplementedError
+        """Return all cards of the game, in the order of their indices: one deck without jokers, unless it says
+        otherwise."""
+        return deck()
 
     def enough(self, players: int) -> None:
         """Raise OptionError, in one line, if the options leave fewer cards than players."""

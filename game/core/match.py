@@ -82,10 +82,8 @@ class Match:
         return match
 
     @classmethod
-    def resumed(
-        cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
-        events: bool = False,
-    ) -> "Match":  # fmt: skip
+    def resumed(cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
+                events: bool = False) -> "Match":
         """Return a match as it stood: at the start of a round (`checkpoint`), then with the answers given in that
         round.
 

@@ -52,15 +52,13 @@ class Record(NamedTuple):
 
     def match(self, *, waits: bool = False, events: bool = False) -> Match:
         """Return the match, dealt."""
-        return Match(
-            self.game, self.players, self.seed, deck=self.deck, deal=self.deal, waits=waits, events=events
-        )  # fmt: skip
+        return Match(self.game, self.players, self.seed, deck=self.deck, deal=self.deal, waits=waits, events=events)
 
     def written(self, answers: list[list[Any]] | None = None, rounds: int | None = None) -> dict[str, Any]:
         """Return the JSON object; `answers` are those of the match played on from here, `rounds` where to stop it."""
         made: dict[str, Any] = {
             "format": FORMAT, "game": self.game.id, "options": self.options, "players": self.players, "seed": self.seed,
-        }  # fmt: skip
+        }
         if self.deck is not None:
             made["deck"] = codes(self.deck)
         if self.deal is not None:
@@ -86,7 +84,7 @@ def loads(text: str) -> Any:
         with _not_collecting():
             value = json.loads(
                 text, object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_constant
-            )  # fmt: skip
+            )
     except json.JSONDecodeError as why:
         said = why.msg[:1].lower() + why.msg[1:]
         raise NotJSONError(f"it is not JSON, {said} at line {why.lineno}, column {why.colno}") from None
@@ -229,20 +227,18 @@ def outcome(match: Match) -> dict[str, Any]:
     """Return what `replay` prints of a match: a JSON object (DESIGN.md, fixed)."""
     game, table, result = match.game, match.table, match.result
     seats = table.all_seats
-    return {
-        "game": game.id,
-        "ended": result.ended if result else "unfinished",
-        "winner": result.winner if result else None,
-        "rounds": table.round,
-        "wars": table.wars,
-        "cards": [game.held(table, seat) for seat in seats],
-        "packets": [codes(game.packet(table, seat)) for seat in seats],
-        "scores": table.scores,
-        "removed": codes(table.piles["aside"]),
-        "table": codes(game.lying(table)),
-        "plays": table.plays,
-        "cycle": result.cycle if result else None,
-    }
+    return {"game": game.id,
+            "ended": result.ended if result else "unfinished",
+            "winner": result.winner if result else None,
+            "rounds": table.round,
+            "wars": table.wars,
+            "cards": [game.held(table, seat) for seat in seats],
+            "packets": [codes(game.packet(table, seat)) for seat in seats],
+            "scores": table.scores,
+            "removed": codes(table.piles["aside"]),
+            "table": codes(game.lying(table)),
+            "plays": table.plays,
+            "cycle": result.cycle if result else None}
 
 
 @contextmanager

@@ -107,7 +107,7 @@ class Table(State):
     __slots__ = (
         "_chance", "_coins", "_drawn", "_first_coin", "all_seats", "each", "facing", "log", "names", "pile_kinds",
         "round_rng", "seats", "waits",
-    )  # fmt: skip
+    )
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, seed: int = 0) -> None:
         self.pile_kinds, self.seats, self.all_seats = tuple(pile_kinds), seats, all_seats(seats)
@@ -257,7 +257,7 @@ class Table(State):
     def say(
         self, key: AnnouncementKey, seats: Iterable[Seat] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """State a fact worth showing, which may count as one of the table's wars."""
         if key.counts:
             self.wars += 1
@@ -330,10 +330,8 @@ class Table(State):
         """Return the part of the table that this seat's player may know."""
         own = {pile_name(kind.name, seat) if kind.each else kind.name for kind in self.pile_kinds if kind.private}
         facing = self.facing
-        piles = {
-            name: tuple(pile if name in own else [card if facing[card] else None for card in pile])
-            for name, pile in self.piles.items()
-        }
+        piles = {name: tuple(pile if name in own else [card if facing[card] else None for card in pile])
+                 for name, pile in self.piles.items()}
         scores = None if self.scores is None else tuple(self.scores)
         return Observation(seat, piles, self.left, scores, self.round)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.announcements import EQUATION, PASSED, WRONG
 from game.core.asks import Ask
-from game.core.cards import CODES, SUITS, Card, deck
+from game.core.cards import CODES, SUITS, Card
 from game.core.declaration import Backdrop, Exhibit, Path, Practice
 from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.game import Option, Result
@@ -77,15 +77,9 @@ class Ascent(EquationGame):
     options = (TOP,)
     pile_kinds = (
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),
-    )  # fmt: skip
-    backdrop = Backdrop(
-        "peaks", ("14305A", "193F76", "244F8A", "4271A6"),
-        ("FFFBE0", "FFEDB0", "FFD67A", "F9B25A"), ("3A5A86", "466896"),
-        ("3E6A7A", "4A7A8A"),
-    )  # fmt: skip
-
-    def deck(self) -> list[Card]:
-        return deck()
+    )
+    backdrop = Backdrop.of("peaks", sky="14305A 193F76 244F8A 4271A6", sun="FFFBE0 FFEDB0 FFD67A F9B25A",
+                           left="3A5A86 466896", right="3E6A7A 4A7A8A")
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Lay the first card of each suit in the square; the others are the stock."""
@@ -101,10 +95,8 @@ class Ascent(EquationGame):
 
     def fits(self, table: Table) -> bool:
         """True if each place of the square has cards of its own suit, the last of them face up, and nobody has left."""
-        squared = all(
-            pile and table.facing[pile[-1]] and {CODES[card][1] for card in pile} == {suit}
-            for suit, pile in ((suit, table.piles[name]) for suit, name in SQUARE.items())
-        )
+        squared = all(pile and table.facing[pile[-1]] and {CODES[card][1] for card in pile} == {suit}
+                      for suit, pile in ((suit, table.piles[name]) for suit, name in SQUARE.items()))
         known = set(table.memo) <= {"over"} and table.memo.get("over", True) is True
         scored = table.scores is not None and len(table.left) == table.seats
         return super().fits(table) and squared and known and scored

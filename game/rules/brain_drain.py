@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.announcements import EQUATION, PASSED, WRONG, AnnouncementKey
 from game.core.asks import Ask, Press, Write
-from game.core.cards import Card, deck
+from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit, Practice
 from game.core.events import Announced, Event, Laid, Swept
 from game.core.game import Option, Result
@@ -30,26 +30,20 @@ NEEDED = DISPLAY + 1
 MOST_TARGETS = 1000
 """The targets in a row without a success that end the match (RULES, Brain Drain)."""
 
-GOAL = Option(
-    "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
-    "With two players, the first to win this many cards ends the match.",
-    group=SCORING,
-)  # fmt: skip
-SCORE = Option(
-    "score", ("cards", "values"), "Scoring",
-    "Each card you win scores one point, or its value.",
-    ("one point per card", "card values"),
-    group=SCORING,
-)  # fmt: skip
-FACES = Option(
-    "faces", ("one", "counting", "suit"), "Face cards",
-    "What face cards are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
-    ("1 each", "11, 12, 13", "by suit"),
-    group=NUMBERS,
-)  # fmt: skip
+GOAL = Option("goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
+              "With two players, the first to win this many cards ends the match.",
+              group=SCORING)
+SCORE = Option("score", ("cards", "values"), "Scoring",
+               "Each card you win scores one point, or its value.",
+               ("one point per card", "card values"),
+               group=SCORING)
+FACES = Option("faces", ("one", "counting", "suit"), "Face cards",
+               "What face cards are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
+               ("1 each", "11, 12, 13", "by suit"),
+               group=NUMBERS)
 OMIT_ONE = Option(
     "omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.", group=NUMBERS,
-)  # fmt: skip
+)
 POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2 × 2 × 2.", group=NUMBERS)
 
 
@@ -107,21 +101,13 @@ class BrainDrain(EquationGame):
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)
-    pile_kinds = (
-        PileKind("stock", "stock", each=False),
-        PileKind("waste", "waste", each=False),
-        PileKind("display", "display", each=False),
-        PileKind("target", "target", each=False),
-        PileKind("won", "capture", each=True),
-    )
-    backdrop = Backdrop(
-        "laboratory", ("22124E", "341C74", "4C2E9A", "6C4CB4"),
-        ("F4FFD0", "DDF590", "B4E060", "7CBE58"), ("1E5A5E", "28696C"),
-        ("5A2A7E", "6A3890"),
-    )  # fmt: skip
-
-    def deck(self) -> list[Card]:
-        return deck()
+    pile_kinds = (PileKind("stock", "stock", each=False),
+                  PileKind("waste", "waste", each=False),
+                  PileKind("display", "display", each=False),
+                  PileKind("target", "target", each=False),
+                  PileKind("won", "capture", each=True))
+    backdrop = Backdrop.of("laboratory", sky="22124E 341C74 4C2E9A 6C4CB4", sun="F4FFD0 DDF590 B4E060 7CBE58",
+                           left="1E5A5E 28696C", right="5A2A7E 6A3890")
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Make all cards the stock."""
@@ -260,12 +246,10 @@ class BrainDrain(EquationGame):
         return caption(event, names)
 
     def brief(self) -> str:
-        told = [
-            "" if self.chosen["faces"] == FACES.default
-            else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
-            _("one may be left out") if self.chosen["omit_one"] else "",
-            _("powers") if self.chosen["powers"] else "",
-        ]
+        told = ["" if self.chosen["faces"] == FACES.default
+                else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
+                _("one may be left out") if self.chosen["omit_one"] else "",
+                _("powers") if self.chosen["powers"] else ""]
         return " · ".join(words for words in told if words)
 
     def help_parts(self) -> dict[str, str]:
@@ -277,13 +261,11 @@ class BrainDrain(EquationGame):
         left_out = _("You may leave one of the four out.") if self.chosen["omit_one"] else _("All four must be used.")
         powers = _("There are powers: 2^3 is 2 × 2 × 2. Anything to the power of 0 is 1, but 0^0 is not allowed.")
         values, goal = self.chosen["score"] == "values", int(self.chosen["goal"] or 0)
-        return {
-            "goal": ngettext("one card", "{number} cards", goal).format(number=goal),
-            "faces": faces[str(self.chosen["faces"])],
-            "all": left_out,
-            "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
-            "score": _("It scores as many points as it is worth.") if values else _("It scores one point."),
-        }
+        return {"goal": ngettext("one card", "{number} cards", goal).format(number=goal),
+                "faces": faces[str(self.chosen["faces"])],
+                "all": left_out,
+                "powers": powers if self.chosen["powers"] else _("There are no powers and no roots."),
+                "score": _("It scores as many points as it is worth.") if values else _("It scores one point.")}
 
 
 TITLES = (Title.of(BrainDrain),)

@@ -108,7 +108,7 @@ class DuelKing(Game):
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
         SaveDuel: "Save duels",
-    }  # fmt: skip
+    }
     shelf = 6
     age = 8
     search = ("patience", "solitaire")
@@ -117,19 +117,14 @@ class DuelKing(Game):
     computers = "game.players.duel_king_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "reshuffle", (None, *range(3, 11)), "Shuffle after forced duels",
-            "After this many forced duels in a row, both packets are shuffled.",
-        ),
-    )  # fmt: skip
+        Option("reshuffle", (None, *range(3, 11)), "Shuffle after forced duels",
+               "After this many forced duels in a row, both packets are shuffled."),
+    )
     turns = True
     blurb = "Three cards each, face down. A king takes the table.\nWill you fight to save a card?"
     pile_kinds = (PileKind("packet", "packet", True), PileKind("line", "line", True), PileKind("duel", "stake", True))
-    backdrop = Backdrop(
-        "chessmen", ("2A1230", "4A1E46", "70305C", "944A6E"),
-        ("FFE0D0", "F6B8A4", "E88A80", "C85E6A"), ("7A6248", "8E7456"),
-        ("2A2040", "382C52"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("chessmen", sky="2A1230 4A1E46 70305C 944A6E", sun="FFE0D0 F6B8A4 E88A80 C85E6A",
+                           left="7A6248 8E7456", right="2A2040 382C52")
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -314,7 +309,7 @@ class DuelKing(Game):
                 joker = ngettext(
                     "{name}’s joker takes one more from {other}", "{name}’s joker takes {number} more from {other}",
                     len(cards),
-                )  # fmt: skip
+                )
                 return joker.format(name=names[seat], number=number(len(cards)), other=names[OTHER[seat]])
             case Swept(_cards, (src,), dst) if src == dst:
                 first = src == PACKET[0] or not table.piles[PACKET[0]]

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.core.announcements import FALSE_SLAP as MISTAKE
 from game.core.announcements import SLAP, AnnouncementKey
-from game.core.cards import RANK, RANKS, Card, deck
+from game.core.cards import RANK, RANKS, Card
 from game.core.declaration import Backdrop, ContestTerm
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result, Value
@@ -46,11 +46,11 @@ FALSE_SLAP = Option(
     "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
     ("a card goes under the pile", "costs nothing"),
     group=SLAPPING,
-)  # fmt: skip
+)
 SLAP_IN = Option(
     "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
     group=SLAPPING,
-)  # fmt: skip
+)
 
 _SECONDS = 1.5
 """The time for a slap in seconds, when nobody turns the next card."""
@@ -94,16 +94,12 @@ class EgyptianRuffle(Game):
         TutorialStep(both(when_announced(TAKEN), others_took()), "{name} takes the pile",
                      "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ))
-    helps: ClassVar[Helps] = {
-        RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping",
-    }  # fmt: skip
+    helps: ClassVar[Helps] = {RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping"}
     shelf = 10
     age = 7
     skills = ("attention", "hands")
-    search = (
-        "egyptian rat screw", "ratscrew", "beggar my neighbor", "beggar my neighbour", "strip jack naked", "snap",
-        "slap", "slapjack",
-    )  # fmt: skip
+    search = ("egyptian rat screw", "ratscrew", "beggar my neighbor", "beggar my neighbour", "strip jack naked", "snap",
+              "slap", "slapjack")
     fought = ContestTerm("pile", "piles")
     computers = "game.players.slapper"
     skims = "game.rules.egyptian_ruffle_fast_path"
@@ -115,19 +111,13 @@ class EgyptianRuffle(Game):
     court_art = "egypt"
     options: ClassVar[tuple[Option, ...]] = (*SLAPS, FALSE_SLAP, SLAP_IN)
     pile_kinds = (PileKind("packet", "packet", True), PileKind(PILE, "pile", False))
-    backdrop = Backdrop(
-        "pyramids", ("2C2B55", "513359", "733C4B", "A25743"),
-        ("FFE7A6", "FBCF72", "F2AC4E", "E2853F"), ("8C5A34", "A86F3C"),
-        ("1F5560", "23707A"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("pyramids", sky="2C2B55 513359 733C4B A25743", sun="FFE7A6 FBCF72 F2AC4E E2853F",
+                           left="8C5A34 A86F3C", right="1F5560 23707A")
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
         self.slaps = tuple(option for option in SLAPS if chosen[option.id])
         self.burns, self.slap_in = chosen["false_slap"] == "burn", chosen["slap_in"] is True
-
-    def deck(self) -> list[Card]:
-        return deck()
 
     def open(self, table: Table) -> None:
         """Let seat 1 lead, if it has cards; a player who was dealt them all has won."""
@@ -282,9 +272,7 @@ class EgyptianRuffle(Game):
         able = [names[other] for other in order if table.piles[PACKET[other]]]
         if not able:
             return _("{card}: a ruffle").format(card=self.ruffler(card))
-        words = ngettext(
-            "{card}! {name} has one card to answer", "{card}! {name} has {count} cards to answer", chances
-        )
+        words = ngettext("{card}! {name} has one card to answer", "{card}! {name} has {count} cards to answer", chances)
         return words.format(card=self.ruffler(card), name=able[0], count=number(chances))
 
     def ruffler(self, card: Card) -> str:
@@ -335,9 +323,7 @@ class EgyptianRuffle(Game):
         if not self.slaps:
             return heading + _("Slaps are house rules. Choose them when you set up the match.")
         right = [f"**{_(option.label)}**: {_(WHEN[option])}." for option in self.slaps]
-        wrong = _(
-            "If you slap anything else, put the top card of your packet face down under the pile."
-        )
+        wrong = _("If you slap anything else, put the top card of your packet face down under the pile.")
         lines = [
             _("Anyone may **slap** the pile when it shows one of the patterns below. The first to slap takes it and "
               "turns the next card."),
@@ -354,12 +340,10 @@ class EgyptianRuffle(Game):
                   "answer it."),
                 _("A player who runs out of cards while answering a ruffle is out too. The pile goes to the player who "
                   "turned the ruffle."),
-            ])  # fmt: skip
-        out = (
-            _("Nobody is ever out. A player with no cards is skipped, but may **slap back in**.")
-            if self.slaps
-            else _("Nobody is ever out. A player with no cards is skipped.")
-        )
+            ])
+        out = _("Nobody is ever out. A player with no cards is skipped.")
+        if self.slaps:
+            out = _("Nobody is ever out. A player with no cards is skipped, but may **slap back in**.")
         ruffled = _("If you run out of cards while answering a ruffle, the pile goes to the player who turned it.")
         return out + "\n- " + ruffled
 

@@ -115,18 +115,13 @@ class FastFood(Game):
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
-    pile_kinds = (
-        PileKind("hand", "hand", True, private=True),
-        PileKind(STOCK, "stock", False),
-        PileKind(PILE, "pile", False),
-        PileKind(BOX, "box", False),
-    )
+    pile_kinds = (PileKind("hand", "hand", True, private=True),
+                  PileKind(STOCK, "stock", False),
+                  PileKind(PILE, "pile", False),
+                  PileKind(BOX, "box", False))
     deal_formats = frozenset({"deck"})
-    backdrop = Backdrop(
-        "diner", ("5A1420", "76161C", "8E241A", "B64524"),
-        ("FFF3B0", "FFE070", "FCC63C", "F2A02C"), ("8E5A1E", "A06C28"),
-        ("2E6A4A", "3A7A56"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("diner", sky="5A1420 76161C 8E241A B64524", sun="FFF3B0 FFE070 FCC63C F2A02C",
+                           left="8E5A1E A06C28", right="2E6A4A 3A7A56")
 
     def deck(self) -> list[Card]:
         return sorted(half(red=False) + half(red=True))
@@ -155,16 +150,14 @@ class FastFood(Game):
         waiting, played, stock = piles[BOX] if number == 0 else piles[SET_ASIDE], len(piles[PILE]), len(piles[STOCK])
         hands = [DEALT - max(0, (played - 14 + (seat == BEGINS[number])) // 2) for seat in BOTH]
         turn = BEGINS[1] if played == HALF else (BEGINS[number] + played) % 2
-        return (
-            super().fits(table)
-            and len({*map(is_red, waiting)}) == 1
-            and (len(waiting), stock) == (HALF, max(0, 14 - played))
-            and [len(piles[hand]) for hand in HAND] == hands
-            and table.left == BOTH
-            and table.turn == turn
-            and table.scores is not None
-            and not table.memo
-        )
+        return (super().fits(table)
+                and len({*map(is_red, waiting)}) == 1
+                and (len(waiting), stock) == (HALF, max(0, 14 - played))
+                and [len(piles[hand]) for hand in HAND] == hands
+                and table.left == BOTH
+                and table.turn == turn
+                and table.scores is not None
+                and not table.memo)
 
     def number(self, table: Table) -> int:
         """Return the game that is played: 0 for the first, 1 for the second."""

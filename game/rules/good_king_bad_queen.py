@@ -29,10 +29,8 @@ TREASURY = "treasury"
 PAYMENT, TRIBUTE = 5, 2
 """The cards paid for a king or a queen, and the cards that go into the treasury."""
 _TWO, _QUEEN, _KING, _ACE = (RANK_NAMES.index(name) for name in ("2", "Q", "K", "A"))
-_COUPLES = {
-    "C": "King and queen of clubs: {name} wins!", "D": "King and queen of diamonds: {name} wins!",
-    "H": "King and queen of hearts: {name} wins!", "S": "King and queen of spades: {name} wins!",
-}  # fmt: skip
+_COUPLES = {"C": "King and queen of clubs: {name} wins!", "D": "King and queen of diamonds: {name} wins!",
+            "H": "King and queen of hearts: {name} wins!", "S": "King and queen of spades: {name} wins!"}
 
 
 class GoodKingBadQueen(War):
@@ -50,10 +48,8 @@ class GoodKingBadQueen(War):
         TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
                      "Each player lays a card face down and turns another."),
     ))
-    helps: ClassVar[Helps] = {
-        **War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
-        KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury",
-    }  # fmt: skip
+    helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
+                              KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("attention", "patience")
@@ -63,15 +59,12 @@ class GoodKingBadQueen(War):
     pile_kinds: ClassVar[tuple[PileKind, ...]] = (*War.pile_kinds, PileKind(TREASURY, "treasury", False))
     takes: ClassVar[frozenset[str] | None] = frozenset({
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
-    })  # fmt: skip
+    })
     suits_matter = True
     chances: ClassVar[str] = ""
     cards_decide: ClassVar[frozenset[str]] = frozenset({"take", "after"})
-    backdrop = Backdrop(
-        "palaces", ("0E3A22", "144C2C", "205E35", "417E4D"),
-        ("FFF0C8", "FBD48C", "E8A860", "B87A58"), ("9A6A4A", "AC7C54"),
-        ("2E2044", "3C2C56"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("palaces", sky="0E3A22 144C2C 205E35 417E4D", sun="FFF0C8 FBD48C E8A860 B87A58",
+                           left="9A6A4A AC7C54", right="2E2044 3C2C56")
 
     async def take(self, battle: Battle, winner: Seat) -> None:
         """Let the winner take the round's cards, then apply rule 3, rule 1 and rule 2 in that order (seed 000); not
@@ -138,20 +131,16 @@ class GoodKingBadQueen(War):
         return super().result(table) if winner is None else Result("king_and_queen", winner)
 
     def intro(self) -> list[str]:
-        return [
-            _("A war with good kings, bad queens and a treasury."),
-            _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!"),
-        ]  # fmt: skip
+        return [_("A war with good kings, bad queens and a treasury."),
+                _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!")]
 
     def headings(self) -> list[str]:
         return [*super().headings(), "Good kings, bad queens", "The treasury", "King and queen"]
 
     def more(self) -> list[tuple[str, list[str]]]:
-        captured = (
-            _("In a war you also capture the cards you laid face down yourself, and the cards in the treasury.")
-            if self.down
-            else _("In a war you also capture the cards in the treasury.")
-        )
+        captured = (_("In a war you also capture the cards you laid face down yourself, and the cards in the treasury.")
+                    if self.down
+                    else _("In a war you also capture the cards in the treasury."))
         return [
             (_("Good kings, bad queens"), [
                 _("The cards you win from other players are the cards you **capture**.") + " " + captured,
@@ -173,7 +162,7 @@ class GoodKingBadQueen(War):
                   "capture both of them together."),
                 _("Check for this win first. If you win this way, nobody pays."),
             ]),
-        ]  # fmt: skip
+        ]
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:

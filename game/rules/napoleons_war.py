@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from game.core.announcements import WAR
 from game.core.asks import Arrange, Ask, Press
-from game.core.cards import CODES, RANK, Card, deck
+from game.core.cards import CODES, RANK, Card
 from game.core.declaration import Backdrop, ContestTerm
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Result
@@ -86,21 +86,13 @@ class NapoleonsWar(Game):
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
-    pile_kinds = (
-        PileKind("deck", "packet", True),
-        PileKind("hand", "hand", True, private=True),
-        PileKind("stake", "stake", True),
-        PileKind("capture", "capture", True),
-    )
+    pile_kinds = (PileKind("deck", "packet", True),
+                  PileKind("hand", "hand", True, private=True),
+                  PileKind("stake", "stake", True),
+                  PileKind("capture", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset()
-    backdrop = Backdrop(
-        "camp", ("1F2448", "303463", "4A4480", "6C5590"),
-        ("FBE7B5", "F3C98A", "D99A7A", "A96C78"), ("5A3358", "70406A"),
-        ("2C3A74", "364A8C"),
-    )  # fmt: skip
-
-    def deck(self) -> list[Card]:
-        return deck()
+    backdrop = Backdrop.of("camp", sky="1F2448 303463 4A4480 6C5590", sun="FBE7B5 F3C98A D99A7A A96C78",
+                           left="5A3358 70406A", right="2C3A74 364A8C")
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
         """Give seat 0 the red cards and seat 1 the black ones, each suit from two to ace: nothing is shuffled."""

@@ -56,11 +56,9 @@ class ScrambleWar(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = (
         Option("jokers", (False, True), "Jokers", "Adds two jokers, higher than the ace."),
-        Option(
-            "score", ("cards", "values"), "Points", "One point for every card won, or its value.",
-            ("one point per card", "card values"),
-        ),
-    )  # fmt: skip
+        Option("score", ("cards", "values"), "Points", "One point for every card won, or its value.",
+               ("one point per card", "card values")),
+    )
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
     family = "slap"
     first_hand = Tutorial(53, (
@@ -79,11 +77,8 @@ class ScrambleWar(Game):
     fought = ContestTerm("war", "wars")
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
-    backdrop = Backdrop(
-        "whirlwind", ("1E2E2E", "2E4444", "3D5555", "5A756F"),
-        ("F6F2C0", "DCD890", "B8BC74", "8AA070"), ("6A5A34", "7C6A3E"),
-        ("3A5A4A", "466A58"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("whirlwind", sky="1E2E2E 2E4444 3D5555 5A756F", sun="F6F2C0 DCD890 B8BC74 8AA070",
+                           left="6A5A34 7C6A3E", right="3A5A4A 466A58")
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         super().__init__(chosen)
@@ -189,11 +184,9 @@ class ScrambleWar(Game):
                   "14.")
                 if self.jokers
                 else _("Every card you have won scores its value. An ace is 1, a jack 11, a queen 12 and a king 13.")
-            )  # fmt: skip
-        return {
-            "cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
-            "order": order, "points": points,
-        }  # fmt: skip
+            )
+        return {"cards": _("one deck with its two jokers") if self.jokers else _("one deck"),
+                "order": order, "points": points}
 
     def brief(self) -> str:
         return _("cards score their value") if self.counts_values else ""

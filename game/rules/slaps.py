@@ -21,39 +21,35 @@ TEN = 10
 
 PYRAMID_PAIR = Option(
     "pyramid_pair", (False, True), "Pyramid Pair", "Slap two cards of the same rank in a row.", group=SLAPPING,
-)  # fmt: skip
+)
 SPHINX_SPLIT = Option(
     "sphinx_split", (False, True), "Sphinx Split", "Slap two cards of the same rank with a different one between "
                                                    "them.",
     group=SLAPPING,
-)  # fmt: skip
+)
 MUMMY_MARRIAGE = Option(
     "mummy_marriage", (False, True), "Mummy Marriage", "Slap a king and a queen in a row, in either order.",
     group=SLAPPING,
-)  # fmt: skip
+)
 KING_TUT_TEN = Option(
     "king_tut_ten", (False, True), "King Tut Ten", "Slap two cards in a row that add up to 10. An ace is 1.",
     group=SLAPPING,
-)  # fmt: skip
+)
 NILE_NINE = Option("nile_nine", (False, True), "Nile Nine", "Slap three threes in a row.", group=SLAPPING)
 
 SLAPS = (PYRAMID_PAIR, SPHINX_SPLIT, MUMMY_MARRIAGE, KING_TUT_TEN, NILE_NINE)
 MOST = 3
 """The most cards that a slap is about."""
 
-WHEN = {
-    PYRAMID_PAIR: "two cards of the same rank, one right after the other, like 7-7 or K-K",
-    SPHINX_SPLIT: "two cards of the same rank with one different card between them, like 3-7-3",
-    MUMMY_MARRIAGE: "a Pharaoh and a queen, or a queen and a Pharaoh, one right after the other",
-    KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6 or A-9",
-    NILE_NINE: "three threes, one right after the other: 3-3-3",
-}
+WHEN = {PYRAMID_PAIR: "two cards of the same rank, one right after the other, like 7-7 or K-K",
+        SPHINX_SPLIT: "two cards of the same rank with one different card between them, like 3-7-3",
+        MUMMY_MARRIAGE: "a Pharaoh and a queen, or a queen and a Pharaoh, one right after the other",
+        KING_TUT_TEN: "two cards, one right after the other, that add up to 10, like 4-6 or A-9",
+        NILE_NINE: "three threes, one right after the other: 3-3-3"}
 """Slap → the words for when it may be made, for the help."""
 
-SHOUTS = {
-    PYRAMID_PAIR: "Pyramid pair!", SPHINX_SPLIT: "Sphinx split!", MUMMY_MARRIAGE: "Mummy marriage!",
-    KING_TUT_TEN: "King Tut ten!", NILE_NINE: "Nile nine!",
-}  # fmt: skip
+SHOUTS = {PYRAMID_PAIR: "Pyramid pair!", SPHINX_SPLIT: "Sphinx split!", MUMMY_MARRIAGE: "Mummy marriage!",
+          KING_TUT_TEN: "King Tut ten!", NILE_NINE: "Nile nine!"}
 """Slap → what is shouted at it."""
 
 

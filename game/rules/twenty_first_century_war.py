@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from game.core.announcements import SPLIT, SUM, WAR
 from game.core.asks import Ask, Pick
-from game.core.cards import COUNTING, Card, deck
+from game.core.cards import COUNTING, Card
 from game.core.declaration import Backdrop, ContestTerm, Practice
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Result
@@ -88,18 +88,10 @@ class TwentyFirstCenturyWar(Game):
     weighs = "game.players.twenty_first_century_weighing"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
-    pile_kinds = (
-        PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
-        PileKind("stake", "stake", True),
-    )  # fmt: skip
-    backdrop = Backdrop(
-        "future", ("0C1030", "141C4A", "202E6C", "34489A"),
-        ("FFE0B0", "FBA86A", "F07850", "C84A6A"), ("24406A", "2E5080"),
-        ("4A2A6E", "5A3682"),
-    )  # fmt: skip
-
-    def deck(self) -> list[Card]:
-        return deck()
+    pile_kinds = (PileKind("packet", "packet", True), PileKind("hand", "hand", True, private=True),
+                  PileKind("stake", "stake", True))
+    backdrop = Backdrop.of("future", sky="0C1030 141C4A 202E6C 34489A", sun="FFE0B0 FBA86A F07850 C84A6A",
+                           left="24406A 2E5080", right="4A2A6E 5A3682")
 
     def open(self, table: Table) -> None:
         self.leave(table)

@@ -11,17 +11,13 @@ from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.i18n import Plural, _, ngettext, whole
 from game.core.match import MOST_ROUNDS
 
-_RANKS = (
-    Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
-    Plural("a five", "{number} fives"), Plural("a six", "{number} sixes"), Plural("a seven", "{number} sevens"),
-    Plural("an eight", "{number} eights"), Plural("a nine", "{number} nines"), Plural("a ten", "{number} tens"),
-    Plural("a jack", "{number} jacks"), Plural("a queen", "{number} queens"), Plural("a king", "{number} kings"),
-    Plural("an ace", "{number} aces"), Plural("a joker", "{number} jokers"),
-)  # fmt: skip
-_MANY = (
-    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
-    "aces", "jokers",
-)  # fmt: skip
+_RANKS = (Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
+          Plural("a five", "{number} fives"), Plural("a six", "{number} sixes"), Plural("a seven", "{number} sevens"),
+          Plural("an eight", "{number} eights"), Plural("a nine", "{number} nines"), Plural("a ten", "{number} tens"),
+          Plural("a jack", "{number} jacks"), Plural("a queen", "{number} queens"), Plural("a king", "{number} kings"),
+          Plural("an ace", "{number} aces"), Plural("a joker", "{number} jokers"))
+_MANY = ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+         "aces", "jokers")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

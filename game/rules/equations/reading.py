@@ -15,7 +15,7 @@ _DIGITS = "0123456789"
 _SIGNS = {
     **dict.fromkeys("+", "+"), **dict.fromkeys("-−‐‑–", "−"), **dict.fromkeys("*×xX", "×"), **dict.fromkeys("/÷", "÷"),
     "^": "^", "(": "(", ")": ")",
-}  # fmt: skip
+}
 """Typed character → the sign that is meant; seed 002 itself prints a hyphen that does not break as a minus."""
 _STRENGTH = {"(": 0, "+": 1, "−": 1, "×": 2, "÷": 2, "^": 3}
 _SNIPPET = 16

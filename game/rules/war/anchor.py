@@ -10,11 +10,9 @@ from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.wording import NUMBERS
 
-ANCHOR = Option(
-    "anchor", (None, *range(2, 13)), "Anchor number",
-    "An open number counts with every card. Everybody turns one card.",
-    group=NUMBERS,
-)  # fmt: skip
+ANCHOR = Option("anchor", (None, *range(2, 13)), "Anchor number",
+                "An open number counts with every card. Everybody turns one card.",
+                group=NUMBERS)
 
 
 class Anchor(HouseRule):
@@ -50,10 +48,8 @@ class Anchor(HouseRule):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def help_items(self) -> dict[str, list[str]]:
-        told = (
-            _("A **{number}** lies open in the middle: the **anchor**. Multiply your card by it.")
-            if self.game.count == "product"
-            else _("A **{number}** lies open in the middle: the **anchor**. Add it to your card.")
-        )
+        told = _("A **{number}** lies open in the middle: the **anchor**. Add it to your card.")
+        if self.game.count == "product":
+            told = _("A **{number}** lies open in the middle: the **anchor**. Multiply your card by it.")
         return {"round": [told.format(number=self.number), _("The anchor belongs to nobody, and nobody wins it."),
                           _("The anchor is our own rule, not one of the old ones.")]}

@@ -19,33 +19,27 @@ from game.rules.war.war import War
 from game.rules.wording import DECK, NUMBERS, number
 
 ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.", group=NUMBERS)
-FACES = Option(
-    "faces", ("counting", "ten", "out"), "Face cards count",
-    "What jacks, queens and kings are worth.",
-    ("11, 12 and 13", "10 each", "nothing (left out)"),
-    group=NUMBERS,
-)  # fmt: skip
+FACES = Option("faces", ("counting", "ten", "out"), "Face cards count",
+               "What jacks, queens and kings are worth.",
+               ("11, 12 and 13", "10 each", "nothing (left out)"),
+               group=NUMBERS)
 HIGHEST = Option(
     "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out, including aces that count as 11.",
     ("no limit", *map(str, range(2, 11))),
     group=DECK,
-)  # fmt: skip
+)
 RANKS = Option(
     "ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True, group=DECK,
-)  # fmt: skip
-ANSWERS = Option(
-    "answers", (False, True), "Right answers win",
-    "Work out your own cards. A right answer beats a wrong one.",
-    group=NUMBERS, sums=True,
-)  # fmt: skip
+)
+ANSWERS = Option("answers", (False, True), "Right answers win",
+                 "Work out your own cards. A right answer beats a wrong one.",
+                 group=NUMBERS, sums=True)
 
-SHOE = Option(
-    "shoe", (False, True), "Shoe", "The cards come from a shoe of sixteen decks.", group=DECK, hidden=True,
-)  # fmt: skip
+SHOE = Option("shoe", (False, True), "Shoe", "The cards come from a shoe of sixteen decks.", group=DECK, hidden=True)
 
 CARDS: dict[str, tuple[Value, ...]] = {
     "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
-}  # fmt: skip
+}
 """The options that a session in the math room may set, besides `RANKS`."""
 
 _ACE, _TEN, _FACES = RANK_NAMES.index("A"), 10, frozenset(map(RANK_NAMES.index, "JQK"))
@@ -65,7 +59,7 @@ class AskResult(WriteNumber):
     """Characters: more than a saved match can have."""
 
     def __init__(self, numbers: dict[Seat, int], totals: dict[Seat, int] | None = None,
-                 opened: dict[Seat, int] | None = None) -> None:  # fmt: skip
+                 opened: dict[Seat, int] | None = None) -> None:
         super().__init__(numbers)
         self.totals, self.opened = totals or numbers, opened or {}
 
@@ -211,7 +205,7 @@ class Arithmetic(War):
                        "highest.")
             ),
             "product": _("War with multiplication: everybody turns **{number}** cards and multiplies them."),
-        }.get(str(self.count))  # fmt: skip
+        }.get(str(self.count))
         return [told.format(number=number(self.up))] if told else []
 
 
@@ -228,11 +222,8 @@ class AdditionWar(Arithmetic):
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
     first_hand = first_hands.ADDITION
-    backdrop = Backdrop(
-        "orchard", ("452A1F", "5B3620", "70441D", "91642E"),
-        ("FFF2B8", "FFDF80", "F8C04E", "EE9A3A"), ("4A7A3A", "5A8A44"),
-        ("3E6E3A", "4C7E44"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("orchard", sky="452A1F 5B3620 70441D 91642E", sun="FFF2B8 FFDF80 F8C04E EE9A3A",
+                           left="4A7A3A 5A8A44", right="3E6E3A 4C7E44")
 
     def intro(self) -> list[str]:
         nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
@@ -253,11 +244,8 @@ class SubtractionWar(Arithmetic):
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
     first_hand = first_hands.SUBTRACTION
-    backdrop = Backdrop(
-        "ice", ("1D324E", "234361", "2B556F", "45768A"),
-        ("FFFFF0", "EAF2E8", "C4DCE4", "8FB8CC"), ("4F7890", "5E889E"),
-        ("456C88", "547C96"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("ice", sky="1D324E 234361 2B556F 45768A", sun="FFFFF0 EAF2E8 C4DCE4 8FB8CC",
+                           left="4F7890 5E889E", right="456C88 547C96")
 
 
 class MultiplicationWar(Arithmetic):
@@ -273,11 +261,8 @@ class MultiplicationWar(Arithmetic):
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
     first_hand = first_hands.MULTIPLICATION
-    backdrop = Backdrop(
-        "toadstools", ("1E2A22", "2A4030", "39593B", "527A4A"),
-        ("F6F0B0", "D8DC78", "A8BE58", "7E9E4C"), ("2A4A32", "365A3C"),
-        ("34502E", "42603A"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("toadstools", sky="1E2A22 2A4030 39593B 527A4A", sun="F6F0B0 D8DC78 A8BE58 7E9E4C",
+                           left="2A4A32 365A3C", right="34502E 42603A")
 
     def intro(self) -> list[str]:
         told = super().intro()

@@ -17,7 +17,7 @@ from game.rules.wording import WAR, any_of, first_capital, one
 AUTOMATIC = Option(
     "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.", ranks=True,
     group=WAR,
-)  # fmt: skip
+)
 
 
 class Automatic(HouseRule):
@@ -57,7 +57,7 @@ class Automatic(HouseRule):
             if self.game.peaceful
             else _("When somebody turns {card}, it is **war** at once, tie or not. Everybody in the round fights. If "
                    "it happens during a war, only the players in that war fight.")
-        )  # fmt: skip
+        )
         short = _("If none of them has a card to lay, the cards are compared as in any other round.")
         return {"war": [told.format(card=any_of(self.game.there(self.setting(AUTOMATIC)))) + " " + short]}
 

@@ -53,7 +53,7 @@ class BattleGame(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     pile_kinds: ClassVar[tuple[PileKind, ...]] = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
-    )  # fmt: skip
+    )
 
     skims: ClassVar[str] = "game.rules.war.fast_path"
     chances: ClassVar[str] = "game.rules.war.win_model"

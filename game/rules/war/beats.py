@@ -15,15 +15,11 @@ from game.rules.war.house_rule import HouseRule
 from game.rules.wording import WINS, a, many
 
 _NUMBERS = RANK_NAMES[: RANK_NAMES.index("J")]
-FACES = Option(
-    "beats_faces", (None, *_NUMBERS), "Beats face cards",
-    "If the highest card wins, this rank also beats jacks, queens and kings.",
-    group=WINS,
-)  # fmt: skip
-ACES = Option(
-    "beats_aces", (None, *_NUMBERS), "Beats aces", "If the highest card wins, this rank also beats the ace.",
-    group=WINS,
-)  # fmt: skip
+FACES = Option("beats_faces", (None, *_NUMBERS), "Beats face cards",
+               "If the highest card wins, this rank also beats jacks, queens and kings.",
+               group=WINS)
+ACES = Option("beats_aces", (None, *_NUMBERS), "Beats aces", "If the highest card wins, this rank also beats the ace.",
+              group=WINS)
 _BEATEN = {FACES: "JQK", ACES: "A"}
 
 
@@ -38,10 +34,8 @@ class Beats(HouseRule):
 
     def __init__(self, game: BattleGame) -> None:
         super().__init__(game)
-        self.upsets = {
-            (low, RANK_NAMES.index(high)) for option, beaten in _BEATEN.items() for low in self.ranks(option)
-            for high in beaten
-        }  # fmt: skip
+        self.upsets = {(low, RANK_NAMES.index(high)) for option, beaten in _BEATEN.items() for low in self.ranks(option)
+                       for high in beaten}
         self.lows = {low for low, _high in self.upsets}
 
     @classmethod

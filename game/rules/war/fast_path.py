@@ -258,10 +258,8 @@ class WarFastPath:
         for up in range(0, wars * need, need):
             log.append(_made(Announced, (WAR, seats, tuple(cards[up] for cards in laid.values()), (), "")))
             if need > 1:
-                log += [
-                    _made(Laid, (tuple(cards[up + 1 : up + need]), PACKET[seat], STAKE[seat], False))
-                    for seat, cards in laid.items()
-                ]
+                log += [_made(Laid, (tuple(cards[up + 1 : up + need]), PACKET[seat], STAKE[seat], False))
+                        for seat, cards in laid.items()]
             log += [self._laid(seat)[cards[up + need]] for seat, cards in laid.items()]
 
     def _several(self, table: Table, until: FastPathLimit) -> bool:
@@ -313,7 +311,7 @@ class WarFastPath:
     def _tell(
         self, table: Table, number: int, laid: dict[Seat, list[Laid]], turned: dict[Seat, Card], cards: Sequence[Card],
         winner: Seat,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Leave the events of a round of several."""
         assert table.log is not None
         table.log.append(_made(RoundBegan, (number,)))
@@ -338,10 +336,8 @@ class WarFastPath:
                 for winner in (one, other):
                     names = self._won(table, winner)
                     turned = first == (winner == one)
-                    made.append([
-                        [_made(Swept, ((mine, yours) if turned else (yours, mine), *names)) for yours in cards]
-                        for mine in cards
-                    ])
+                    made.append([[_made(Swept, ((mine, yours) if turned else (yours, mine), *names)) for yours in cards]
+                                 for mine in cards])
             self.swept[pair] = (*made,)
         return self.swept[pair]
 

@@ -19,17 +19,11 @@ _USUAL = frozenset(range(RANK_NAMES.index("joker")))
 def text(game: BattleGame) -> str:
     """Return the help of a game of War with the house rules of its table, without the list of those rules."""
     peace = game.peaceful
-    sections = [
-        (_("A round"), [
-            *(_told(game, "turn") or [_turning(game)]), _best(game), *_told(game, "round"),
-            *(_told(game, "answers") or _answers(game)), _winnings(game),
-        ]),
-        (_("Peace") if peace else _("War"), _war(game)),
-        (_("Winning"), [
-            _("A player with no cards left is out. The last player left **wins**."), *_end(game),
-        ]),
-        *game.more(),
-    ]  # fmt: skip
+    sections = [(_("A round"), [*(_told(game, "turn") or [_turning(game)]), _best(game), *_told(game, "round"),
+                                *(_told(game, "answers") or _answers(game)), _winnings(game)]),
+                (_("Peace") if peace else _("War"), _war(game)),
+                (_("Winning"), [_("A player with no cards left is out. The last player left **wins**."), *_end(game)]),
+                *game.more()]
     items = ["## {}\n- {}".format(heading, "\n- ".join(told)) for heading, told in sections]
     return "\n\n".join([*filter(None, [" ".join(game.intro())]), _opening(game), *items])
 
@@ -113,11 +107,9 @@ def _by_rank(game: BattleGame) -> Iterable[str]:
     lowest = game.peaceful
     if game.up > 1:
         yield _("Only your lowest card counts.") if lowest else _("Only your highest card counts.")
-    yield (
-        _("The **lowest card** takes all the cards on the table.")
-        if lowest
-        else _("The **highest card** takes all the cards on the table.")
-    )
+    yield (_("The **lowest card** takes all the cards on the table.")
+           if lowest
+           else _("The **highest card** takes all the cards on the table."))
     held = game.ranks()
     jokers = RANK_NAMES.index("joker") in held
     if held >= _USUAL and lowest:
@@ -142,17 +134,13 @@ def _by_number(game: BattleGame) -> Iterable[str]:
     elif game.count == "product":
         yield _("**Multiply** your cards.")
     else:
-        yield (
-            _("**Take** your lower card **away** from the higher.")
-            if game.up == 2
-            else _("**Take** your lowest card **away** from your highest.")
-        )
+        yield (_("**Take** your lower card **away** from the higher.")
+               if game.up == 2
+               else _("**Take** your lowest card **away** from your highest."))
         yield _("A card on its own counts as it is.")
-    yield (
-        _("The **smallest number** takes all the cards on the table.")
-        if game.peaceful
-        else _("The **largest number** takes all the cards on the table.")
-    )
+    yield (_("The **smallest number** takes all the cards on the table.")
+           if game.peaceful
+           else _("The **largest number** takes all the cards on the table."))
     yield from values(game)
 
 
@@ -198,25 +186,19 @@ def right_answers() -> str:
 
 
 def _war(game: BattleGame) -> list[str]:
-    return [
-        _tie(game), *_told(game, "tie"), _laying(game), _deciding(game),
-        _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
-        *(_told(game, "short") or _losing()), *_leaving(),
-    ]  # fmt: skip
+    return [_tie(game), *_told(game, "tie"), _laying(game), _deciding(game),
+            _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
+            *(_told(game, "short") or _losing()), *_leaving()]
 
 
 def _tie(game: BattleGame) -> str:
     if game.count == "rank":
-        return (
-            _("If two or more tie for lowest, those players play a **Peace**.")
-            if game.peaceful
-            else _("If two or more tie for highest, those players fight a **war**.")
-        )
-    return (
-        _("If two or more tie for the smallest number, those players play a **Peace**.")
-        if game.peaceful
-        else _("If two or more tie for the largest number, those players fight a **war**.")
-    )
+        if game.peaceful:
+            return _("If two or more tie for lowest, those players play a **Peace**.")
+        return _("If two or more tie for highest, those players fight a **war**.")
+    if game.peaceful:
+        return _("If two or more tie for the smallest number, those players play a **Peace**.")
+    return _("If two or more tie for the largest number, those players fight a **war**.")
 
 
 def _laying(game: BattleGame) -> str:
@@ -233,27 +215,23 @@ def _losing() -> list[str]:
         _("A player with too few cards to lay **loses** and is out."),
         _("If none of them has enough, the one with the most cards takes everything on the table. If they tie for the "
           "most cards, they are all out."),
-    ]  # fmt: skip
+    ]
 
 
 def _leaving() -> list[str]:
     """Return what becomes of the cards when all who fight a war are out at once."""
-    return [
-        _("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
-          "player takes all the cards and wins."),
-        _("With four players, two others may be left. Then the cards wait for the winner of the next round."),
-        _("If only one of the two has a card to turn, that player takes them. If neither has one, the match is a "
-          "draw."),
-    ]  # fmt: skip
+    return [_("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
+              "player takes all the cards and wins."),
+            _("With four players, two others may be left. Then the cards wait for the winner of the next round."),
+            _("If only one of the two has a card to turn, that player takes them. If neither has one, the match is a "
+              "draw.")]
 
 
 def _deciding(game: BattleGame) -> str:
     if game.count != "rank":
-        deciding = (
-            _("The smallest number from the new face-up cards takes everything on the table.")
-            if game.peaceful
-            else _("The largest number from the new face-up cards takes everything on the table.")
-        )
+        deciding = _("The largest number from the new face-up cards takes everything on the table.")
+        if game.peaceful:
+            deciding = _("The smallest number from the new face-up cards takes everything on the table.")
     elif game.peaceful:
         deciding = _("The lowest of the new face-up cards takes everything on the table.")
     else:

@@ -24,11 +24,9 @@ class LastCard(HouseRule):
             out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
                     "they are all out.")
             return {"short": [*self.short(), out]}
-        again = (
-            _("If you have no cards left to lay, the card you turned last counts again.")
-            if self.game.up == 1
-            else _("If you have no cards left to lay, the cards you turned last count again.")
-        )
+        again = _("If you have no cards left to lay, the cards you turned last count again.")
+        if self.game.up == 1:
+            again = _("If you have no cards left to lay, the card you turned last counts again.")
         out = _("If they tie and none of them has a card left to lay, they are all out.")
         return {"short": [*self.short(), again, out]}
 

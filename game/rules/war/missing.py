@@ -22,11 +22,9 @@ from game.rules.war.help_text import right_answers
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.wording import NUMBERS, SLAPPING
 
-MISSING = Option(
-    "missing", (False, True), "Missing card",
-    "Your second card is closed. Work out what it is: right answers win.",
-    group=NUMBERS,
-)  # fmt: skip
+MISSING = Option("missing", (False, True), "Missing card",
+                 "Your second card is closed. Work out what it is: right answers win.",
+                 group=NUMBERS)
 
 TOGETHER = AnnouncementKey("together", "open", "together", seen="nothing")
 TWO = 2
@@ -121,10 +119,8 @@ class Missing(HouseRule):
     def help_items(self) -> dict[str, list[str]]:
         game = self.game
         if game.up == 1:
-            turning = [
-                _("Everybody lays the top card of their packet **face down**: it is closed."),
-                _("The table says what it makes with the anchor."),
-            ]  # fmt: skip
+            turning = [_("Everybody lays the top card of their packet **face down**: it is closed."),
+                       _("The table says what it makes with the anchor.")]
             war = (_("In a Peace, too, the last card is closed, and everybody in it writes again.")
                    if game.peaceful else
                    _("In a war, too, the last card is closed, and everybody in it writes again."))
@@ -133,14 +129,12 @@ class Missing(HouseRule):
                 _("Everybody turns over their top card, and lays the next one beside it **face down**: it is closed. A "
                   "player with only one card left turns it over."),
                 _("The table says what your two cards make together."),
-            ]  # fmt: skip
+            ]
             war = (_("In a Peace, too, the second card is closed, and everybody in it writes again.")
                    if game.peaceful else
                    _("In a war, too, the second card is closed, and everybody in it writes again."))
-        answers = [
-            _("Everybody **writes what their closed card is worth**. Then all closed cards are turned up."),
-            right_answers(), _("A player with no closed card counts as right."),
-        ]  # fmt: skip
+        answers = [_("Everybody **writes what their closed card is worth**. Then all closed cards are turned up."),
+                   right_answers(), _("A player with no closed card counts as right.")]
         if any(option.group == SLAPPING for rule in in_play(game) for option in rule.options):
             answers.append(_("A closed card cannot be slapped, not even once it is turned up."))
         answers.append(_("Missing cards are our own rule, not one of the old ones."))
@@ -168,16 +162,11 @@ class MissingCardWar(Arithmetic):
                         | {"count": ("sum", "product")}, "addend")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3, "missing": True}
     first_hand = first_hands.MISSING
-    backdrop = Backdrop(
-        "fences", ("1F2B4E", "2B3C63", "3D5376", "6C7C8E"),
-        ("FFF4D0", "FBE0A0", "F4C070", "E09A50"), ("4A6A5A", "5A7C68"),
-        ("3E5E6A", "4C6E78"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("fences", sky="1F2B4E 2B3C63 3D5376 6C7C8E", sun="FFF4D0 FBE0A0 F4C070 E09A50",
+                           left="4A6A5A 5A7C68", right="3E5E6A 4C6E78")
 
     def intro(self) -> list[str]:
         if not self.closes or self.refused():
             return super().intro()
-        return [
-            _("A riddle in every round: one card is **closed**. The table says what it makes."),
-            _("Find out what it is! This game is our own, from no book of rules."),
-        ]
+        return [_("A riddle in every round: one card is **closed**. The table says what it makes."),
+                _("Find out what it is! This game is our own, from no book of rules.")]

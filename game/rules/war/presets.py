@@ -23,11 +23,8 @@ class WarLastCard(War):
     blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
     first_hand = first_hands.LAST_CARD
-    backdrop = Backdrop(
-        "desert", ("33202E", "5A2E36", "7B3A2F", "A55535"),
-        ("FFE2A0", "F9C070", "F09A4E", "DC7238"), ("8A4A2E", "9E5A34"),
-        ("8A5030", "A0623A"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("desert", sky="33202E 5A2E36 7B3A2F A55535", sun="FFE2A0 F9C070 F09A4E DC7238",
+                           left="8A4A2E 9E5A34", right="8A5030 A0623A")
 
     def intro(self) -> list[str]:
         if self.runs_out == "last_card":
@@ -49,21 +46,16 @@ class Peace(War):
     fought = ContestTerm("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
     first_hand = first_hands.PEACE
-    backdrop = Backdrop(
-        "olives", ("25314C", "3B3E57", "5C485A", "886464"),
-        ("FFE9A8", "FFDD8C", "FBC873", "F4AC62"), ("8E5A58", "A06A60"),
-        ("4E7672", "5C847C"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("olives", sky="25314C 3B3E57 5C485A 886464", sun="FFE9A8 FFDD8C FBC873 F4AC62",
+                           left="8E5A58 A06A60", right="4E7672 5C847C")
 
     def intro(self) -> list[str]:
         if not self.peaceful:
             return []
-        told = [
-            _("The other way around: in Peace the **lowest** card wins!")
-            if self.count == "rank"
-            else _("The other way around: in Peace the **smallest number** wins!"),
-            _("When cards tie, nobody fights. You play a **Peace**!"),
-        ]
+        told = [_("The other way around: in Peace the **lowest** card wins!")
+                if self.count == "rank"
+                else _("The other way around: in Peace the **smallest number** wins!"),
+                _("When cards tie, nobody fights. You play a **Peace**!")]
         if self.down == len("PEACE"):
             told.append(_("Five cards go face down, one for each letter: P, E, A, C, E."))
         return told
@@ -82,11 +74,8 @@ class ThreePlayerWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
     first_hand = first_hands.THREE_PLAYERS
-    backdrop = Backdrop(
-        "threes", ("2E2A58", "3D376E", "4F467D", "716696"),
-        ("FFE8E0", "F9C8C0", "EE9EA0", "D87888"), ("4A5E34", "5C703E"),
-        ("36583E", "44684A"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("threes", sky="2E2A58 3D376E 4F467D 716696", sun="FFE8E0 F9C8C0 EE9EA0 D87888",
+                           left="4A5E34 5C703E", right="36583E 44684A")
 
     def intro(self) -> list[str]:
         told = [_("This is War for three, but two or four can play it too.")]
@@ -106,18 +95,13 @@ class AutomaticWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.AUTOMATIC
-    backdrop = Backdrop(
-        "clockwork", ("2A2F4E", "383E5D", "494E67", "6C6D7E"),
-        ("F8C95F", "EDA84E", "D98642", "B9653A"), ("6B4A3E", "84583F"),
-        ("34506A", "3F647E"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("clockwork", sky="2A2F4E 383E5D 494E67 6C6D7E", sun="F8C95F EDA84E D98642 B9653A",
+                           left="6B4A3E 84583F", right="34506A 3F647E")
 
     def intro(self) -> list[str]:
         if not has(self, "automatic"):
             return []
-        turned = (
-            _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
-        )
+        turned = (_("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!"))
         told = [turned.format(card=first_capital(any_of(self.there(self.chosen["automatic"]))))]
         if self.chosen["automatic"] == "2" and ordinary(self):
             told.append(_("So the lowest card of all is the most exciting one."))
@@ -136,11 +120,8 @@ class Threes(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.BEATS_FACES
-    backdrop = Backdrop(
-        "crowns", ("3A1A2E", "5A2238", "7E2E40", "9A4048"),
-        ("FFF0C0", "FBD684", "F0B24E", "D88E34"), ("7E5A20", "94702C"),
-        ("6A2A48", "7E3654"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("crowns", sky="3A1A2E 5A2238 7E2E40 9A4048", sun="FFF0C0 FBD684 F0B24E D88E34",
+                           left="7E5A20 94702C", right="6A2A48 7E3654")
 
     def intro(self) -> list[str]:
         if not has(self, "beats_faces"):
@@ -161,11 +142,8 @@ class UnderdogWar(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.UNDERDOG
-    backdrop = Backdrop(
-        "kennel", ("382A49", "52364A", "6B4248", "955F50"),
-        ("F8D48A", "F2BC68", "E8A058", "D68048"), ("7C4A2C", "96592E"),
-        ("5B6B3E", "6F7F48"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("kennel", sky="382A49 52364A 6B4248 955F50", sun="F8D48A F2BC68 E8A058 D68048",
+                           left="7C4A2C 96592E", right="5B6B3E 6F7F48")
 
     def intro(self) -> list[str]:
         if not has(self, "underdog"):
@@ -186,11 +164,8 @@ class SlapWar(War):
     search: ClassVar[tuple[str, ...]] = ("battle", "snap", "slapjack")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.SLAP
-    backdrop = Backdrop(
-        "hands", ("113744", "104853", "155A5F", "3B7B75"),
-        ("FFF1C4", "F8D27A", "F1B25A", "E08A48"), ("7A3440", "98443F"),
-        ("155058", "1B666C"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("hands", sky="113744 104853 155A5F 3B7B75", sun="FFF1C4 F8D27A F1B25A E08A48",
+                           left="7A3440 98443F", right="155058 1B666C")
 
     def intro(self) -> list[str]:
         slaps = self.there(self.chosen["slap"])
@@ -209,11 +184,8 @@ class WarBasic(War):
     blurb = "The basic game for beginners.\nThree down in a war; run out in one and you lose."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
     first_hand = first_hands.BASIC
-    backdrop = Backdrop(
-        "toys", ("501842", "662252", "783261", "97567C"),
-        ("FFF0A8", "FFDD70", "FBC548", "F2A838"), ("3E6E9A", "4C7EAA"),
-        ("3F7D5A", "4E8E66"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("toys", sky="501842 662252 783261 97567C", sun="FFF0A8 FFDD70 FBC548 F2A838",
+                           left="3E6E9A 4C7EAA", right="3F7D5A 4E8E66")
 
     def intro(self) -> list[str]:
         return [_("This is the basic game, a good one to start with.")] if plain(self) else []
@@ -228,17 +200,14 @@ class WarOneLeft(War):
     blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
     first_hand = first_hands.ONE_LEFT
-    backdrop = Backdrop(
-        "bare-trees", ("342F3B", "463D46", "594C4F", "7C6A66"),
-        ("FBE8C0", "F2CE94", "E0A868", "C27E48"), ("6A4A3C", "7E5A44"),
-        ("5A5048", "6C6054"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("bare-trees", sky="342F3B 463D46 594C4F 7C6A66", sun="FBE8C0 F2CE94 E0A868 C27E48",
+                           left="6A4A3C 7E5A44", right="5A5048 6C6054")
 
     def intro(self) -> list[str]:
         if self.runs_out == "one_left":
             return [
                 _("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**."),
-            ]  # fmt: skip
+            ]
         return []
 
 
@@ -253,22 +222,17 @@ class GuerillaJoker(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
     first_hand = first_hands.GUERILLA_JOKER
-    backdrop = Backdrop(
-        "carnival", ("2A1B4A", "43275C", "6A326A", "94406C"),
-        ("F8C95F", "F39A55", "DF5E4C", "B93C5A"), ("5C2A5E", "7A3468"),
-        ("204A4E", "2A6452"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("carnival", sky="2A1B4A 43275C 6A326A 94406C", sun="F8C95F F39A55 DF5E4C B93C5A",
+                           left="5C2A5E 7A3468", right="204A4E 2A6452")
 
     def intro(self) -> list[str]:
         if not self.jokers:
             return []
         told = [_("Two jokers hide in the deck.") if self.decks == 1 else _("Four jokers hide in the decks.")]
         if "joker" in str(self.chosen["automatic"]):
-            told.append(
-                _("When somebody turns a **joker**, it is Peace, whatever the other cards are!")
-                if self.peaceful
-                else _("When somebody turns a **joker**, it is war, whatever the other cards are!")
-            )
+            told.append(_("When somebody turns a **joker**, it is Peace, whatever the other cards are!")
+                        if self.peaceful
+                        else _("When somebody turns a **joker**, it is war, whatever the other cards are!"))
         return told
 
 
@@ -284,11 +248,8 @@ class SpeedWar(War):
     search: ClassVar[tuple[str, ...]] = ("battle", "fast")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
     first_hand = first_hands.SPEED
-    backdrop = Backdrop(
-        "railway", ("053551", "014663", "085874", "247A92"),
-        ("FFF6C8", "FFE88A", "FBD04A", "F0A838"), ("8A6A2E", "9A783A"),
-        ("7A5A2A", "8C6A34"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("railway", sky="053551 014663 085874 247A92", sun="FFF6C8 FFE88A FBD04A F0A838",
+                           left="8A6A2E 9A783A", right="7A5A2A 8C6A34")
 
     def intro(self) -> list[str]:
         if not has(self, "speed"):
@@ -299,5 +260,5 @@ class SpeedWar(War):
 PRESETS: tuple[type[War], ...] = (
     WarLastCard, Peace, ThreePlayerWar, AutomaticWar, Threes, UnderdogWar, SlapWar, WarBasic, WarOneLeft, GuerillaJoker,
     SpeedWar, AdditionWar, SubtractionWar, MultiplicationWar, MissingCardWar,
-)  # fmt: skip
+)
 """In the order of the rulebook."""

@@ -16,7 +16,7 @@ from game.rules.wording import SLAPPING, any_of, first_capital, one
 
 SLAP = Option(
     "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True, group=SLAPPING,
-)  # fmt: skip
+)
 _SECONDS = 2.0
 """The time for a slap in seconds, when nobody turns the next card."""
 

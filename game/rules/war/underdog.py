@@ -17,7 +17,7 @@ from game.rules.wording import WAR, any_of, first_capital, several
 UNDERDOG = Option(
     "underdog", (None, *RANK_NAMES), "Underdog", "With this rank among your face-down cards, you win a lost war.",
     group=WAR,
-)  # fmt: skip
+)
 
 WINS = AnnouncementKey("underdog")
 
@@ -59,7 +59,7 @@ class Underdog(HouseRule):
             if self.game.peaceful
             else _("If you lose a war and are still in the game, look at the cards you laid face down. If {card} is "
                    "among them, that is an **underdog**, and you win the war after all.")
-        )  # fmt: skip
+        )
         several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
                     "first winner stays the winner.")
         return {"war": [told.format(card=any_of(str(self.setting(UNDERDOG)))), several]}

@@ -47,15 +47,12 @@ class War(BattleGame):
     computers = "game.players.war_player"
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
         "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,),
-    }  # fmt: skip
+    }
     first_hand = first_hands.WAR
     offered: ClassVar[tuple[type[HouseRule], ...]] = ()
     """The house rules there are, the lowest `order` first."""
-    backdrop = Backdrop(
-        "castles", ("2B2046", "3E2A52", "5A3458", "7E4458"),
-        ("F8C95F", "F7AE5A", "EE8450", "D9603F"), ("8A4A34", "9A5538"),
-        ("2F4470", "38527E"),
-    )  # fmt: skip
+    backdrop = Backdrop.of("castles", sky="2B2046 3E2A52 5A3458 7E4458", sun="F8C95F F7AE5A EE8450 D9603F",
+                           left="8A4A34 9A5538", right="2F4470 38527E")
 
     @classmethod
     def composed(cls, chosen: dict[str, Value]) -> "War":

@@ -26,4 +26,4 @@ def features(held: Position) -> list[float]:
         odds, share, share**3, share**5, some, all_aces, odds * three, odds * four, share**3 * three, share**3 * four,
         some * share**2, all_aces * share**2, kings, held.queens, held.jacks, held.tens, kings * four,
         all_aces * kings**2, some * kings**2,
-    ]  # fmt: skip
+    ]
