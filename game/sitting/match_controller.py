@@ -19,7 +19,9 @@ Who turns cards and who decides: people by hand, or nobody where cards turn auto
 import math
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
+from weakref import proxy
 
 from game.core.asks import TURN, Ask, Press, two_keys
 from game.core.events import Event, Laid, Moved, Swept
@@ -36,12 +38,53 @@ from game.sitting.speed_control import FastForward, TableSpeed
 from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
+CALM: Final = 1 / 3
+"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
+BRISK: Final = 0.15
+"""The same while a person hurries: cards are laid on cards then, which does not flash."""
+AT_ONCE: Final = 16
+"""Things that are done together then at most, at the instant pace."""
 
-class TurnControl:
-    """What people do by hand in one match, as is chosen in it (`Sitting.auto`), or else by the settings."""
 
-    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings) -> None:
+class MatchController:
+    """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
+    led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
+    them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
+    table's.
+
+    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
+    """
+
+    def __init__(
+        self, sitting: Sitting, policy: Policy, settings: Settings, screen: EventPlayer, front: AskView,
+        clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
+    ) -> None:  # fmt: skip
         self.sitting, self.policy, self.settings = sitting, policy, settings
+        # The page owns this controller, and the races belong to it: neither is held from below, so that no cycle keeps
+        # a table that was left.
+        front = proxy(front)
+        self.open_ask: PendingAsk | PolicyQuestion | None = None
+        self.held_events: deque[Event] = deque()
+        self.racing = False
+        self.races = RaceController(sitting, screen, front, clock, partial(MatchController._claimed, proxy(self)),
+                                    slaps=slaps)
+        self.hurry = InputBuffer(holds)
+        self._skipping = FastForward(sitting, screen, self.races)
+        self.pace = TableSpeed(settings, screen, front)
+        self._screen, self._front = screen, front
+        self._ending = MatchEnd(sitting, policy, settings, screen, front)
+        self._calm, self._fed, self._ended = CALM, 0, False
+        self._own = False                             # True if a person has just answered
+        self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
+        self._set = settings.auto_play                # what the settings said when the table was last looked at
+
+    def dispose(self) -> None:
+        """End when the table is left: nothing is asked any more, no held event is shown, and no key is looked at."""
+        self.open_ask = None
+        self.held_events.clear()
+        self.hurry.holds = lambda _seat: False
+
+    # ---- how it stands ----------------------------------------------------------------------------------------------
 
     @property
     def people(self) -> frozenset[Seat]:
@@ -75,49 +118,6 @@ class TurnControl:
     def hints(self) -> bool:
         """True if equations come with hints: they would wrong nobody where one person plays alone."""
         return self.policy.hints or len(self.people) == 1
-
-CALM: Final = 1 / 3
-"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
-BRISK: Final = 0.15
-"""The same while a person hurries: cards are laid on cards then, which does not flash."""
-AT_ONCE: Final = 16
-"""Things that are done together then at most, at the instant pace."""
-
-
-class MatchController(TurnControl):
-    """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
-    led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
-    table's.
-
-    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
-    """
-
-    def __init__(
-        self, sitting: Sitting, policy: Policy, settings: Settings, screen: EventPlayer, front: AskView,
-        clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
-    ) -> None:  # fmt: skip
-        super().__init__(sitting, policy, settings)
-        self.open_ask: PendingAsk | PolicyQuestion | None = None
-        self.held_events: deque[Event] = deque()
-        self.racing = False
-        self.races = RaceController(sitting, screen, front, clock, self._claimed, slaps=slaps)
-        self.hurry = InputBuffer(holds)
-        self._skipping = FastForward(sitting, screen, self.races)
-        self.pace = TableSpeed(settings, screen, front)
-        self._screen, self._front = screen, front
-        self._ending = MatchEnd(sitting, policy, settings, screen, front)
-        self._calm, self._fed, self._ended = CALM, 0, False
-        self._own = False                             # True if a person has just answered
-        self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
-        self._set = settings.auto_play                # what the settings said when the table was last looked at
-
-    def dispose(self) -> None:
-        """Let go of everything when the table has been left, so that nothing of it stays in memory."""
-        self.races.dispose()
-        vars(self).clear()
-
-    # ---- how it stands ----------------------------------------------------------------------------------------------
 
     @property
     def end(self) -> EndPhase:
@@ -296,7 +296,8 @@ class MatchController(TurnControl):
         self._follow()
         ask = self.sitting.match.ask
         if self.open_ask is None and ask is not None and self._ready and not self.skipping:
-            asked = PendingAsk(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
+            here = proxy(self)
+            asked = PendingAsk(self.sitting, ask, lambda: here.hands, auto=self.auto, longer=self.races.longer,
                                pause=self._screen.pause)
             self.open_ask, self.racing = asked, asked.racing
             self._front.put(asked)

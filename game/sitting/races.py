@@ -33,10 +33,6 @@ class RaceController:
         self._ticked = 0.0
         self._trailed = 0                             # so many later hands of this race have been shown
 
-    def dispose(self) -> None:
-        """Let go of everything when the table has been left."""
-        vars(self).clear()
-
     @property
     def ask(self) -> Press | None:
         """The ask that the first press decides, perhaps before it can be seen; None if there is none."""

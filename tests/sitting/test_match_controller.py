@@ -1,5 +1,6 @@
 """The course of a match, without a window: what is asked and of whom, what is held, and how far the end has come."""
 
+import gc
 import math
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -571,8 +573,14 @@ def test_a_match_is_stopped_only_between_two_rounds() -> None:
 def test_nothing_refers_to_the_table_any_more_once_it_has_been_left(tmp_path: Path) -> None:
     with course(tmp_path) as at:
         at.until_asked()
-        at.course.dispose()
-        assert not vars(at.course)
+        course_before = ref(at.course)
+        gc.disable()                                  # what only refers to itself would stay
+        try:
+            at.course.dispose()
+            del at.course
+            assert course_before() is None
+        finally:
+            gc.enable()
 
 
 class Saving(Policy):

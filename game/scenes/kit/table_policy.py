@@ -63,7 +63,8 @@ class TablePolicy(Policy):
         """Stop, as the table is covered, or the program ends."""
 
     def dispose(self) -> None:
-        """Let go of everything when the table has been left, so that nothing of it stays in memory."""
+        """Give back the desk when the table has been left: the desk refers to this policy, too."""
+        del self.desk
 
     def handle(self, event: Event) -> bool:
         """Take an event before the table does. True if it was for this alone."""

@@ -227,6 +227,7 @@ class WatchPolicy(MatchPolicy):
 
     def dispose(self) -> None:
         self.step_bar.dispose()
+        super().dispose()
 
     def _refresh(self) -> None:
         bar = self.step_bar
