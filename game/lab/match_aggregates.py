@@ -31,6 +31,8 @@ _MANY = 10**9
 """Matches that nobody has played."""
 _FINE = 1_000_000_000
 """Parts of one in which logarithms are summed: whole numbers add up in any order."""
+_SUMS = ("n", "logs", "squares", "rounds", "wars", "leads", "draws", "favored", "surprised")
+"""The sums that are single numbers, in the order of the JSON form."""
 
 
 class MatchAggregates:
@@ -70,15 +72,8 @@ class MatchAggregates:
         """Count those of other sums as well. Raises ValueError if they are of another number of seats."""
         if len(self.wins) != len(other.wins):
             raise ValueError("sums of other seats")
-        self.n += other.n
-        self.logs += other.logs
-        self.squares += other.squares
-        self.rounds += other.rounds
-        self.wars += other.wars
-        self.leads += other.leads
-        self.draws += other.draws
-        self.favored += other.favored
-        self.surprised += other.surprised
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         self.wins = [mine + its for mine, its in zip(self.wins, other.wins, strict=True)]
         self.bins = [mine + its for mine, its in zip(self.bins, other.bins, strict=True)]
         self.ended.update(other.ended)
@@ -87,8 +82,7 @@ class MatchAggregates:
 
     def written(self) -> list[Any]:
         """Return them in lists, objects and numbers, which JSON can hold."""
-        return [self.n, self.logs, self.squares, self.rounds, self.wars, self.leads, self.draws,
-                self.favored, self.surprised, self.wins, dict(self.ended), self.bins]
+        return [*(getattr(self, name) for name in _SUMS), self.wins, dict(self.ended), self.bins]
 
     @classmethod
     def read(cls, written: Any, seats: int) -> "MatchAggregates":
@@ -110,10 +104,9 @@ class MatchAggregates:
                 max(leads, rounds, wars // CARDS) > n * CAP):
             raise ValueError("counts that cannot be")
         found = cls(seats)
-        found.n, found.logs, found.squares, found.rounds = n, logs, squares, rounds
-        found.wars, found.leads, found.draws, found.wins = wars, leads, draws, list(wins)
-        found.favored, found.surprised = favored, surprised
-        found.ended, found.bins = Counter(ended), list(bins)
+        for name, count in zip(_SUMS, counts, strict=False):
+            setattr(found, name, count)
+        found.wins, found.ended, found.bins = list(wins), Counter(ended), list(bins)
         return found
 
     # ---- lengths ----

@@ -93,12 +93,12 @@ def analyze_by_rollouts(
     begun = clock()
     match, steps = walked(record, lambda _match: None)
     line = _RolloutCurve(record, match, steps, answering, clock)
-    line.until(begun + seconds * _QUICK)
+    line.deadline = begun + seconds * _QUICK
     line.more(QUICK)
-    line.until(begun + seconds * _LATE)
+    line.deadline = begun + seconds * _LATE
     line.more(FEWEST)
     yield line.told()
-    line.until(begun + seconds * _EVEN)
+    line.deadline = begun + seconds * _EVEN
     for count in MANY:
         line.more(count)
         if line.last < ALL:
@@ -108,7 +108,7 @@ def analyze_by_rollouts(
         if line.due:
             break
         yield line.told()
-    line.until(begun + seconds)
+    line.deadline = begun + seconds
     line.measure_gains()
     yield line.told()
 
@@ -122,7 +122,8 @@ class _RolloutCurve:
         self.record, self.steps, self.result = record, steps, match.result
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
-        self._clock, self._begun, self._due = clock, clock(), 0.0
+        self._clock, self._begun = clock, clock()
+        self.deadline = 0.0
         self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.due)
         self._measured: dict[int, RolloutResult] = {}
         self._tables: dict[int, Table] = {}
@@ -130,14 +131,10 @@ class _RolloutCurve:
         first = min(FIRST, self.last + 1)
         self._put({round(self.last * n / max(1, first - 1)) for n in range(first)})
 
-    def until(self, due: float) -> None:
-        """Begin no rollout any more when it is so late."""
-        self._due = due
-
     @property
     def due(self) -> bool:
         """True if it is so late."""
-        return self._clock() >= self._due
+        return self._clock() >= self.deadline
 
     # ---- measuring ---------------------------------------------------------------------------------------------------
 
@@ -202,7 +199,7 @@ class _RolloutCurve:
         gains = sorted(pairwise(line), key=lambda two: two[0].chances[winner] - two[1].chances[winner])
         now = self._clock()
         done = sum(outcomes.played for outcomes in self._measured.values())
-        possible = done * max(0.0, self._due - now) / max(1e-9, now - self._begun)
+        possible = done * max(0.0, self.deadline - now) / max(1e-9, now - self._begun)
         sure = max(MANY[0], min(SURE, int(possible / (BLOWS * _STEPS))))
         for one, other in gains[:BLOWS]:
             self._search(one.round, other.round, winner, sure)

@@ -6,7 +6,7 @@ played on afterwards, and told again.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from game.core.game import Value
 from game.lab.duration_model import DurationModel
@@ -16,7 +16,7 @@ from game.rules import title
 from game.simulate import Simulation
 
 Wish: TypeAlias = Literal["shorter", "longer", "wilder", "closer"]
-WISHES: tuple[Wish, ...] = ("shorter", "longer", "wilder", "closer")
+WISHES: tuple[Wish, ...] = get_args(Wish)
 Near: TypeAlias = Mapping[tuple[str, Value], MatchAggregates]
 """Rules one change away, each an option with its value → matches by them that were played before."""
 

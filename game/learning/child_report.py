@@ -107,11 +107,11 @@ class KindReport:
         standing = Steps.of(answers, fluent_seconds).standing
         self.every = sorted((_cell(each, standing[key], now) for key, each in asked.items()),
                             key=lambda cell: (len(cell.fact.operands), cell.fact.operands))
-        self._asked = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
+        self.asked = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
         before = Steps.of((answer for answer in answers if answer.at < now - LATELY), fluent_seconds).standing
-        self.known = sum(mastery(standing[key]) in KNOWN for key in self._asked)
-        self.known_before = sum(mastery(before.get(key)) in KNOWN for key in self._asked)
-        operands = {number for cell in self._asked.values() for number in cell.fact.numbers}
+        self.known = sum(mastery(standing[key]) in KNOWN for key in self.asked)
+        self.known_before = sum(mastery(before.get(key)) in KNOWN for key in self.asked)
+        operands = {number for cell in self.asked.values() for number in cell.fact.numbers}
         highest = max(operands, default=_TEN)
         self.numbers = tuple(range(
             0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
@@ -122,20 +122,16 @@ class KindReport:
         if self.kind == "difference" and row < column:
             return None
         fact = Fact.of(self.kind, (row, column))
-        found = self._asked.get(fact.key)
+        found = self.asked.get(fact.key)
         return FactCell(fact, "new") if found is None else found._replace(fact=fact)
-
-    def asked(self) -> list[FactCell]:
-        """Return the facts of the table that were asked, each once, the smaller ones first."""
-        return list(self._asked.values())
 
     def count(self, of: FactMark) -> int:
         """Return how many facts of the table have a mark; 7 + 5 and 5 + 7 are one."""
         if of != "new":
-            return sum(cell.mark == of for cell in self._asked.values())
+            return sum(cell.mark == of for cell in self.asked.values())
         size = len(self.numbers)
         ordered = self.kind in NEAREST                # 8 + ? = 15 is not 7 + ? = 15
-        return (size * size if ordered else size * (size + 1) // 2) - len(self._asked)
+        return (size * size if ordered else size * (size + 1) // 2) - len(self.asked)
 
     # ---- in words ---------------------------------------------------------------------------------------------------
 
@@ -148,12 +144,12 @@ class KindReport:
             said[0] += " " + _("It was {now}% in the last two weeks and {then}% before that.").format(
                 now=self.lately.percent, then=self.before.percent)
         said.append(self._speed())
-        if self._asked:
+        if self.asked:
             told = _("Known this month: {known} of {asked} facts.")
             if self.before.answers and self.lately.answers:
                 told = _("Known this month: {known} of {asked} facts, two weeks ago {then}.")
             said.append(told.format(
-                known=whole(self.known), asked=whole(len(self._asked)), then=whole(self.known_before)))
+                known=whole(self.known), asked=whole(len(self.asked)), then=whole(self.known_before)))
         if self.longer.answers and self.kind != "equation":
             said.append(_("Longer questions, which are not in the table: {right} of {answers} right.").format(
                 right=whole(self.longer.right), answers=whole(self.longer.answers)))

@@ -4,7 +4,7 @@ the same. Nobody is compared with anybody: children stand in the order of the re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from statistics import fmean
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.i18n import _
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
@@ -14,7 +14,7 @@ from game.learning.mastery import RIGHT_TWICE
 from game.learning.valley import usual
 
 Growth: TypeAlias = Literal["seed", "shoot", "leaves", "bud", "flower"]
-GROWTHS: Final[tuple[Growth, ...]] = ("seed", "shoot", "leaves", "bud", "flower")
+GROWTHS: Final[tuple[Growth, ...]] = get_args(Growth)
 """How far a child has come with a family, in order."""
 _WORDS: Final[dict[Growth, str]] = {
     "seed": "not met yet", "shoot": "few right", "leaves": "half right", "bud": "most right",
@@ -111,15 +111,11 @@ def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
     return begun or weakest or next((each for each in every if each.id not in child), None)
 
 
-def facts_of(of: FactFamily) -> list[Fact]:
+@cache
+def facts_of(of: FactFamily) -> Sequence[Fact]:
     """Return the facts of a family that most children meet, the easiest first; of a family that few meet, the one that
     stands for it."""
-    return [*_facts_of(of)]
-
-
-@cache
-def _facts_of(of: FactFamily) -> Sequence[Fact]:
-    return in_order(fact for fact in usual(of.kind) if family(fact) == of) or [of.example]
+    return (*in_order(fact for fact in usual(of.kind) if family(fact) == of),) or (of.example,)
 
 
 class FactStanding(NamedTuple):

@@ -25,40 +25,26 @@ class FactFamily(NamedTuple):
     holds: Callable[[int, int], bool]
 
 
-def _sums() -> list[FactFamily]:
-    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> FactFamily:
-        return FactFamily(id, "sum", name, Fact("sum", example), holds)
-
-    return [
-        family("one_more", "One more", (5, 1), lambda a, b: min(a, b) == 1),
-        family("two_more", "Two more", (5, 2), lambda a, b: min(a, b) == 2),
-        family("plus_zero", "Plus zero", (5, 0), lambda a, b: min(a, b) == 0),
-        family("doubles", "Doubles", (6, 6), lambda a, b: a == b),
-        family("within_ten", "Within ten", (3, 5), lambda a, b: a + b < _TEN),
-        family("make_ten", "Make ten", (7, 3), lambda a, b: a + b == _TEN),
-        family("near_doubles", "Near doubles", (6, 7), lambda a, b: abs(a - b) == 1),
-        family("over_ten", "Over ten", (8, 5), lambda a, b: True),
-    ]
-
-
-def _differences() -> list[FactFamily]:
-    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> FactFamily:
-        return FactFamily(id, "difference", name, Fact("difference", example), holds)
-
-    return [
-        family("one_less", "One less", (6, 1), lambda a, b: b == 1),
-        family("two_less", "Two less", (7, 2), lambda a, b: b == 2),
-        family("nothing_left", "Nothing left", (6, 6), lambda a, b: b in (0, a)),
-        family("neighbors", "Neighbors", (7, 6), lambda a, b: a - b <= 2),
-        family("halves", "Halves", (8, 4), lambda a, b: a == 2 * b),
-        family("take_away", "Take away", (9, 4), lambda a, b: a < _TEN),
-        family("from_ten", "From ten", (10, 3), lambda a, b: a == _TEN),
-        family("back_over_ten", "Back over ten", (13, 5), lambda a, b: True),
-    ]
-
-
+_FAMILIES: tuple[tuple[Kind, str, str, tuple[int, int], Callable[[int, int], bool]], ...] = (
+    ("sum", "one_more", "One more", (5, 1), lambda a, b: min(a, b) == 1),
+    ("sum", "two_more", "Two more", (5, 2), lambda a, b: min(a, b) == 2),
+    ("sum", "plus_zero", "Plus zero", (5, 0), lambda a, b: min(a, b) == 0),
+    ("sum", "doubles", "Doubles", (6, 6), lambda a, b: a == b),
+    ("sum", "within_ten", "Within ten", (3, 5), lambda a, b: a + b < _TEN),
+    ("sum", "make_ten", "Make ten", (7, 3), lambda a, b: a + b == _TEN),
+    ("sum", "near_doubles", "Near doubles", (6, 7), lambda a, b: abs(a - b) == 1),
+    ("sum", "over_ten", "Over ten", (8, 5), lambda a, b: True),
+    ("difference", "one_less", "One less", (6, 1), lambda a, b: b == 1),
+    ("difference", "two_less", "Two less", (7, 2), lambda a, b: b == 2),
+    ("difference", "nothing_left", "Nothing left", (6, 6), lambda a, b: b in (0, a)),
+    ("difference", "neighbors", "Neighbors", (7, 6), lambda a, b: a - b <= 2),
+    ("difference", "halves", "Halves", (8, 4), lambda a, b: a == 2 * b),
+    ("difference", "take_away", "Take away", (9, 4), lambda a, b: a < _TEN),
+    ("difference", "from_ten", "From ten", (10, 3), lambda a, b: a == _TEN),
+    ("difference", "back_over_ten", "Back over ten", (13, 5), lambda a, b: True),
+)  # fmt: skip
 _TIMES = {2: 7, 5: 6, 10: 7, 1: 7, 0: 7, 4: 7, 3: 7, 9: 7, 6: 7, 7: 8, 8: 8, 11: 11, 12: 12, 13: 13}
-"""The tables in the order in which they are learned, each with the number that stands for it beside its own."""
+"""The tables in the order in which they are learned, each with the other factor of its example."""
 
 
 def _times(n: int, other: int) -> FactFamily:
@@ -66,10 +52,13 @@ def _times(n: int, other: int) -> FactFamily:
 
 
 FAMILIES: tuple[FactFamily, ...] = (
-    *_sums(), *_differences(), *(_times(*both) for both in _TIMES.items()),
+    *(FactFamily(id, kind, name, Fact(kind, example), holds) for kind, id, name, example, holds in _FAMILIES),
+    *(_times(*both) for both in _TIMES.items()),
     FactFamily("times_more", "product", "More", Fact("product", (14, 14)), lambda a, b: True),
 )  # fmt: skip
 """All families: of each kind the first ones are learned first."""
+FAMILY = {each.id: each for each in FAMILIES}
+"""Id → its family."""
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ The course of a deal: who wins each trick and where the wars are, the first time
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core.cards import CODES, Card
@@ -22,13 +23,13 @@ Outcome: TypeAlias = Seat | None
 """The outcome of a turn: the seat that wins it, or None for a war."""
 
 
+@dataclass(eq=False, slots=True)
 class ScheduledFact:
     """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
 
-    __slots__ = ("fact", "must", "place")
-
-    def __init__(self, fact: Fact, must: bool = False, place: int = 0) -> None:
-        self.fact, self.must, self.place = fact, must, place
+    fact: Fact
+    must: bool = False
+    place: int = 0
 
     @property
     def worth(self) -> int:
@@ -62,7 +63,7 @@ def course_of(level: ItemPool, packets: Sequence[Sequence[Card]], tricks: int) -
     open_wars: list[Outcome] = []
     at, end = 0, min(map(len, packets)) - reserve(level)
     while tricks and at + level.up <= end:
-        one, other = (_answer(level, [worth[card] for card in packet[at : at + level.up]]) for packet in packets)
+        one, other = (level.made([worth[card] for card in packet[at : at + level.up]]).makes for packet in packets)
         at += level.up
         if one == other:
             at += level.down
@@ -77,10 +78,6 @@ def course_of(level: ItemPool, packets: Sequence[Sequence[Card]], tricks: int) -
 def reserve(level: ItemPool) -> int:
     """Return how many cards each seat has left when all is turned: a match does not end before."""
     return level.down + 2 * level.up + 1
-
-
-def _answer(level: ItemPool, numbers: Sequence[int]) -> int:
-    return level.made(numbers).makes
 
 
 def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:

@@ -20,10 +20,9 @@ NEAREST: dict[Kind, Kind] = {"addend": "difference", "factor": "product"}
 """A kind with something missing → the one that is known by the same: whoever knows 15 − 8 finds 8 + ? = 15, and 7 × ? =
 56 is found in the table of seven. Each fact of them is still learned by itself."""
 _WHOLE: dict[Kind, Kind] = {"addend": "sum", "factor": "product"}
-_KEYS: dict[str, Kind] = {"+": "sum", "-": "difference", "*": "product"}
-_KEY_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _KEYS.items()}
-_MISSING: dict[str, Kind] = {"+?=": "addend", "*?=": "factor"}
-_MISSING_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _MISSING.items()}
+_KINDS: dict[str, Kind] = {"+?=": "addend", "*?=": "factor", "+": "sum", "-": "difference", "*": "product"}
+"""Sign of a key → the kind of fact, longer signs first."""
+_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _KINDS.items()}
 
 
 class Fact(NamedTuple):
@@ -107,41 +106,24 @@ class Fact(NamedTuple):
     @property
     def written(self) -> str:
         """The fact as it lay, in the signs of its key: "7+5". `read` reads it back."""
-        *cards, last = self.operands
         if self.kind == "equation":
-            return f"{','.join(map(str, cards))}={last}"
-        if self.missing:
-            return f"{cards[0]}{_MISSING_SIGNS[self.kind]}{last}"
-        return _KEY_SIGNS[self.kind].join(map(str, self.operands))
+            return f"{','.join(map(str, self.operands[:-1]))}={self.answer}"
+        return _SIGNS[self.kind].join(map(str, self.operands))
 
     @classmethod
     def read(cls, text: str) -> "Fact":
         """Return the fact of a key, or of any that is written like one. Raises ValueError for any other string."""
-        kind: Kind = "equation"
-        if "?=" in text:
-            sign = next((sign for sign in _MISSING if sign in text), "")
-            if not sign:
-                raise ValueError(f"{text!r:.40} is no fact")
-            kind, numbers = _MISSING[sign], text.split(sign)
-        elif "=" in text:
-            cards, _equals, target = text.partition("=")
-            numbers = [*cards.split(","), target]
+        sign = next((sign for sign in _KINDS if sign in text), "")
+        if sign:
+            kind, numbers = _KINDS[sign], text.split(sign)
         else:
-            sign = next((sign for sign in _KEYS if sign in text), "")
-            if not sign:
-                raise ValueError(f"{text!r:.40} is no fact")
-            kind, numbers = _KEYS[sign], text.split(sign)
-        if not all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
-            raise ValueError(f"{text!r:.40} is no fact")
-        found = cls(kind, tuple(map(int, numbers)))
-        if found.missing and found.operands != (found.numbers[0], found._made()):
-            raise ValueError(f"{text!r:.40} is no fact")
-        return found
-
-    def _made(self) -> int:
-        """Return what the open and the missing number make; less than the operands say where there is none."""
-        opened, missing = self.numbers
-        return opened * missing if self.kind == "factor" else opened + max(0, missing)
+            cards, _equals, target = text.partition("=")
+            kind, numbers = "equation", [*cards.split(","), target]
+        if all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
+            found = cls(kind, tuple(map(int, numbers)))
+            if not found.missing or found == cls.of(kind, (found.operands[0], max(0, found.answer))):
+                return found
+        raise ValueError(f"{text!r:.40} is no fact")
 
     @property
     def same(self) -> "Fact":

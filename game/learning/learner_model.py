@@ -6,7 +6,7 @@ came.
 The number of facts that a child knows, and how well.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
@@ -41,7 +41,7 @@ class LearnerModel:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
         self._abilities: dict[Kind, AbilityEstimate] = {}
         self._offsets: dict[str, AbilityEstimate] = {}
-        self._steps: dict[Kind, Steps] = {}
+        self._steps: defaultdict[Kind, Steps] = defaultdict(lambda: Steps(self.fluent_seconds))
         self._none = Steps(self.fluent_seconds)
         self._answers: dict[str, list[Answer]] = {}
         self._reviews: dict[str, list[Answer]] = {}
@@ -60,8 +60,6 @@ class LearnerModel:
         earlier = self._reviews.setdefault(key, [])
         if answer.reviews(earlier[-1] if earlier else None):
             earlier.append(answer)
-        if kind not in self._steps:
-            self._steps[kind] = Steps(self.fluent_seconds)
         self._steps[kind].hear(answer)
         self._answers.setdefault(key, []).append(answer)
         self._sessions.setdefault(kind, {})[answer.session] = None
@@ -168,12 +166,9 @@ class LearnerModel:
 def tally(answers: Iterable[Answer], fluent_seconds: float, now: float) -> dict[bool, Counter[FactMark]]:
     """Return how many of the facts asked have each mark, by whether they were answered against the clock; 7 + 5 and
     5 + 7 are one. The answers come in their order; `now` is in seconds since 1970."""
-    steps: dict[tuple[bool, Kind], Steps] = {}
+    steps: defaultdict[tuple[bool, Kind], Steps] = defaultdict(lambda: Steps(fluent_seconds))
     for answer in answers:
-        at = answer.timed, answer.fact.kind
-        if at not in steps:
-            steps[at] = Steps(fluent_seconds)
-        steps[at].hear(answer)
+        steps[answer.timed, answer.fact.kind].hear(answer)
     found: dict[bool, Counter[FactMark]] = {}
     today = day(now).toordinal()
     for (timed, _kind), each in steps.items():

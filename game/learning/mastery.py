@@ -7,21 +7,19 @@ Both hold for a while: as long as the days spanned. A fact that was not asked fo
 but it is time to ask again. `python -m tests.tools.planned_deals` prints what is remembered 28 days later (`squares`).
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from game.learning.steps import FactStep
 
 Mastery: TypeAlias = Literal["new", "practice", "once", "twice", "known", "fluent"]
 """Not asked yet; not right the last time; right the last time; right the last two days or more; known; fluent."""
-MASTERIES: Final[tuple[Mastery, ...]] = ("new", "practice", "once", "twice", "known", "fluent")
-"""All of them, in order."""
 KNOWN: Final[tuple[Mastery, ...]] = ("known", "fluent")
 """Those that are known."""
 RIGHT_TWICE: Final[tuple[Mastery, ...]] = ("twice", *KNOWN)
 """Those that were right on the last two days on which they came up, or more."""
 FactMark: TypeAlias = Literal["new", "practice", "once", "twice", "thirsty", "known", "fluent"]
 """What stands in a fact's square: its mastery, or that what was known is thirsty."""
-MARKS: Final[tuple[FactMark, ...]] = ("new", "practice", "once", "twice", "thirsty", "known", "fluent")
+MARKS: Final[tuple[FactMark, ...]] = get_args(FactMark)
 """All of them, in order."""
 ROW: Final = 3
 """The days in a row on which a fact has to be right at once."""

@@ -78,9 +78,6 @@ class _Deal:
                        key=lambda one: (one.asked_on(self.today), -one.waited(self.today)))
         return [facts[one.key] for one in (*some, *rest, *again)]
 
-    def _today(self, fact: Fact) -> int:
-        return self.steps.standing[fact.key].asked_on(self.today)
-
     def planned(self, tricks: int) -> PracticeItems:
         """Return the plan."""
         expected = float(self.right)
@@ -115,9 +112,11 @@ class _Deal:
 
     def _again(self) -> Fact | None:
         """Return the sure fact that was asked least today, but for the last few."""
-        return min((fact for fact in self.met if fact not in self.taken[-_APART:]), default=None,
-                   key=lambda fact: (self.chance[fact] < AIM, self._today(fact) + self.taken.count(fact),
-                                     -self.chance[fact]))
+        def order(fact: Fact) -> tuple[bool, int, float]:
+            asked = self.steps.standing[fact.key].asked_on(self.today) + self.taken.count(fact)
+            return self.chance[fact] < AIM, asked, -self.chance[fact]
+
+        return min((fact for fact in self.met if fact not in self.taken[-_APART:]), default=None, key=order)
 
 
 def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[PracticeItems]:

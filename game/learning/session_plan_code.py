@@ -23,7 +23,7 @@ from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.title import Title
 from game.learning import lesson_code
-from game.learning.curriculum import FAMILIES, FactFamily
+from game.learning.curriculum import FAMILY
 
 LEVELS = OFFERED
 MINUTES = (5, 10, 15)
@@ -101,7 +101,7 @@ class SessionPlanSpec(NamedTuple):
         if anchor is not None and (anchor not in ANCHORS or not practice.anchors or "ranks" in deck):
             raise PlanError(_("A session cannot be about this number: {number}.").format(number=anchor))
         if family is not None and (deck or anchor is not None or family not in SUBJECTS
-                                   or _of(family).kind != practice.fact):
+                                   or FAMILY[family].kind != practice.fact):
             raise PlanError(_("A session cannot be about these facts: {family!r:.20}.").format(family=family))
         same = same and practice.reckons
         plan = cls(game.id, deck, level if family is None else "medium", minutes, tricks, timed, decide and not same,
@@ -121,7 +121,8 @@ class SessionPlanSpec(NamedTuple):
         goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
         if self.practice.reckons:
-            if self._by_level and not {"ranks", "highest", "faces"} & chosen.keys():
+            by_level = not self.chooses and self.family is None
+            if by_level and not {"ranks", "highest", "faces"} & chosen.keys():
                 if self.level == "easy":
                     chosen["highest"] = LIMIT
                 elif self.level == "medium":
@@ -131,11 +132,6 @@ class SessionPlanSpec(NamedTuple):
             if self.anchor is not None:
                 chosen["anchor"] = self.anchor
         return chosen
-
-    @property
-    def _by_level(self) -> bool:
-        """True if its level says which numbers it is about."""
-        return not self.chooses and self.family is None
 
     @property
     def for_all(self) -> "SessionPlanSpec":
@@ -253,10 +249,6 @@ class _Rooms:
         if start == self.ranks:
             options["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
         return told if number < 1 << len(RANKS) else None
-
-
-def _of(family: str) -> FactFamily:
-    return next(each for each in FAMILIES if each.id == family)
 
 
 def _read(practice: Practice, chosen: Mapping[str, Any]) -> dict[str, Value]:

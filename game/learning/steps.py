@@ -10,6 +10,7 @@ out right, facts that are new or on the lowest steps are laid out as objects to 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from game.calendar import day
 from game.learning.answer import Answer
@@ -35,21 +36,22 @@ _AS_ASKED, _AS_TOLD = 3, 12                       # as so many answers a step's 
 _FADE = 0.97
 
 
+@dataclass(eq=False, slots=True)
 class FactStep:
     """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
     its last four reviews; with `shown` it was shown first on that day. `asked` is the last day on which it came up, and
     how often. `row` counts the reviews in a row that were right, `quick` those that were quick, too, of which the first
     was on the day `since`; what was wrong later on the same day, or was shown, breaks both."""
 
-    __slots__ = ("asked", "day", "key", "last", "quick", "row", "shown", "since", "step")
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-        self.step = self.day = 0
-        self.last: list[bool] = []
-        self.shown = False
-        self.asked = (0, 0)
-        self.row = self.quick = self.since = 0
+    key: str
+    step: int = 0
+    day: int = 0
+    last: list[bool] = field(default_factory=list)
+    shown: bool = False
+    asked: tuple[int, int] = (0, 0)
+    row: int = 0
+    quick: int = 0
+    since: int = 0
 
     def waited(self, today: int) -> float:
         """Return for how much of its days it has waited: from 1 on it is due."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
+from game.learning.curriculum import FAMILIES, FAMILY, FactFamily, family, in_order
 from game.learning.fact import Fact
 from game.learning.learner_model import LearnerModel
 from game.learning.planning import PracticeItems, planned
@@ -21,7 +21,7 @@ class Subject:
     the next one beside it. Numbers go up to ten, where the family has such."""
 
     def __init__(self, id: str, facts: Iterable[Fact]) -> None:
-        of = next(each for each in FAMILIES if each.id == id)
+        of = FAMILY[id]
         every = [*facts]
         found = [fact for fact in every if _holds(of, fact)]
         self.own = in_order([fact for fact in found if max(fact.numbers) <= _TEN] or found)

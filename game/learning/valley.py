@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.calendar import day
 from game.learning.answer import Answer
-from game.learning.curriculum import family, in_order
+from game.learning.curriculum import FAMILY, family, in_order
 from game.learning.fact import Fact, Kind
 from game.learning.learner_model import LearnerModel
 from game.learning.mastery import Mastery
@@ -104,13 +104,8 @@ def usual(kind: Kind) -> tuple[Fact, ...]:
     """Return the facts of a kind that most children meet, as their keys are."""
     if kind == "difference":
         every = [Fact(kind, (a, b)) for a in range(2, _FROM + 1) for b in range(1, min(a, _TEN) + 1)]
-        return tuple(fact for fact in every if fact.operands[0] <= _TEN or _of(fact) == "back_over_ten")
+        return tuple(fact for fact in every if fact.operands[0] <= _TEN or family(fact) == FAMILY["back_over_ten"])
     return tuple(Fact(kind, (a, b)) for a in range(1, _TEN + 1) for b in range(a, _TEN + 1))
-
-
-def _of(fact: Fact) -> str:
-    found = terrace(fact)
-    return "" if found is None else found.id
 
 
 def text(fact: Fact) -> str:

@@ -25,17 +25,12 @@ class WateringNeed(NamedTuple):
     @property
     def rounds(self) -> int:
         """The rounds of the session."""
-        return rounds(len(self.facts))
+        return len(self.facts) + SURE
 
     @property
     def minutes(self) -> int:
         """About how many minutes it takes."""
         return max(1, round(self.rounds * _ROUND / 60))
-
-
-def rounds(facts: int) -> int:
-    """Return how many rounds a session has that waters so many facts."""
-    return facts + SURE
 
 
 def watering(knowledge: LearnerModel, kind: Kind, now: float) -> WateringNeed:

@@ -1,5 +1,7 @@
 """A fact is called known only for what it has shown, and only for a while."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.learner_model import LearnerModel
-from game.learning.mastery import KNOWN, MARKS, MASTERIES, FactMark, mark, mastery, thirsty
+from game.learning.mastery import KNOWN, MARKS, FactMark, Mastery, mark, mastery, thirsty
 from game.learning.steps import Steps
 from tests.tools.learners import DAY, NOW
 
@@ -102,7 +104,7 @@ def test_the_words_are_true_of_the_answers(answers: list[tuple[int, bool, float,
             break
         row.append(today)
     found = knowledge.mastery(SUM)
-    assert found in MASTERIES
+    assert found in get_args(Mastery)
     assert (found == "new") == (not heard)
     if heard:
         assert found in (("practice",), ("once",), ("twice", *KNOWN))[min(len(row), 2)]

@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.core.i18n import _, npgettext, pgettext, whole
 from game.learning import lesson_code
 from game.learning.class_progress import family_name
-from game.learning.curriculum import FAMILIES
+from game.learning.curriculum import FAMILY
 from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import title, titles
 from game.scenes.shell.page import Page
@@ -74,7 +74,7 @@ def plan_line(plan: SessionPlanSpec) -> str:
 
 def family_line(id: str) -> str:
     """Return what a lesson about a family of facts is about: "Two more (5 + 2)"."""
-    of = next(each for each in FAMILIES if each.id == id)
+    of = FAMILY[id]
     return _("{family} ({example})").format(family=family_name(of), example=of.example.text)
 
 

@@ -189,9 +189,9 @@ class PracticeSession:
     @property
     def _rounds(self) -> int:
         """The rounds that it has, if it waters."""
-        from game.learning.watering import rounds
+        from game.learning.watering import SURE
 
-        return rounds(len(self.water))
+        return len(self.water) + SURE
 
     def longer(self, minutes: int) -> None:
         """Go on for so many minutes."""

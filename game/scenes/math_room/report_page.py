@@ -156,7 +156,7 @@ class ReportPage(Page):
             rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
         else:
             said = [_("Every answer here was timed.") if timed else _("Every answer here was untimed."), *said]
-        if not part.asked():
+        if not part.asked:
             return [*rows, Legend([], said)]
         legend = Legend(self._marks(part), said)
         rows.append(Row(self._table(part), legend, gap=36, fill=legend))

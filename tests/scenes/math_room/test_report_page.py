@@ -106,7 +106,7 @@ def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) 
         part = scene.report.parts["product", True]
         assert against.keys() == without.keys()
         assert against != without
-        assert sum(cell.mark != "new" for cell in part.asked()) == len(part.asked())
+        assert sum(cell.mark != "new" for cell in part.asked.values()) == len(part.asked)
 
 
 def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None:
