@@ -10,10 +10,9 @@ from game.learning.fact import Fact, Kind
 from game.learning.strategies import best_strategy
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.view.charts.array_picture import ArrayPicture
+from game.view.charts.counter_rows import HalfRows, TenFrame, WholeFrame
 from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine
-from game.view.charts.pair_rows import HalfRows
-from game.view.charts.ten_frame import TenFrame, WholeFrame
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures

@@ -15,7 +15,7 @@ from game.scenes.shell.guides import Guides
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import languages, speak
 from game.view.widgets import Button, RichText
-from game.view.widgets.figure import Figure
+from game.view.widgets.text import Figure
 from tests.kit.table_driver import at_table
 from tests.scenes.shelf.test_shelf_page import key, shelf
 

@@ -25,8 +25,7 @@ from game.sitting.story_sources import ModelAnalysis
 from game.sitting.todays_score import TodaysScore
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.course_strip import ScoreHistoryChart
-from game.view.charts.score_line import ScoreLine
+from game.view.charts.score_charts import ScoreHistoryChart, ScoreLine
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
 from game.view.stage.finale import CARD, TURNS, meeting, offered

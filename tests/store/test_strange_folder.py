@@ -10,7 +10,7 @@ import pytest
 
 import game
 from game.sitting.child_process import program, started
-from game.view.device import programs
+from game.view.device import desktop_services
 from game.view.device.desktop_services import opener
 from tests.sitting.test_worker_client import REQUEST
 
@@ -95,7 +95,7 @@ def test_a_program_is_never_taken_from_the_folder_one_stands_in(
         script(strange / "bin" / name)
     monkeypatch.setenv("PATH", path)
     for name in names:
-        found = programs.find(name)
+        found = desktop_services.find(name)
         assert found is None or (os.path.isabs(found) and not Path(found).is_relative_to(strange))
     assert opener() is None or not Path(str(opener())).is_relative_to(strange)
 
@@ -128,9 +128,9 @@ def test_a_program_of_the_system_is_found_and_the_first_of_several(
     for name in ("espeak", "espeak-ng"):
         script(tmp_path / name)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert programs.find("espeak-ng", "espeak") == str(tmp_path / "espeak-ng")
-    assert programs.find("nothing", "espeak") == str(tmp_path / "espeak")
-    assert programs.find("nothing") is None
+    assert desktop_services.find("espeak-ng", "espeak") == str(tmp_path / "espeak-ng")
+    assert desktop_services.find("nothing", "espeak") == str(tmp_path / "espeak")
+    assert desktop_services.find("nothing") is None
 
 
 def test_on_windows_a_program_has_one_place_alone() -> None:
@@ -142,7 +142,7 @@ def test_on_windows_a_program_has_one_place_alone() -> None:
         return file.startswith("D:\\Win")
 
     place = "D:\\Win\\System32\\WindowsPowerShell\\v1.0\\powershell.exe"
-    assert programs.on_windows(("powershell",), {"SystemRoot": "D:\\Win", "PATH": "."}, there) == place
-    assert programs.on_windows(("powershell",), {}, there) is None
-    assert programs.on_windows(("powershell.exe", "fc-match"), {"SystemRoot": "D:\\Win"}, there) is None
+    assert desktop_services.on_windows(("powershell",), {"SystemRoot": "D:\\Win", "PATH": "."}, there) == place
+    assert desktop_services.on_windows(("powershell",), {}, there) is None
+    assert desktop_services.on_windows(("powershell.exe", "fc-match"), {"SystemRoot": "D:\\Win"}, there) is None
     assert all(file[1:3] == ":\\" for file in asked), "nothing but full names was looked for"

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from game.resources import asset
-from game.view.device.music import PIECES
+from game.view.device.mixer import PIECES
 from game.view.device.sound import Sounds
 
 BETWEEN = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.view.device.unmanaged import fitting
+from game.view.device.x11 import fitting
 from tests.kit.home import Home
 from tests.kit.required_programs import WINDOW, needs
 from tests.kit.xvfb import TRUCE, Program, screen, until
@@ -89,8 +89,7 @@ while time.monotonic() < end:
         for words in json.loads(sys.argv.pop()):
             subprocess.run(["xrandr", *words], check=True)
     time.sleep(0.02)
-from game.view.device.sdl_window import on_x11
-from game.view.device.unmanaged import XServer
+from game.view.device.x11 import XServer, on_x11
 print(json.dumps([window.size, XServer().box(on_x11()[1])[2:]]))
 """
 
@@ -152,7 +151,7 @@ def test_waiting_for_the_system_wakes_nobody_and_a_key_ends_it() -> None:
 
 ASKS = """
 import json, os, subprocess, pygame
-from game.view.device.sdl_window import on_x11
+from game.view.device.x11 import on_x11
 from game.view.device.window import Window
 
 def told():
@@ -185,8 +184,7 @@ def test_the_system_is_asked_for_our_window_and_says_when_there_is_none() -> Non
 
 LOOKS = """
 import json, subprocess, sys, time, pygame
-from game.view.device.sdl_window import on_x11
-from game.view.device.unmanaged import XServer
+from game.view.device.x11 import XServer, on_x11
 from game.view.device.window import Window
 window = Window("here", size=(1280, 720))
 server = XServer()

@@ -21,10 +21,8 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import game_name
 from game.sitting.game_profile import fight
 from game.sitting.story_sources import AnalysisJob, SavedAnalysis
-from game.view.charts.card_owner_chart import CardOwnerChart, OwnerSpan
-from game.view.charts.card_row import CardPicture, CardRow
-from game.view.charts.swing_card import SwingCard
-from game.view.charts.win_chance_chart import ChanceSeries, SeriesMark, WinChanceChart
+from game.view.charts.card_owner_chart import CardOwnerChart, CardPicture, CardRow, OwnerSpan
+from game.view.charts.win_chance_chart import ChanceSeries, SeriesMark, SwingCard, WinChanceChart
 from game.view.pictures.painter import Align
 from game.view.widgets import Form, RichText, Tabs, Widget
 from game.view.widgets.widget import sentences

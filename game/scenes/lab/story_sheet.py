@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.view.charts.card_owner_chart import CardOwnerChart
-from game.view.charts.card_row import CardPicture, CardRow
-from game.view.charts.swing_card import SwingCard
-from game.view.charts.win_chance_chart import WinChanceChart
+from game.view.charts.card_owner_chart import CardOwnerChart, CardPicture, CardRow
+from game.view.charts.win_chance_chart import SwingCard, WinChanceChart
 from game.view.pictures.painter import Painter
 from game.view.widgets import RichText, Row, Widget
 

@@ -17,9 +17,8 @@ from game.scenes.lab.suggestion import RuleSuggestion
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.shell.page import Page
 from game.sitting.game_profile import rounded
-from game.view.charts.course_strip import NumberTile
-from game.view.charts.fairness_bar import FairnessBar
-from game.view.charts.length_chart import LengthHill, LengthWords
+from game.view.charts.score_charts import NumberTile
+from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Choice, Form, RichText, Row, Widget

@@ -13,7 +13,7 @@ from game.scenes.kit.table_context import TableContext
 from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.sitting.pending_ask import PendingAsk
-from game.view.charts.fact_line import FactLine
+from game.view.charts.fact_picture import FactLine
 from game.view.pictures.theme import SEATS
 
 

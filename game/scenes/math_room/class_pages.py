@@ -28,8 +28,7 @@ from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_table import FactShares
-from game.view.charts.wall_groups import GroupCard, GroupCards
-from game.view.charts.wall_table import PAPERS
+from game.view.charts.wall import PAPERS, GroupCard, GroupCards
 from game.view.pictures.theme import PROJECTOR, TOKENS, Colour
 from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
 

@@ -18,8 +18,7 @@ from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
 from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending_ask import PolicyQuestion
-from game.view.charts.fact_line import FactLine
-from game.view.charts.fact_picture import FactPicture
+from game.view.charts.fact_picture import FactLine, FactPicture
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS

@@ -6,10 +6,9 @@ from game.learning.fact import Fact
 from game.learning.strategies import Strategy
 from game.learning.strategies import best_strategy as way_of
 from game.view.charts.array_picture import ArrayPicture, Band
+from game.view.charts.counter_rows import HalfRows, PairRows, Parting, TenFrame, WholeFrame
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import Hop, NumberLine, hops, up
-from game.view.charts.pair_rows import HalfRows, PairRows
-from game.view.charts.ten_frame import Parting, TenFrame, WholeFrame
 from game.view.pictures.pictures import Pictures
 
 _TEN, _FIVE, _NINE = 10, 5, 9

@@ -35,8 +35,7 @@ from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.routes import page_factory
-from game.view.charts.wall_groups import GroupCard, GroupCards
-from game.view.charts.wall_table import THIRSTY, GrowthLegend, WallRow, WallTable
+from game.view.charts.wall import THIRSTY, GroupCard, GroupCards, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Button, Form, InlineText, RichText, Row, Tabs, Widget
 

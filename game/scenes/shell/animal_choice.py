@@ -12,8 +12,7 @@ from game.scenes.shell.overlay import Overlay
 from game.sitting.participants import animals, choose, name_of, shown
 from game.store.setting_fields import ANIMALS
 from game.view.pictures.painter import Painter
-from game.view.pictures.pattern import sheet
-from game.view.pictures.pictures import Pictures
+from game.view.pictures.pictures import Pictures, patterned_sheet
 from game.view.pictures.theme import BUTTER, CREAM, SEATS, TOKENS, Theme
 from game.view.widgets import Button, RichText, Row, Widget
 
@@ -77,7 +76,8 @@ class AnimalCard(Widget):
         """Return its sheet; cut once."""
         key = size, theme.name
         if key not in self._sheets:
-            self._sheets = {key: sheet(size, radius, self._pictures, theme, SEATS[self.animal % len(SEATS)].animal)}
+            animal = SEATS[self.animal % len(SEATS)].animal
+            self._sheets = {key: patterned_sheet(size, radius, self._pictures, theme, animal)}
         return self._sheets[key]
 
 

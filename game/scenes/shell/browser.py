@@ -5,7 +5,7 @@ import webbrowser
 from pathlib import Path
 from threading import Thread
 
-from game.view.device.programs import absolute
+from game.view.device.desktop_services import absolute
 
 
 def show(path: Path) -> None:

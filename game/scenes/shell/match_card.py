@@ -10,7 +10,7 @@ from game.core.seats import Seat
 from game.scenes.shell.relative_time import ago
 from game.sitting.participants import animals_of, shown
 from game.store.results import MatchResult
-from game.view.charts.area_chart import lands
+from game.view.charts.score_charts import lands
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix

@@ -6,7 +6,7 @@ from weakref import ref
 
 from game.core.i18n import _
 from game.store.settings import Settings
-from game.view.device.screen_reader import running
+from game.view.device.desktop_services import running
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import AccessibleText
 from game.view.widgets.widget import sentences

@@ -19,8 +19,7 @@ from game.sitting.game_profile import fight
 from game.sitting.highlight import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.sitting.story_sources import SavedAnalysis
-from game.view.charts.course_strip import MS, NumberTile, ScoreHistoryChart
-from game.view.charts.score_line import ScoreLine
+from game.view.charts.score_charts import MS, NumberTile, ScoreHistoryChart, ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix
 from game.view.stage.land_animator import papers
 from game.view.stage.timeline import settle_out

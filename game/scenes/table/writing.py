@@ -12,8 +12,7 @@ from game.rules.equations.puzzle import signed
 from game.scenes.kit.ask_controller import SequentialAskController
 from game.scenes.kit.table_context import TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
-from game.view.controls.equation import EquationField, tint
-from game.view.controls.write import PieceButton, WriteField
+from game.view.controls.write import EquationField, PieceButton, WriteField, tint
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
 

@@ -1,9 +1,7 @@
-"""Tables of facts: of a child, and of a class.
+"""Tables of facts with how well they are known: a square for each fact of a child, a bar for each fact of a class.
 
-The table of all facts of a kind: a square for each, shaded by how well it is known, and marked so that it can be
-read without colour: empty, a dot, one stroke, two strokes, a drop, half filled, full with a star.
-
-The facts of a family, each with how many of a class know it: as a bar, and in words.
+A square differs from others by its mark as well as its shade: empty, a dot, one stroke, two strokes, a drop, half
+filled, full with a star.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.charts.water import drop
+from game.view.charts.plant_signs import drop
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, TEAL, mix, shade
 from game.view.widgets import Widget
@@ -203,6 +201,7 @@ class Legend(Widget):
 
 def _counted(words: str, count: int) -> str:
     return f"{count} {words}"
+
 
 _FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 

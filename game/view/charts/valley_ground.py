@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.view.charts.valley_bears import bloom, fruit
+from game.view.charts.plant_signs import bloom, fruit
 from game.view.pictures.drawings import inked
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, Colour, Theme, colour, mix

@@ -1,18 +1,89 @@
-"""Who would win: the chance of each seat after each round, as lands that lie one above the other."""
+"""Charts of a match by rounds: the axis they share, the chance of each seat to win, and cards of deciding rounds."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
+from game.core.cards import CODES, Card
 from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
-from game.view.charts.area_chart import lands, shares
-from game.view.charts.round_axis import RoundAxis
+from game.view.charts.score_charts import lands, shares
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS
+from game.view.widgets import Widget
+from game.view.widgets.widget import joined
+
+
+class RoundAxis(Widget):
+    """`stops` are the rounds that the arrows go to, in order; `words` says what there is at a round, and `open` looks
+    at it: None where that cannot be. `at` is the round that is looked for, `field` where the match lies, in pixels."""
+
+    def __init__(self, label: str, rounds: Sequence[int], stops: Sequence[int], words: Callable[[int], str],
+                 open: Callable[[int], None] | None) -> None:
+        super().__init__(label)
+        self.rounds, self.stops, self.words, self.open = rounds, sorted(set(stops)), words, open
+        self.at = self.stops[0] if self.stops else rounds[0]
+        self.field = Rect(0, 0, 0, 0)
+
+    @property
+    def seen(self) -> bool:
+        """True if somebody is at it: its round is marked, and its words are shown."""
+        return self.hovered or (self.focused and self.shown)
+
+    @property
+    def state_text(self) -> str:
+        """The words for its round."""
+        return self.words(self.at)
+
+    def x(self, number: int) -> int:
+        """Return where a round lies, in pixels."""
+        first, last = self.rounds[0], self.rounds[-1]
+        return self.field.x + round(self.field.w * (number - first) / max(1, last - first))
+
+    def key(self, event: Event) -> bool:
+        """Go to the stop before, or the next one, or to an end; with Shift round by round."""
+        single = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+        stops, here = self.rounds if single else self.stops, self.at
+        before, after = bisect_left(stops, here), bisect_right(stops, here)
+        to = {pygame.K_LEFT: max(0, before - 1), pygame.K_RIGHT: min(len(stops) - 1, after),
+              pygame.K_HOME: 0, pygame.K_END: len(stops) - 1}.get(event.key)
+        if to is None:
+            return False
+        if stops:
+            self.at = stops[to]
+        return True
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """Go to the round under a place on the page. Return True if it is another one."""
+        if not self.field.w or not self.rect.collidepoint(pos):
+            return False
+        before, self.at = self.at, self.nearest(pos[0])
+        return self.at != before
+
+    def nearest(self, x: int) -> int:
+        """Return the round that lies nearest to a place from left to right."""
+        return min(self.rounds, key=lambda number: abs(self.x(number) - x))
+
+    def activate(self) -> None:
+        """Look at its round."""
+        if self.open is not None:
+            self.open(self.at)
+
+    def down(self, pos: tuple[int, int]) -> None:
+        """Go where the mouse is."""
+        self.point(pos)
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """Look at the round under the mouse."""
+        if self.field.w and self.rect.collidepoint(pos):
+            self.point(pos)
+            self.activate()
+
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _R = 13
@@ -241,3 +312,90 @@ def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:
             if field.contains(moved) and moved.collidelist(taken) < 0:
                 box.y = y
                 return
+
+
+class SwingCard(Widget):
+    """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown;
+    the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot
+    be."""
+
+    def __init__(
+        self, mark: str, animal: int, worth: str, lines: Sequence[str], cards: Sequence[Card], says: str,
+        pictures: Pictures, open: Callable[[], None] | None,
+    ) -> None:  # fmt: skip
+        super().__init__(worth)
+        self.mark, self.animal, self.lines, self.cards, self.says, self.open = mark, animal, lines, cards, says, open
+        self._pictures = pictures
+
+    @property
+    def state_text(self) -> str:
+        """All of it, said aloud."""
+        return joined(self.says, *self.lines)
+
+    def height(self, paper: Painter, width: int) -> int:
+        words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
+        return max(paper.u(72), words + paper.u(4))
+
+    def width(self, paper: Painter) -> int:
+        words = [paper.text_width(line, paper.px("small"), "bold") for line in self.lines]
+        return self._left(paper) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
+
+    def _left(self, paper: Painter) -> int:
+        """Return the width of the cards."""
+        return paper.u(104)
+
+    def activate(self) -> None:
+        """Look at it."""
+        if self.open is not None:
+            self.open()
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the sheet, the cards on it, the mark at its edge, and the words."""
+        theme, body = paper.theme, self.lifted(paper, self.rect)
+        paper.shadow(to, body, 2, paper.u(16))
+        paper.draw_sheet(to, body, theme.track, paper.u(16))
+        if self.hovered and self.open is not None:
+            paper.ring(to, body, theme.rim, paper.u(16), paper.u(2))
+        self.rim(to, paper, body, paper.u(16))
+        high = min(paper.u(66), body.h - paper.u(10))
+        for n, card in enumerate(reversed(self.cards)):
+            turn = 5.0 - 5 * n
+            at = body.x + paper.u(36 + 19 * n), body.centery
+            soft, (dx, dy) = self._pictures.shadows.card(high, 3, turn)
+            to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
+            image = self._pictures.turned(CODES[card], high, turn)
+            to.blit(image, image.get_rect(center=at), special_flags=_MULTIPLIED)
+        if not self.cards:
+            self._token(to, min(paper.u(56), body.h - paper.u(14)), (body.x + paper.u(50), body.centery))
+            if not self.mark:
+                self._words(to, paper, body)
+                return
+        r = paper.u(13)
+        disc = Rect(0, 0, 2 * r, 2 * r)
+        disc.center = body.x + paper.u(4), body.centery
+        pygame.draw.aacircle(to, CREAM, disc.center, r + 2)
+        pygame.draw.aacircle(to, BUTTER, disc.center, r)
+        if self.mark:
+            number(to, paper, self.mark, disc)
+        else:
+            self._token(to, 2 * r, disc.center)
+        self._words(to, paper, body)
+
+    def _token(self, to: Surface, side: int, centre: tuple[int, int]) -> None:
+        """Draw the animal."""
+        image = self._pictures.token(SEATS[self.animal].animal, side)
+        to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
+
+    def _words(self, to: Surface, paper: Painter, body: Rect) -> None:
+        """Write what it was worth, and the lines below."""
+        theme = paper.theme
+        px, small = paper.px("name"), paper.px("small")
+        large, line = paper.line(px, "display"), paper.line(small)
+        x = body.x + self._left(paper)
+        lines = self.lines[: max(1, (body.h - large - paper.u(6)) // line)]
+        y = body.centery - (large + line * len(lines)) // 2
+        room = body.right - paper.u(12) - x
+        paper.draw_text(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
+        for n, words in enumerate(lines):
+            box = Rect(x, y + large + n * line, room, line)
+            paper.draw_text(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")

@@ -61,6 +61,7 @@ class HeldKeys:
         held = any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())
         return held or self.latched == (seat, TURN)
 
+
 class RolloverTest:
     """Keys (scancodes) of which several are pressed at once; `groups` are those that ought to be seen together.
 

@@ -74,6 +74,7 @@ class Selection:
         if found is not None:
             self.at = found[1]
 
+
 class Order:
     """`cards` as they lie, the first on top; `first` is how they lay to begin with. Each `put` is one step that `undo`
     takes back and `redo` does again."""

@@ -94,6 +94,7 @@ class Slots:
         row = n // self.across + rows
         return min(n + rows * self.across, self.row(row)[-1]) if 0 <= row < self.rows else None
 
+
 NEAR = 0.4
 """Pixels from its goal, and pixels a frame of sixty, under which a thing is at rest."""
 
@@ -136,6 +137,7 @@ class SpringValues:
                 still = False
                 self.at[n], self.speed[n] = to + away * by[0] + speed * by[1], away * by[2] + speed * by[3]
         return self.put(goal) if still else True
+
 
 _MOST, _GAP, _BETWEEN = 206, 10, 30
 """Units: how tall cards are at most, what lies between two of them, and between two rows."""

@@ -1,13 +1,16 @@
-"""The Write control: a field for a number or an equation, which keeps what is typed until it is handed in."""
+"""The Write control: fields for a number and for an equation, and the keys that write into them."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Write
+from game.core.cards import CODES, Card
 from game.view.pictures.painter import Painter
-from game.view.pictures.theme import CREAM, Colour, mix, shade
+from game.view.pictures.theme import CREAM, INK, PERSIMMON, POPPY, Colour, colour, mix, shade
 from game.view.widgets import Button, Entry
 
 
@@ -82,3 +85,187 @@ class WriteField(Entry):
         first = max(0, self.caret - 1)
         self.text_now, self.caret = self.text_now[:first] + self.text_now[self.caret :], first
         self._changed()
+
+
+_TYPED: Final = str.maketrans("*xX/:-‐‑–", "×××÷÷−−−−")
+_PART: Final = re.compile(r"\d+|\S")
+_LOW, _HIGH = 10, 14                                  # units between parts, and on each side of a number on its chip
+
+
+class Tint(NamedTuple):
+    """The colours of a suit's chip: its paper, and the number on it."""
+
+    paper: Colour
+    ink: Colour
+
+
+TINTS: Final[Mapping[str, Tint]] = {
+    "S": Tint(colour("#DCDCF2"), colour("#33376F")), "H": Tint(colour("#FBD9C8"), colour("#A8280F")),
+    "C": Tint(colour("#CFE6DC"), colour("#14565B")), "D": Tint(colour("#F9E2AE"), colour("#7A4A06")),
+}  # fmt: skip
+"""Suit → the colours of a number that comes from a card of it."""
+
+
+def tint(card: Card) -> Tint | None:
+    """Return the colours of a card's number; None for a joker's."""
+    return TINTS.get(CODES[card][1])
+
+
+class EquationPart(NamedTuple):
+    """A number or a sign of an equation: its text, where that begins, and the card that a number comes from, if any."""
+
+    text: str
+    at: int
+    card: Card | None
+
+
+class EquationField(WriteField):
+    """A field for an equation that makes `target`, from cards that are worth so much: `worths`. `used` are the cards
+    whose numbers stand in it, however they came there."""
+
+    tall = 60
+    """How high it is, in units."""
+
+    def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None], worths: Mapping[Card, str],
+                 target: str, *, powers: bool = False) -> None:
+        super().__init__(changed, hand_in)
+        self._worths, self._powers, self.target = worths, powers, target
+        self._clicked: list[Card] = []                # of cards that are worth the same, the one that was clicked
+
+    # ---- what stands in it ----
+
+    @property
+    def parts(self) -> list[EquationPart]:
+        """The numbers and signs in the field, in their order."""
+        return list(self._parts())
+
+    @property
+    def used(self) -> list[Card]:
+        """The cards whose numbers stand in the field, in that order."""
+        return [part.card for part in self._parts() if part.card is not None]
+
+    def _parts(self) -> Iterator[EquationPart]:
+        left = sorted(self._worths, key=lambda card: card not in self._clicked)
+        for found in _PART.finditer(self.text_now):
+            card = next((card for card in left if self._worths[card] == found[0]), None)
+            if card is not None:
+                left.remove(card)
+            yield EquationPart(found[0], found.start(), card)
+
+    def text(self, text: str) -> None:
+        """Put letters in as they are printed: × for *, ÷ for /, and ^ for the second * of two."""
+        for letter in text:
+            if self._powers and letter == "*" and self.text_now[: self.caret].endswith("×"):
+                self.text_now = self.text_now[: self.caret - 1] + self.text_now[self.caret :]
+                self.caret -= 1
+                letter = "^"
+            super().text(letter.translate(_TYPED))
+
+    def click(self, card: Card) -> bool:
+        """Write a card's number, or take it out again if it stands there. Return False for a card that has none."""
+        if card not in self._worths:
+            return False
+        there = next((part for part in self._parts() if part.card == card), None)
+        self._clicked = [each for each in self._clicked if each != card]
+        if there is None:
+            self.put(card)
+        else:
+            self.take(there)
+        return True
+
+    def put(self, card: Card) -> None:
+        """Write a card's number; where that card is used, it is that of another one that is worth the same."""
+        before = self.text_now[: self.caret].rstrip()
+        if card not in self.used:
+            self._clicked.append(card)
+        self.text(" " * before[-1:].isdigit() + self._worths[card])
+
+    def rub_out(self) -> None:
+        """Take the number or sign before the caret away."""
+        before = [part for part in self._parts() if part.at < self.caret]
+        if before and not self.all:
+            self.take(before[-1])
+        elif self.caret:
+            super().rub_out()
+
+    def take(self, part: EquationPart) -> None:
+        """Take a number or sign out; the caret stands where it was."""
+        first = len(self.text_now[: part.at].rstrip()) if not self.text_now[part.at + len(part.text) :] else part.at
+        self.text_now = self.text_now[:first] + self.text_now[part.at + len(part.text) :]
+        self.caret = first
+        self._changed()
+
+    # ---- how it looks ----
+
+    def height(self, paper: Painter, width: int) -> int:
+        """Return the height of a number on its chip, with a rim around it."""
+        return max(paper.u(self.tall), round(self._px(paper) * 1.9))
+
+    def _px(self, paper: Painter) -> int:
+        return max(paper.u(34), paper.px("body"))
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the field, the chips and signs in it, the caret, and what it is to make."""
+        self.box = Rect(self.rect)
+        theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
+        active, rim = self.focused and self.disabled_reason is None, paper.u(3)
+        paper.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        ground = mix(theme.panel_focus, theme.field, 0.5) if self.all else theme.field
+        paper.draw_sheet(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
+        self.rim(to, paper, body, radius)
+        px, room = self._px(paper), body.inflate(-2 * paper.u(14), 0)
+        goal = f"= {self.target}"
+        wide = paper.text_width(goal, px, "display")
+        paper.draw_text(to, goal, Rect(room.right - wide - 2, body.y, wide + 2, body.h), px, "display",
+                    mix(theme.panel_body, theme.field, 0.25), "right")
+        room.w -= wide + paper.u(16)
+        parts, place = self._places(paper, px, room)
+        for part, rect in parts:
+            self._draw(to, paper, part, rect, place)
+        if active:
+            bar = Rect(0, 0, paper.u(3), round(place * 1.25))
+            bar.center = self._caret(parts, room.x), body.centery
+            to.fill(theme.button, bar)
+
+    def _places(self, paper: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
+        """Return where each part stands, and the size of its letters: smaller where there are many."""
+        parts = self.parts
+        low, high = paper.u(_LOW), paper.u(_HIGH)
+        wides = [paper.text_width(part.text, px, "display") + (2 * high if part.text.isdigit() else low)
+                 for part in parts]
+        whole = sum(wides) + low * max(0, len(parts) - 1)
+        k = min(1.0, room.w / max(1, whole))
+        x, places = float(room.x), []
+        tall = round(px * 1.5 * max(0.7, k))
+        for part, wide in zip(parts, wides, strict=True):
+            places.append((part, Rect(round(x), room.centery - tall // 2, round(wide * k), tall)))
+            x += (wide + low) * k
+        return places, max(8, round(px * k))
+
+    def _draw(self, to: Surface, paper: Painter, part: EquationPart, rect: Rect, px: int) -> None:
+        if not part.text.isdigit():
+            paper.draw_text(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
+            return
+        colours = tint(part.card) if part.card is not None else None
+        radius = rect.h // 4
+        if colours is None:                           # no card here is worth that, or it is used already
+            paper.ring(to, rect, mix(PERSIMMON, paper.theme.field, 0.35), radius, paper.u(2))
+            paper.draw_text(to, part.text, rect, px, "display", INK, "centre")
+            return
+        paper.draw_sheet(to, rect.move(0, paper.u(3)), shade(colours.paper, 0.8), radius)
+        paper.draw_sheet(to, rect, colours.paper, radius)
+        paper.draw_text(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
+
+    def _caret(self, parts: Sequence[tuple[EquationPart, Rect]], left: int) -> int:
+        """Return where the caret stands; a click before this has said where, by the mouse."""
+        if self._seek is not None:
+            edges = [(left, 0), *((rect.right, part.at + len(part.text)) for part, rect in parts)]
+            self.caret = min(edges, key=lambda edge: abs(edge[0] - (self._seek or 0)))[1]
+            self._seek = None
+        x = left
+        for part, rect in parts:
+            if self.caret <= part.at:
+                break
+            within = min(1.0, (self.caret - part.at) / len(part.text))
+            x = round(rect.x + rect.w * within) + (4 if within == 1 else 0)
+        return x

@@ -1,23 +1,51 @@
-"""Services of the desktop: clipboard and file manager.
+"""What the desktop offers: the clipboard, the file manager, programs of the system, and whether a screen reader runs.
 
-The system's clipboard, and the keys that everybody knows for it.
-
-The system's file manager: it shows a folder in a window of its own.
+Programs are looked up where the system keeps them, never in the working directory, which may be that of a downloaded
+match, nor by a relative entry of PATH.
 """
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from ntpath import join as windows_join
 from pathlib import Path
 from threading import Thread
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 from pygame.event import Event
 
-from game.view.device.programs import find
+_WINDOWS: Final = {"powershell": ("System32", "WindowsPowerShell", "v1.0", "powershell.exe")}
+"""A program → where every Windows has it, below its own folder."""
+
+
+def absolute(paths: str) -> str:
+    """Return the entries of a PATH of this system that are absolute."""
+    return os.pathsep.join(entry for entry in paths.split(os.pathsep) if os.path.isabs(entry))
+
+
+def find(*names: str) -> str | None:
+    """Return the full path of the first of these programs that the system has; None if it has none."""
+    if sys.platform == "win32":
+        return on_windows(names, os.environ, os.path.isfile)
+    path = absolute(os.environ.get("PATH", os.defpath))
+    found = (shutil.which(name, path=path) for name in names)
+    return next((program for program in found if program and os.path.isabs(program)), None)
+
+
+def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callable[[str], bool]) -> str | None:
+    """Return the same on Windows, where a look-up by name begins in the folder one stands in: by the full name."""
+    root = environ.get("SystemRoot", r"C:\Windows")
+    for name in names:
+        if name in _WINDOWS:
+            file = windows_join(root, *_WINDOWS[name])
+            if there(file):
+                return file
+    return None
+
 
 LONGEST = 10_000
 """Characters that are read from the clipboard at most."""
@@ -69,6 +97,7 @@ def asked(event: Event) -> Literal["paste", "copy", "cut", "all", ""]:
             return "cut"
     return ""
 
+
 def opener() -> str | None:
     """Return the full path of the program that opens folders; "" where the system itself does, None if there is
     none."""
@@ -100,3 +129,45 @@ def _show(program: str, folder: Path, failed: Callable[[], None]) -> None:
                            stderr=subprocess.DEVNULL, start_new_session=True)
     except (OSError, subprocess.SubprocessError):
         failed()
+
+
+NAMES: Final = frozenset({"orca", "cthulhu", "fenrir", "speakup", "espeakup"})
+"""The processes that read a Linux screen aloud."""
+_SPI_GETSCREENREADER: Final = 0x0046
+
+
+def _processes(folder: Path) -> Iterator[str]:
+    """Yield the names of the processes under a folder like /proc."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.isdigit():
+                try:
+                    yield Path(entry.path, "comm").read_text("utf-8", "replace").strip()
+                except OSError:
+                    continue                          # it has ended
+
+
+def running(folder: Path = Path("/proc")) -> bool:
+    """Return True if a screen reader runs. It takes some milliseconds; on a Mac it asks a program."""
+    try:
+        if sys.platform == "win32":
+            return _windows()
+        if sys.platform == "darwin":
+            import subprocess
+
+            said = subprocess.run(
+                ["/usr/bin/defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"], check=False,
+                capture_output=True, stdin=subprocess.DEVNULL)
+            return said.stdout.strip() == b"1"
+        return not NAMES.isdisjoint(_processes(folder))
+    except (OSError, ValueError):
+        return False
+
+
+def _windows() -> bool:
+    """Return what Windows says of it."""
+    import ctypes
+
+    found = ctypes.c_int(0)
+    ask = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - it is there on Windows alone
+    return bool(ask(_SPI_GETSCREENREADER, 0, ctypes.byref(found), 0)) and bool(found.value)

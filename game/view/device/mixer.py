@@ -1,11 +1,4 @@
-"""Mixer: kinds of sounds, decoded sounds, and the channels that play them.
-
-Voices: which variant of a sound is heard, on which channel, how loud, and what gives way to it.
-
-Kinds of sounds: how many variants there are of each, and which of them give way to others.
-
-The sounds that are decoded: each is loaded when it is first heard, and the one not heard for longest goes first.
-"""
+"""The parts of the sound: kinds of sounds, a cache of decoded ones, the mixer of channels, and the music."""
 
 import os
 from collections.abc import Callable
@@ -64,6 +57,7 @@ def kind(name: str) -> str:
 def rank(name: str) -> int:
     """Return how much a sound matters among others."""
     return KINDS.get(kind(name), SoundKind()).rank
+
 
 VOICES: Final = 20
 """As many sounds may be heard at once."""
@@ -132,6 +126,7 @@ class ChannelMixer:
         self._playing = playing | {number: _Voice(known.rank, now, kind)}
         return number
 
+
 MOST: Final = 4_000_000
 """Bytes that decoded sounds take at most, the bed included."""
 RATE: Final = 44100
@@ -181,3 +176,67 @@ class SoundCache:
         """Let all go."""
         self._sounds.clear()
         self._sizes.clear()
+
+
+PIECES: Final = "lamp", "garden", "river"
+LENGTH: Final = 64.0
+"""Seconds after which a piece fades out; each is a loop of 65 s or more."""
+FADE: Final = 5.0
+"""Seconds in which a piece comes and goes."""
+AWAY: Final = 1.5
+"""Seconds in which it goes when it is not wanted any more."""
+PAUSE: Final = 120.0, 240.0
+"""Seconds without music, at least and at most."""
+
+
+class Music:
+    """The piece that plays, if any, streamed from its file. The mixer must be open for `tick` and `set`."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._piece = ""
+        self._next = 0.0
+        self._until: float | None = None              # when the piece that plays fades out
+        self._volume = 0.0
+
+    @property
+    def playing(self) -> bool:
+        """True if a piece is playing."""
+        return self._until is not None
+
+    def due(self, now: float) -> bool:
+        """True if a piece plays, or should begin now."""
+        return self.playing or now >= self._next
+
+    def soon(self) -> None:
+        """Begin a piece as soon as music is wanted."""
+        self._next = 0.0
+
+    def tick(self, now: float, volume: float, *, wanted: bool) -> None:
+        """Begin or end a piece; its volume goes from 0 to 1. Raises pygame's error if the device is gone."""
+        from pygame import mixer
+
+        if self._until is None:
+            if wanted and now >= self._next and not mixer.music.get_busy():    # to load waits for a piece that fades
+                self._piece = self._chance.choice([piece for piece in PIECES if piece != self._piece])
+                mixer.music.load(path(self._piece))
+                mixer.music.set_volume(volume)
+                mixer.music.play(-1, fade_ms=round(FADE * 1000))
+                self._until, self._volume = now + LENGTH, volume
+            return
+        if not wanted or now >= self._until:
+            self._end(now, AWAY if not wanted else FADE)
+        elif volume != self._volume:
+            mixer.music.set_volume(volume)
+            self._volume = volume
+
+    def _end(self, now: float, fade: float) -> None:
+        from pygame import mixer
+
+        mixer.music.fadeout(round(fade * 1000))
+        self._until, self._next = None, now + fade + self._chance.uniform(*PAUSE)
+
+    def stop(self, now: float) -> None:
+        """Note that the device is closed."""
+        if self.playing:
+            self._until, self._next = None, now + self._chance.uniform(*PAUSE)

@@ -15,8 +15,7 @@ from typing import Final
 from pygame import AUDIODEVICEREMOVED, error
 from pygame.event import Event
 
-from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, ChannelMixer, SoundCache, SoundKind, kind, sides
-from game.view.device.music import Music
+from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, ChannelMixer, Music, SoundCache, SoundKind, kind, sides
 
 BUFFER: Final = 512
 """Samples: an eightieth of a second."""

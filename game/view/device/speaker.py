@@ -3,9 +3,10 @@
 import threading
 import unicodedata
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from game.view.device.speech_voice import SpeechBackend, SpeechError
+if TYPE_CHECKING:
+    from game.view.device.speech import SpeechBackend
 
 About = Literal["focus", "told", "line", "asked", "result"]
 """What words are about: where the keyboard is, what happens at the table, a line over the page, what somebody is asked,
@@ -23,8 +24,8 @@ _SHAPES: Final = {ord("["): "(", ord("]"): ")", ord("<"): " ", ord(">"): " ", or
 _JOINERS: Final = "\u200c\u200d"
 
 
-def _system(language: str) -> SpeechBackend | None:
-    """Return the voice of this system; what is needed for that is loaded only now."""
+def _system(language: str) -> "SpeechBackend | None":
+    """Return the voice of this system; its modules are imported by the first call."""
     from game.view.device.speech import find
 
     return find(language)
@@ -52,7 +53,7 @@ class Speaker:
     fails, too, it is off.
     """
 
-    def __init__(self, voice: Callable[[str], SpeechBackend | None] = _system) -> None:
+    def __init__(self, voice: Callable[[str], "SpeechBackend | None"] = _system) -> None:
         self._find = voice
         self._news = threading.Condition()
         self._queue: list[Utterance] = []
@@ -165,7 +166,7 @@ class Speaker:
             self._thread = None
             return None
 
-    def _voice(self, voice: SpeechBackend | None) -> SpeechBackend | None:
+    def _voice(self, voice: "SpeechBackend | None") -> "SpeechBackend | None":
         """Return the voice for the language chosen, or None if there is none: then it is off."""
         with self._news:
             anew, self._anew, language = self._anew, False, self._language
@@ -179,9 +180,11 @@ class Speaker:
             self.on = self.on and found is not None
         return found
 
-    def _say(self, voice: SpeechBackend, said: Utterance) -> SpeechBackend | None:
+    def _say(self, voice: "SpeechBackend", said: Utterance) -> "SpeechBackend | None":
         """Say words to their end, unless they are cut short. Return the voice: another one if the first was gone; None
         if the second was, too."""
+        from game.view.device.speech import SpeechError
+
         try:
             self._speak(voice, said)
             return voice
@@ -199,7 +202,7 @@ class Speaker:
             self.on, self.failed = False, True
         return None
 
-    def _speak(self, voice: SpeechBackend, said: Utterance) -> None:
+    def _speak(self, voice: "SpeechBackend", said: Utterance) -> None:
         voice.speak(said.words)
         while voice.speaking:
             with self._news:

@@ -1,13 +1,261 @@
-"""The speech of this system: speech-dispatcher or espeak-ng, the `say` of a Mac, the SAPI of Windows."""
+"""The speech of this system: speech-dispatcher or espeak-ng on Linux, `say` on a Mac, SAPI on Windows.
 
+Words reach a program by its standard input alone. speech-dispatcher is spoken to by its protocol SSIP over a socket.
+Source: https://htmlpreview.github.io/?https://github.com/brailcom/speechd/blob/master/doc/ssip.html
+"""
+
+import os
+import select
+import socket
+import subprocess
 import sys
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
 
-from game.view.device import programs
-from game.view.device.speech_program import SpeechProgram
-from game.view.device.speech_voice import SpeechBackend, SpeechError
-from game.view.device.ssip import SpeechDispatcherClient
+from game.view.device import desktop_services
+
+
+class SpeechError(Exception):
+    """A speaker did not begin, or is gone."""
+
+
+class SpeechBackend(Protocol):
+    """What speaks. `SpeechError` from any of these: it is gone."""
+
+    def speak(self, words: str) -> None:
+        """Begin to say words; what was said before has ended, or was stopped."""
+
+    @property
+    def speaking(self) -> bool:
+        """True while it says what it was last given."""
+
+    def stop(self) -> None:
+        """Be silent at once."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class SpeechProgram:
+    """A program that reads its standard input to the end and says it. One that begins slowly is begun `ahead`, before
+    there is anything to say."""
+
+    def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None, *, ahead: bool = False) -> None:
+        self._command, self._env, self._ahead = command, env, ahead
+        self._now: subprocess.Popen[bytes] | None = None
+        self._next: subprocess.Popen[bytes] | None = self._begun() if ahead else None
+
+    def _begun(self) -> "subprocess.Popen[bytes]":
+        try:
+            return subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                env=None if self._env is None else {**os.environ, **self._env},
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )  # fmt: skip
+        except OSError as why:
+            raise SpeechError(str(why)) from why
+
+    def speak(self, words: str) -> None:
+        """Begin to say words."""
+        self._now, self._next = self._next or self._begun(), None
+        assert self._now.stdin is not None
+        try:
+            self._now.stdin.write(words.encode() + b"\n")
+            self._now.stdin.close()
+        except OSError as why:
+            self._end(self._now)
+            self._now = None
+            raise SpeechError(str(why)) from why
+        if self._ahead:
+            self._next = self._begun()
+
+    @property
+    def speaking(self) -> bool:
+        """True while the process runs. SpeechError if it failed, or was ended by somebody else."""
+        if self._now is None:
+            return False
+        status = self._now.poll()
+        if status is None:
+            return True
+        self._now = None
+        if status:
+            raise SpeechError(f"{self._command[0]} ended with {status}")
+        return False
+
+    def stop(self) -> None:
+        """End the process that speaks."""
+        now, self._now = self._now, None
+        if now is not None:
+            self._end(now)
+
+    def close(self) -> None:
+        """End all processes."""
+        self.stop()
+        ahead, self._next = self._next, None
+        if ahead is not None:
+            self._end(ahead)
+
+    @staticmethod
+    def _end(process: "subprocess.Popen[bytes]") -> None:
+        with suppress(OSError, subprocess.TimeoutExpired):
+            process.kill()
+            process.wait(1.0)
+        if process.stdin is not None:
+            with suppress(OSError):                   # it had not read all
+                process.stdin.close()
+
+
+BEGINS: Final = 5.0
+"""Seconds that speech-dispatcher may take to begin."""
+ANSWERS: Final = 3.0
+"""Seconds that it may take to answer."""
+_OVER: Final = ("702", "703")                         # the events END and CANCEL
+
+
+def address() -> tuple[str, str]:
+    """Return the kind of the socket, "unix" or "inet", and where it is."""
+    kind, _colon, place = os.environ.get("SPEECHD_ADDRESS", "").partition(":")
+    if kind in ("unix_socket", "inet_socket") and place:
+        return kind.removesuffix("_socket"), place
+    folder = os.environ.get("XDG_RUNTIME_DIR") or str(Path.home() / ".cache")
+    return "unix", str(Path(folder) / "speech-dispatcher" / "speechd.sock")
+
+
+def _connected() -> socket.socket:
+    kind, place = address()
+    if kind == "inet":
+        host, _colon, port = place.rpartition(":")
+        return socket.create_connection((host or "127.0.0.1", int(port)), ANSWERS)
+    found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        found.settimeout(ANSWERS)
+        found.connect(place)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+class SpeechDispatcherClient:
+    """A client of speech-dispatcher. A line that begins with a dot is given another, so that no words end the data; all
+    that is sent besides words is written here."""
+
+    def __init__(self, connection: socket.socket, language: str) -> None:
+        self._socket, self._heard = connection, b""
+        self._says = ""                               # the number of the message that is said; "" for none
+        self._over: set[str] = set()                  # the messages that have been said, or will not be
+        for line in ("SET SELF CLIENT_NAME user:truce:main", f"SET SELF LANGUAGE {language}",
+                     "SET SELF SSML_MODE off", "SET SELF PRIORITY message",
+                     "SET SELF NOTIFICATION END on", "SET SELF NOTIFICATION CANCEL on"):
+            self._command(line)
+
+    @classmethod
+    def found(cls, language: str) -> "SpeechDispatcherClient":
+        """Return a client; begins speech-dispatcher if it does not run. SpeechError if there is none, or none with
+        a voice."""
+        try:
+            return cls(cls._reached(), language)._with_voices()
+        except (OSError, ValueError, subprocess.SubprocessError) as why:
+            raise SpeechError(str(why)) from why
+
+    @staticmethod
+    def _reached() -> socket.socket:
+        try:
+            return _connected()
+        except OSError:
+            program = desktop_services.find("speech-dispatcher")
+            if not program or "SPEECHD_ADDRESS" in os.environ:
+                raise
+            subprocess.run([program, "--spawn"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL, timeout=BEGINS, check=False)
+            return _connected()
+
+    def _with_voices(self) -> "SpeechDispatcherClient":
+        modules = {line[4:].strip() for line in self._command("LIST OUTPUT_MODULES")[:-1]}
+        if modules <= {"dummy"}:
+            self.close()
+            raise SpeechError("speech-dispatcher has no voice")
+        return self
+
+    # ---- what is sent and heard ----
+
+    def _send(self, text: str) -> None:
+        try:
+            self._socket.sendall(text.encode() + b"\r\n")
+        except OSError as why:
+            raise SpeechError(str(why)) from why
+
+    def _line(self) -> str:
+        """Return the next line. SpeechError if none comes any more."""
+        while b"\n" not in self._heard:
+            try:
+                more = self._socket.recv(4096)
+            except OSError as why:
+                raise SpeechError(str(why)) from why
+            if not more:
+                raise SpeechError("speech-dispatcher is gone")
+            self._heard += more
+        line, _end, self._heard = self._heard.partition(b"\n")
+        return line.decode(errors="replace").rstrip("\r")
+
+    def _answer(self) -> list[str]:
+        """Return the lines of the next answer or event: the last one has a space behind its number."""
+        lines = [self._line()]
+        while lines[-1][3:4] == "-":
+            lines.append(self._line())
+        return lines
+
+    def _command(self, line: str) -> list[str]:
+        """Send one line and return what answers it. SpeechError if that is no."""
+        self._send(line)
+        while True:
+            answer = self._answer()
+            if answer[-1].startswith("7"):
+                self._note(answer)
+            elif answer[-1][:1] in "12":
+                return answer
+            else:
+                raise SpeechError(answer[-1])
+
+    def _note(self, event: list[str]) -> None:
+        if event[-1].startswith(_OVER):
+            self._over.add(event[0][4:].strip())
+
+    # ---- a voice ----
+
+    def speak(self, words: str) -> None:
+        """Begin to say words."""
+        self._command("SPEAK")
+        lines = words.splitlines() or [""]
+        answer = self._command("\r\n".join("." + line if line.startswith(".") else line for line in lines) + "\r\n.")
+        self._says = answer[0][4:].strip() if len(answer) > 1 else ""
+
+    @property
+    def speaking(self) -> bool:
+        """True while the last words are said."""
+        while b"\n" in self._heard or select.select([self._socket], [], [], 0)[0]:
+            self._note(self._answer())
+        if self._says in self._over:
+            self._says = ""
+            self._over.clear()
+        return bool(self._says)
+
+    def stop(self) -> None:
+        """Be silent at once; what others say goes on."""
+        self._command("CANCEL SELF")
+        self._says = ""
+
+    def close(self) -> None:
+        """Leave speech-dispatcher, in silence."""
+        try:
+            self._command("CANCEL SELF")
+            self._send("QUIT")
+        except SpeechError:
+            pass                                      # it is gone already
+        self._socket.close()
+
 
 _SAPI: Final = """\
 [Console]::InputEncoding = [Text.Encoding]::UTF8
@@ -24,7 +272,7 @@ _MAC_VOICES: Final = {"de": "Anna", "en": ""}
 
 def mac(language: str) -> SpeechBackend | None:
     """Return the voice of a Mac: the program `say`, which reads `-f -` from standard input."""
-    say = programs.find("say")
+    say = desktop_services.find("say")
     if not say:
         return None
     voice = _MAC_VOICES.get(language, "")
@@ -33,7 +281,7 @@ def mac(language: str) -> SpeechBackend | None:
 
 def windows(language: str) -> SpeechBackend | None:
     """Return the voice of Windows: SAPI, through the PowerShell that every Windows has."""
-    shell = programs.find("powershell")
+    shell = desktop_services.find("powershell")
     if not shell:
         return None
     words = [shell, "-NoLogo", "-NoProfile", "-NonInteractive", "-Command", _SAPI]
@@ -42,7 +290,7 @@ def windows(language: str) -> SpeechBackend | None:
 
 def espeak(language: str) -> SpeechBackend | None:
     """Return the voice of espeak-ng, or of the espeak before it."""
-    program = programs.find("espeak-ng", "espeak")
+    program = desktop_services.find("espeak-ng", "espeak")
     return SpeechProgram([program, "-v", language, "--stdin"]) if program else None
 
 
@@ -57,7 +305,7 @@ def linux(language: str) -> SpeechBackend | None:
 def likely() -> bool:
     """Return False if this system certainly has no speech. Nothing is begun."""
     names = {"darwin": ("say",), "win32": ("powershell",)}
-    return programs.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None
+    return desktop_services.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None
 
 
 def find(language: str) -> SpeechBackend | None:

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game.core.i18n import _, listed
 
 if TYPE_CHECKING:
-    from game.view.device.waiting import XConnection
+    from game.view.device.x11 import XConnection
 
 LEAST = (800, 600)                                # pages are laid out for at least this
 USUAL = (1280, 720)                               # the page as it is designed
@@ -155,7 +155,7 @@ class Window:
     def _settle(self, size: tuple[int, int] | None = None) -> None:
         """Fill the screen, or be of this size and on the screen, where nobody else sees to it."""
         if pygame.display.get_driver() == "x11":
-            from game.view.device.unmanaged import settle
+            from game.view.device.x11 import settle
 
             desktops = pygame.display.get_desktop_sizes()
             alone = settle(full=self.full, size=size, most=desktops[0] if len(desktops) > 1 else None)
@@ -182,7 +182,7 @@ class Window:
         """Wait until the system has something to say, at most so long, when all its events were fetched. Return False
         at once where one cannot wait but by looking again and again."""
         if self._waits is False:
-            from game.view.device.waiting import connection  # not before the first picture
+            from game.view.device.x11 import connection  # not before the first picture
 
             self._waits = connection()
         if self._waits is None:

@@ -1,15 +1,106 @@
-"""The system's fonts for letters that Truce's own lack. Each letter is looked for once, in a thread; until that has
-been, nothing is drawn for it, and a page that asked is drawn again after it."""
+"""Fonts of the system for letters that Truce's own fonts lack: found in a thread, by the letters in their files.
 
+Until a letter was looked for, nothing is drawn for it; a page that needs it is drawn again after that. Looking takes
+from 20 ms to seconds.
+"""
+
+import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from struct import error, unpack_from
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.core.unicode_text import JOINERS
-from game.view.pictures.cmap import CmapTable
+from game.view.device.desktop_services import find
+
+_MOST = 8 << 20                                   # bytes of a table that is believed
+_NAMES = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
+"""Platform and encoding → the format of the table, the best first."""
+_SIGNS: Final = (b"\0\1\0\0", b"OTTO", b"true")
+
+
+class CmapTable:
+    """The letters of a font file. Raises OSError if it cannot be read, ValueError if it is not understood."""
+
+    def __init__(self, file: Path) -> None:
+        try:
+            with file.open("rb") as opened:
+                head = opened.read(16)
+                start = unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0
+                opened.seek(start)
+                head = opened.read(12)
+                if head[:4] not in _SIGNS:
+                    raise ValueError("no font")
+                tables = opened.read(16 * unpack_from(">H", head, 4)[0])
+                places = {tables[n:n + 4]: unpack_from(">II", tables, n + 8) for n in range(0, len(tables) - 15, 16)}
+                at, size = places[b"cmap"]
+                if size > _MOST:
+                    raise ValueError("too large")
+                opened.seek(at)
+                whole = opened.read(size)
+            self.painted = b"CBDT" in places or b"sbix" in places
+            """True if its letters are pictures of one size."""
+            self._table, self._format = _best(whole)
+        except (error, KeyError) as trouble:
+            raise ValueError("damaged") from trouble
+
+    def has(self, letters: str) -> bool:
+        """True if the font has all of these letters."""
+        return all(self._glyph(ord(each)) for each in letters)
+
+    def _glyph(self, code: int) -> bool:
+        try:
+            return self._in_groups(code) if self._format == 12 else self._in_segments(code)
+        except error:
+            return False
+
+    def _in_groups(self, code: int) -> bool:
+        table = self._table
+        low, high = 0, unpack_from(">I", table, 12)[0]
+        while low < high:
+            middle = (low + high) // 2
+            first, last, glyph = unpack_from(">III", table, 16 + 12 * middle)
+            if code > last:
+                low = middle + 1
+            elif code < first:
+                high = middle
+            else:
+                return bool(glyph + code - first)
+        return False
+
+    def _in_segments(self, code: int) -> bool:
+        table = self._table
+        if code > 0xFFFF:
+            return False
+        double = unpack_from(">H", table, 6)[0]
+        low, high = 0, double // 2
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if unpack_from(">H", table, 14 + 2 * middle)[0] < code else (low, middle)
+        first, delta, offset = (unpack_from(">H", table, 16 + n * double + 2 * low)[0] for n in (1, 2, 3))
+        if code < first:
+            return False
+        if not offset:
+            return bool((code + delta) % 65536)
+        return bool(unpack_from(">H", table, 16 + 3 * double + 2 * low + offset + 2 * (code - first))[0])
+
+
+def _best(table: bytes) -> tuple[bytes, int]:
+    """Return the part of the table that has the most letters, and its format. Raises ValueError."""
+    found = {}
+    for n in range(unpack_from(">H", table, 2)[0]):
+        platform, encoding, at = unpack_from(">HHI", table, 4 + 8 * n)
+        found[platform, encoding] = at
+    for name, kind in _NAMES.items():
+        at = found.get(name, len(table))
+        if at < len(table) - 16 and unpack_from(">H", table, at)[0] == kind:
+            return table[at:], kind
+    raise ValueError("no letters")
+
 
 _TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
 _KEPT: Final = 24
@@ -171,3 +262,82 @@ def _draws(face: FallbackFont, letter: str) -> bool:
     except (pygame.error, OSError):
         return False
     return image.get_bounding_rect().w > 0
+
+
+_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
+_WAIT = 30.0                                      # seconds: the first time, fontconfig reads all fonts there are
+_FIRST: Final = (
+    "notocoloremoji", "seguiemj", "apple color emoji", "notosanscjk", "notosans", "segoeuib", "msyhbd", "yugothb",
+    "meiryob", "malgunbd", "nirmalab", "leelauib", "seguisym", "pingfang", "hiragino", "applesdgothic", "geezapro",
+    "arialhb", "kohinoor", "thonburi", "arial unicode", "dejavusans", "segoeui", "msyh", "malgun", "nirmala",
+    "leelawui",
+)
+"""How the files of fonts begin that are taken before others, where only folders can be looked into."""
+_LAST: Final = ("italic", "oblique", "mono", "thin", "light", "condensed", "serif", "looped")
+"""What the names of fonts hold that are taken after others."""
+
+
+def candidates(letters: str, *, painted: bool = False) -> Iterator[Path]:
+    """Yield files of fonts, those that suit these letters best first; whether one has them is to be looked at. If
+    `painted`, fonts with colored emoji come before others."""
+    listed = _asked(letters, painted=painted)
+    yield from listed
+    if not listed:
+        yield from sorted(_lying(_folders()), key=lambda file: _rank(file.name.lower(), painted=painted))
+
+
+def _asked(letters: str, *, painted: bool) -> list[Path]:
+    """Return the fonts that fontconfig names for these letters, the best first; none where it is not installed."""
+    import subprocess
+
+    program = find("fc-match")
+    if program is None:
+        return []
+    codes = " ".join(f"{ord(each):x}" for each in letters)
+    family = "emoji" if painted else "sans-serif:bold"
+    try:
+        told = subprocess.run(
+            [program, "-s", "--format", "%{file}\n", f"{family}:charset={codes}"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=_WAIT, check=True, env=_environment(),
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return []
+    return [Path(os.fsdecode(line)) for line in dict.fromkeys(told.stdout.splitlines())
+            if os.fsdecode(line).lower().endswith(_SUFFIXES)]
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment for a program of the system: without the bundle's own libraries (as PyInstaller says)."""
+    found = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        found.pop("LD_LIBRARY_PATH", None)
+        if "LD_LIBRARY_PATH_ORIG" in found:
+            found["LD_LIBRARY_PATH"] = found["LD_LIBRARY_PATH_ORIG"]
+    return found
+
+
+def _folders() -> list[Path]:
+    """Return where the fonts of this system lie."""
+    home = Path(os.path.expanduser("~"))
+    if sys.platform == "win32":
+        here = os.environ.get("LOCALAPPDATA")
+        return [Path(os.environ.get("WINDIR", "C:\\Windows"), "Fonts"),
+                *([Path(here, "Microsoft", "Windows", "Fonts")] if here else [])]
+    if sys.platform == "darwin":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
+    return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
+
+
+def _lying(folders: list[Path]) -> Iterator[Path]:
+    """Yield the fonts in some folders and those below them."""
+    for folder in folders:
+        for where, _inner, files in os.walk(folder):
+            for file in files:
+                if file.lower().endswith(_SUFFIXES):
+                    yield Path(where, file)
+
+
+def _rank(name: str, *, painted: bool) -> tuple[bool, bool, int, bool, str]:
+    """Return where a file comes among others: smaller is sooner."""
+    first = next((n for n, start in enumerate(_FIRST) if name.startswith(start)), len(_FIRST))
+    return (painted and "emoj" not in name, any(word in name for word in _LAST), first, "bold" not in name, name)

@@ -1,11 +1,16 @@
-"""Memory: large pictures that are let go of go back to the system at once, small ones soon; what refers to itself is
-looked for while nothing moves."""
+"""Memory and background work: pages of large pictures go back to the system at once, those of small ones soon.
+
+Cycles of references are searched for while nothing moves.
+"""
 
 import gc
 import sys
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
+
+import pygame
 
 LARGE = 1 << 15, 1 << 20
 """Bytes from which a picture gets pages of its own: in a small window, and in a large one, where new pages would take
@@ -70,3 +75,44 @@ def collect_garbage() -> None:
     """Look through all there is, if that is due: now nobody is kept waiting."""
     if gc.isenabled() and gc.get_count()[2] > _DUE:
         gc.collect()
+
+
+class JobThread:
+    """Jobs done one after the other, in a thread that begins with the first of them and ends with the last."""
+
+    def __init__(self) -> None:
+        self._lock = allocate_lock()
+        self._jobs: list[Callable[[], object]] = []
+        self._working = False
+
+    @property
+    def busy(self) -> bool:
+        """True while there is something to do."""
+        return self._working
+
+    def submit(self, job: Callable[[], object], *, first: bool = False) -> None:
+        """Do this after all that was asked for before, or before it; whoever needs it sooner does it, and hears what is
+        wrong."""
+        with self._lock:
+            self._jobs.insert(0 if first else len(self._jobs), job)
+            if self._working:
+                return
+            self._working = True
+        start_new_thread(self._work, ())              # a `Thread` would have the frame wait until it runs
+
+    def clear(self) -> None:
+        """Forget what is not begun."""
+        with self._lock:
+            self._jobs.clear()
+
+    def _work(self) -> None:
+        while True:
+            if not self._jobs:
+                trim()
+            with self._lock:
+                if not self._jobs:
+                    self._working = False
+                    return
+                job = self._jobs.pop(0)
+            with suppress(OSError, MemoryError, pygame.error):
+                job()

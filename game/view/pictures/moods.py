@@ -43,6 +43,8 @@ LOOKS: Final[dict[str, tuple[float, float]]] = {
 
 MARK: Final = "@"
 """Stands before the face in the name of a token's drawing."""
+
+
 def looks(mood: Mood, sun: str) -> str:
     """Return where an animal looks in a mood: who hopes to the `sun`, who is hurt down at its cards."""
     return sun if mood == "hope" else "s" if mood == "ouch" and sun else ""

@@ -13,7 +13,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.unicode_text import graphemes
-from game.view.pictures import pixels
+from game.view.device.gamepad import FACE
+from game.view.pictures.shapes import fill_rect
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ _BRIEF = 16                                       # lines kept of those that wil
 _WIDTHS = 512                                     # widths of words, and texts in their lines, kept
 _MIDDLE = 64                                      # how much of the middle of a shadow is drawn at once
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_BUTTON_SIDES = dict(zip(FACE, ((0, 1), (1, 0), (-1, 0), (0, -1)), strict=True))
+"""A controller's button under the right thumb → its direction from their middle, x and y."""
+_BUTTON_LETTERS = {"left shoulder": "L1", "right shoulder": "R1", "left stick": "L3", "right stick": "R3"}
+"""Another button of a controller → what is printed on it."""
 
 
 class Painter:
@@ -235,12 +240,12 @@ class Painter:
         """Draw a sheet with round corners."""
         r = max(0, min(radius, rect.w // 2, rect.h // 2))
         if r < 1:
-            pixels.fill(to, colour, rect)
+            fill_rect(to, colour, rect)
             return
         disc = self._disc(r, colour)
-        pixels.fill(to, colour, Rect(rect.x + r, rect.y, rect.w - 2 * r, rect.h))
-        pixels.fill(to, colour, Rect(rect.x, rect.y + r, r, rect.h - 2 * r))
-        pixels.fill(to, colour, Rect(rect.right - r, rect.y + r, r, rect.h - 2 * r))
+        fill_rect(to, colour, Rect(rect.x + r, rect.y, rect.w - 2 * r, rect.h))
+        fill_rect(to, colour, Rect(rect.x, rect.y + r, r, rect.h - 2 * r))
+        fill_rect(to, colour, Rect(rect.right - r, rect.y + r, r, rect.h - 2 * r))
         for dx, x in ((0, rect.x), (r, rect.right - r)):
             for dy, y in ((0, rect.y), (r, rect.bottom - r)):
                 to.blit(disc, (x, y), (dx, dy, r, r), special_flags=_MULTIPLIED)
@@ -349,6 +354,27 @@ class Painter:
         kind, px = self._cap_type(label, height)
         self.draw_text(to, label, inner.move(0, -1), px, kind, INK, "centre")
         return rect
+
+    def badge_size(self, button: str, high: int) -> tuple[int, int]:
+        """Return the size in pixels of the badge of a controller's button, `high` pixels high."""
+        if button in _BUTTON_SIDES:
+            return high, high
+        return max(high, self.text_width(_BUTTON_LETTERS[button], SMALLEST, "bold") + high // 2), high
+
+    def badge(self, to: Surface, button: str, rect: Rect, colour: Colour) -> None:
+        """Draw the badge of a controller's button: four dots, one of them large, or the letters printed on it."""
+        self.draw_sheet(to, rect, colour, rect.h // 2)
+        edge = max(1, rect.h // 14)
+        self.draw_sheet(to, rect.inflate(-2 * edge, -2 * edge), INK, rect.h // 2 - edge)
+        if button not in _BUTTON_SIDES:
+            self.draw_text(to, _BUTTON_LETTERS[button], rect, SMALLEST, "bold", CREAM, "centre")
+            return
+        for name, (dx, dy) in _BUTTON_SIDES.items():
+            here = name == button
+            across = max(3, round(rect.h * (0.32 if here else 0.15)))
+            dot = Rect(0, 0, across, across)
+            dot.center = round(rect.centerx + dx * rect.h * 0.23), round(rect.centery + dy * rect.h * 0.23)
+            self.draw_sheet(to, dot, CREAM if here else mix(INK, CREAM, 0.55), across // 2)
 
     def faded(self, colour: Colour, *, land: bool = False) -> Colour:
         """Return a colour for what is disabled."""

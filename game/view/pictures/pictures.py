@@ -6,18 +6,19 @@ centre, or come with the offset at which to blit them.
 """
 
 from _thread import get_ident
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 import pygame
+from pygame import Rect, Surface
 
 from game.core.setting_values import BACKS
 from game.resources import asset
 from game.view.pictures import memory, moods, shapes
-from game.view.pictures.ahead import JobThread
 from game.view.pictures.drawings import SKINS, file_name, inked, source
+from game.view.pictures.memory import JobThread
 from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Painter
 from game.view.pictures.raster_cache import RasterCache
@@ -30,6 +31,9 @@ DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR
 POCKET = 100                                      # under this height a card is a pocket card
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
+
+PATTERN_SIDE = 36
+"""Units of a tile of a land's pattern."""
 
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 2 << 20
@@ -69,14 +73,14 @@ class Pictures:
         self.surfaces = SurfaceCache(LEAST)
         self.ahead = JobThread()
         self.shadows = Shadows(self._count)
-        self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
+        self._scaled: WeakValueDictionary[tuple[object, ...], Surface] = WeakValueDictionary()
         self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
         self._window = get_ident()                # the thread of the window's frames
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Painter | None = None
         self._icons = LruCache(_ICONS)
-        self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
+        self._feet: dict[int, list[Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
@@ -130,7 +134,7 @@ class Pictures:
 
     # ---- what the scripts drew ----
 
-    def card(self, code: str, height: int) -> pygame.Surface:
+    def card(self, code: str, height: int) -> Surface:
         """Return a card's face (or BACK), its pocket face under 100 px. Raises FileNotFoundError for a code that no
         deck has."""
         return self._drawn(self._face(code, height), (width(height), height))
@@ -140,18 +144,18 @@ class Pictures:
         if (self._face(code, height), (width(height), height)) not in self.surfaces:
             self.ahead.submit(lambda: self.card(code, height))
 
-    def back(self, height: int) -> pygame.Surface:
+    def back(self, height: int) -> Surface:
         """Return the back of a card."""
         return self.card(BACK, height)
 
     def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
-              drop: bool = False, sun: str = "") -> pygame.Surface:
+              drop: bool = False, sun: str = "") -> Surface:
         """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
         with a drop of sweat. Where the `sun` is for it (one of `moods.LOOKS`), it looks there when it hopes."""
         mood, blink = moods.seen(mood, blink, px)
         return self._drawn(moods.name(animal, mood, blink, drop, moods.looks(mood, sun)), (px, px))
 
-    def pattern(self, animal: str, side: int, colour: Colour) -> pygame.Surface | None:
+    def pattern(self, animal: str, side: int, colour: Colour) -> Surface | None:
         """Return a square tile of the pattern of an animal's land, None if that is plain."""
         if not asset("patterns", f"{animal}.svg").is_file():
             return None
@@ -159,15 +163,15 @@ class Pictures:
         found = self.surfaces.recall(key)
         return found if found is not None else self.surfaces.keep(key, inked("patterns", animal, side, colour))
 
-    def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
+    def icon(self, name: str, px: int, colour: Colour = CREAM) -> Surface:
         """Return an icon in one colour."""
         return self._icons.get((name, px, colour), lambda: inked("icons", name, px, colour))
 
-    def cover(self, game_id: str, height: int) -> pygame.Surface:
+    def cover(self, game_id: str, height: int) -> Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
         return self._drawn(self._of_game("covers", game_id), (round(height * 3 / 4), height))
 
-    def window(self, game_id: str, across: int) -> pygame.Surface:
+    def window(self, game_id: str, across: int) -> Surface:
         """Return the drawing of a game for the giant card of the chosen game: 318 to 256, with a notch at the top
         left."""
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
@@ -205,13 +209,13 @@ class Pictures:
     def _mark(self, height: int) -> tuple[str, int]:
         return self.skin + self._face(BACK, height), height
 
-    def drawing(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def drawing(self, name: str, size: tuple[int, int]) -> Surface:
         """Return any other drawing of assets/ at this size; `name` is its path there without the suffix."""
         return self._drawn(name, size)
 
     # ---- what stands on them ----
 
-    def turned(self, code: str, height: int, degrees: float) -> pygame.Surface:
+    def turned(self, code: str, height: int, degrees: float) -> Surface:
         """Return a card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its
         centre."""
         key = self._turn_key(code, height, degrees)
@@ -223,7 +227,7 @@ class Pictures:
             self._count(weight(found))
         return found
 
-    def leaning(self, code: str, height: int, degrees: float) -> pygame.Surface:
+    def leaning(self, code: str, height: int, degrees: float) -> Surface:
         """Return a card turned in flight. In a large window, where turning it takes a fifth of a frame, it is made of
         the nearest pixels, if it was not turned before: they are so small that nobody sees that for a moment."""
         key = self._turn_key(code, height, degrees)
@@ -235,7 +239,7 @@ class Pictures:
             self.surfaces.share(("leaning", *key), found)
         return found
 
-    def scaled(self, code: str, height: int, degrees: float, across: float, down: float) -> pygame.Surface:
+    def scaled(self, code: str, height: int, degrees: float, across: float, down: float) -> Surface:
         """Return a card turned in flight, so much of its width and height; kept only as long as somebody else has it,
         if it is no back. It is made of the nearest pixels, in an eighth of the time: it is seen for a moment."""
         key = self._face(code, height), height, round(degrees * 2) % 720, across, down
@@ -260,12 +264,12 @@ class Pictures:
         half = round(degrees * 2) % 720
         return ("turned", self._face(code, height), height, half) if half else None
 
-    def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
+    def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> Surface:
         """Return a piece of paper with round corners."""
         key = "sheet", size, radius, colour
         return self.surfaces.recall(key) or self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
 
-    def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
+    def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> Surface:
         """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
         its centre."""
         key = self._halo_key(height, degrees, colour, out)
@@ -327,7 +331,7 @@ class Pictures:
         own = asset(folder, f"{game_id}.svg").is_file()
         return f"{folder}/{game_id if own else 'family-' + (self.families.get(game_id) or FAMILY)}"
 
-    def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def _drawn(self, name: str, size: tuple[int, int]) -> Surface:
         """Return a drawing of assets/ at this size."""
         key = name, size
         found = self.surfaces.recall(key)
@@ -351,3 +355,29 @@ class Pictures:
             self._disk.write(file, raster)
         if not self._disk.keeps:
             self.surfaces.keep((name, size), shapes.surface(raster))
+
+
+def draw_pattern(to: Surface, pictures: Pictures, theme: Theme, animal: str, shape: Callable[[Surface], Rect]) -> None:
+    """Draw the pattern of an animal's land where `shape` fills a surface of the same size with white, and returns what
+    it has changed; nothing if the land is plain."""
+    colour = theme.marks.get(animal)
+    if colour is None:
+        return
+    tile = pictures.pattern(animal, max(12, round(PATTERN_SIDE * pictures.scale)), colour)
+    if tile is None:
+        return
+    marks, within = Surface(to.get_size(), pygame.SRCALPHA, 32), Surface(to.get_size(), pygame.SRCALPHA, 32)
+    area, side = shape(within), tile.get_width()      # to look for it in the pixels takes several times as long
+    marks.fblits([(tile, (x, y)) for x in range(area.left // side * side, area.right, side)
+                  for y in range(area.top // side * side, area.bottom, side)], pygame.BLEND_PREMULTIPLIED)
+    marks.blit(within, area, area, special_flags=pygame.BLEND_RGBA_MULT)
+    to.blit(marks, area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def patterned_sheet(size: tuple[int, int], radius: int, pictures: Pictures, theme: Theme, animal: str) -> Surface:
+    """Return a sheet of the near paper of an animal's land, with its pattern and round corners; premultiplied."""
+    made = pictures.sheet(size, radius, theme.land(animal)[2]).copy()
+    whole = pictures.sheet(size, radius, (255, 255, 255))
+    draw_pattern(made, pictures, theme, animal,
+         lambda to: to.blit(whole, Rect((0, 0), size), special_flags=pygame.BLEND_PREMULTIPLIED))
+    return made

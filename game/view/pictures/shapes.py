@@ -1,16 +1,28 @@
-"""Surfaces made from drawings and from other surfaces: pixels of an SVG, turned, stretched, blurred."""
+"""Surfaces made from SVG and from other surfaces: rasterized, turned, stretched, blurred."""
 
 import io
 from collections.abc import Sequence
 from math import ceil, cos, pi, radians, sin
 
 import pygame
+from pygame import Rect, Surface
 
-from game.view.pictures import pixels
 from game.view.pictures.raster_cache import Raster
+from game.view.pictures.theme import Colour
 
 _CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)         # of a sheet, clockwise from the right foot
 _FAINT = 3                                            # of 255: nobody sees the rim of a shadow that is paler
+
+
+def fill_rect(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = None) -> None:
+    """Fill the part of a rectangle inside the clip (the whole clip by default) with an opaque colour.
+
+    It writes through the processor's cache, which SDL_FillRect bypasses: the same pixels are drawn on next.
+    """
+    box = to.get_clip() if rect is None else rect.clip(to.get_clip())
+    if box.w and box.h:
+        right, low = box.right - 1, box.bottom - 1
+        pygame.draw.polygon(to, colour, (box.topleft, (right, box.top), (right, low), (box.left, low)))
 
 
 def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
@@ -42,8 +54,8 @@ def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         return image
     x, y = w // 2, h // 2
     whole, middle = pygame.Surface(size, pygame.SRCALPHA, 32), image.get_at((x, y))
-    pixels.fill(whole, middle, pygame.Rect(x, 0, across - w, down))
-    pixels.fill(whole, middle, pygame.Rect(0, y, across, down - h))
+    fill_rect(whole, middle, pygame.Rect(x, 0, across - w, down))
+    fill_rect(whole, middle, pygame.Rect(0, y, across, down - h))
     whole.fblits([(image.subsurface((left, top, w - x if left else x, h - y if top else y)),
                    (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
                  pygame.BLEND_PREMULTIPLIED)

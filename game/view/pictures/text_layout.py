@@ -13,10 +13,8 @@ from pygame import Surface
 
 from game.core.unicode_text import ISOLATE, ISOLATED, from_the_right, graphemes
 from game.resources import asset
-from game.view.device.system_fonts import candidates
 from game.view.pictures import bidi
-from game.view.pictures.cmap import CmapTable
-from game.view.pictures.font_fallback import FallbackFont, FallbackFonts, bare, directed
+from game.view.pictures.font_fallback import CmapTable, FallbackFont, FallbackFonts, bare, candidates, directed
 from game.view.pictures.theme import FILES, SMALLEST, Colour, font
 
 FACES: Final = FallbackFonts(lambda letters, painted: candidates(letters, painted=painted))

@@ -255,6 +255,7 @@ def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
     theme = THEMES.get(name, EVENING)
     return theme._replace(letters=max(theme.letters, letters), pocket=theme.pocket or pocket)
 
+
 SIZES: Final = {
     "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
 }

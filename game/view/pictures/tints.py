@@ -79,6 +79,7 @@ def _held(of: Colour, words: Colour, day: bool) -> Colour:
 
 # ---- Oklab: a paper made lighter in it keeps its hue (Björn Ottosson, 2020: bottosson.github.io/posts/oklab) ----
 
+
 _TO_CONES = (0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566), (
     0.0883024619, 0.2817188376, 0.6299787005)
 _TO_LAB = (0.2104542553, 0.793617785, -0.0040720468), (1.9779984951, -2.428592205, 0.4505937099), (

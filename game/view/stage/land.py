@@ -18,8 +18,9 @@ from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 from game.core.declaration import Backdrop
 from game.core.seats import Seat
 from game.resources import asset
-from game.view.pictures import pixels, tints
+from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
+from game.view.pictures.shapes import fill_rect
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import landforms
 from game.view.stage.composition import GROWS, larger
@@ -245,7 +246,7 @@ class Land(Scenery):
             part, ys = ridge[first:last], heights[first:last]
             low, high = min(ys), max(ys)
             if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
-                pixels.fill(to, hill.colour)
+                fill_rect(to, hill.colour)
                 behind = not self._before(hill)
                 break
             if high + shadow > drawn.top if hill.hangs else low - shadow < drawn.bottom:
@@ -435,7 +436,7 @@ class Land(Scenery):
         reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
-        pixels.fill(to, discs[covers[-1]][1] if covers else theme.sky[0])
+        fill_rect(to, discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
             if k == len(discs) - len(theme.sun):             # round the sun, on the sky

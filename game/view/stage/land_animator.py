@@ -16,8 +16,7 @@ from pygame import Rect, Surface
 
 from game.core.declaration import Backdrop
 from game.core.seats import Seat
-from game.view.pictures import pattern
-from game.view.pictures.pictures import Pictures
+from game.view.pictures.pictures import PATTERN_SIDE, Pictures
 from game.view.pictures.theme import BUTTER, SEATS, Colour, Theme, mix, shade
 from game.view.stage import landforms
 from game.view.stage.compositor import coalesced
@@ -82,7 +81,7 @@ class VictoryWave:
     @staticmethod
     def _mark(to: Surface, pictures: Pictures, animal: str, paper: Colour, ridge: Points) -> None:
         """Strew the pattern of the winner's land over its nearest sheet."""
-        side = max(12, round(1.25 * pattern.SIDE * pictures.scale))
+        side = max(12, round(1.25 * PATTERN_SIDE * pictures.scale))
         tile = pictures.pattern(animal, side, shade(paper, 0.9))
         if tile is not None:
             (w, h), low = to.get_size(), to.get_height() // side * side

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext
 from game.view.pictures.moods import Mood
-from game.view.pictures.pad_badge import badge, badge_size
 from game.view.pictures.painter import Align, Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
@@ -353,7 +352,7 @@ class KeyCap:
         self._turns = [*rises, *(1 - part for part in reversed(rises))]             # when it moves by a pixel
         self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
-            self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
+            self._badge = Rect((0, 0), paper.badge_size(button, paper.u(BADGE)))
             side = rect.right if to_side > 0 else rect.left
             self._badge.center = side - to_side * paper.u(6), rect.top
         self.hand = Rect(0, 0, 0, 0)
@@ -456,7 +455,7 @@ class KeyCap:
                 paper.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
                 paper.draw_text(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
-                badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+                paper.badge(found, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
             if self.hand.w:
                 self._paint_hand(found, self.hand.move(-rect.x, -rect.y))
         return found

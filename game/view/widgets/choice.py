@@ -1,4 +1,4 @@
-"""One of several: side by side while they fit, else one at a time between two arrows; and the tabs of a page."""
+"""Fields that choose one of several values: side by side, between two arrows, as tabs, on a slider, in a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, mix
-from game.view.widgets.widget import Field, joined
+from game.view.widgets.widget import Field, Widget, joined
 
 Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
 
@@ -210,3 +210,194 @@ class Tabs(Choice):
             elif self.hovered and self.over == n:
                 paper.ring(to, body, colour, body.h // 2, paper.u(2))
             paper.draw_text(to, words, body.inflate(-paper.u(20), 0), px, "bold", colour, "centre")
+
+
+class Slider(Field):
+    """A whole number from `low` to `high` in steps. `words` says a value in words, shown beside the track."""
+
+    clicks = False
+
+    def __init__(self, label: str, value: int, low: int, high: int, change: Callable[[int], None], *, step: int = 1,
+                 words: Callable[[int], str] = str, why: str | None = None, hint: str = "") -> None:
+        super().__init__(label, why=why, hint=hint)
+        self.low, self.high, self.step = low, high, step
+        self.value = value
+        self.change = change
+        self.words = words
+        self._track = Rect(0, 0, 0, 0)
+
+    @property
+    def state_text(self) -> str:
+        """Its state, said aloud."""
+        return self.words(self.value)
+
+    def put(self, value: int) -> None:
+        """Take a value, or the nearest there is."""
+        value = max(self.low, min(self.high, self.low + round((value - self.low) / self.step) * self.step))
+        if self.disabled_reason is None and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def activate(self) -> None:
+        """Go one step further, and from the end to the beginning."""
+        self.put(self.value + self.step if self.value < self.high else self.low)
+
+    def key(self, event: Event) -> bool:
+        """Go one step, ten steps, or to an end."""
+        steps = {pygame.K_LEFT: self.value - self.step, pygame.K_RIGHT: self.value + self.step,
+                 pygame.K_PAGEDOWN: self.value - 10 * self.step, pygame.K_PAGEUP: self.value + 10 * self.step,
+                 pygame.K_HOME: self.low, pygame.K_END: self.high}
+        if event.key not in steps:
+            return False
+        self.put(steps[event.key])
+        return True
+
+    def down(self, pos: tuple[int, int]) -> None:
+        """Go where the mouse is."""
+        if self.held and self._track.w and self.box.inflate(self.box.h, 0).collidepoint(pos):
+            self._follow(pos[0])
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follow the mouse."""
+        if self.held and self._track.w:
+            self._follow(pos[0])
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """Keep the value."""
+
+    def _follow(self, x: int) -> None:
+        self.put(self.low + round((x - self._track.x) / self._track.w * (self.high - self.low)))
+
+    def _said(self, paper: Painter) -> int:
+        px = paper.px("label")
+        return max(paper.text_width(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
+
+    def control(self, paper: Painter) -> int:
+        """Return the width of a track and the value beside it."""
+        return paper.u(240) + paper.u(16) + self._said(paper)
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the label, the track with its knob, the value."""
+        super().draw(to, paper)
+        theme, said = paper.theme, self._said(paper)
+        knob = max(paper.u(28), 18)
+        self._track = Rect(self.box.x + knob // 2, 0, max(1, self.box.w - said - paper.u(16) - knob), paper.u(10))
+        self._track.centery = self.box.centery
+        part = (self.value - self.low) / max(1, self.high - self.low)
+        x = self._track.x + round(part * self._track.w)
+        on = theme.on if self.disabled_reason is None else mix(theme.on, theme.panel, 0.6)
+        whole = self._track.inflate(self._track.h, 0)
+        paper.draw_sheet(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
+        paper.draw_sheet(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
+        round_ = Rect(0, 0, knob, knob)
+        round_.center = x, self._track.centery
+        round_ = self.lifted(paper, round_)
+        paper.draw_sheet(to, round_.move(0, paper.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
+        paper.draw_sheet(to, round_, on, knob // 2)
+        paper.draw_sheet(to, round_.inflate(-knob // 2, -knob // 2), CREAM, knob // 4)
+        self.rim(to, paper, round_, knob // 2)
+        box = Rect(self.box.right - said, self.box.y, said, self.box.h)
+        paper.draw_text(to, self.words(self.value), box, paper.px("label"), "bold", self.ink(paper), "right")
+
+
+Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
+
+
+class ListBox(Widget):
+    """Lines of which one is chosen. `change` is told which; `choose` is told when it is chosen for good, by Enter or
+    by a second click: the first one only chooses, also the line that a page began with."""
+
+    def __init__(self, items: Items, change: Callable[[Any], None] = lambda _value: None,
+                 choose: Callable[[Any], None] = lambda _value: None, *, at: int = 0, label: str = "") -> None:
+        super().__init__(label)
+        self.items = items
+        self.change = change
+        self.choose = choose
+        self.at = at
+        self.over = -1
+        self._clicked: Any = None                 # what was clicked last
+        self._line = 1
+
+    @property
+    def value(self) -> Any:
+        """The chosen value; None in an empty list."""
+        return self.items[self.at][0] if self.items else None
+
+    @property
+    def visible_part(self) -> Rect:
+        """The chosen line."""
+        return Rect(self.rect.x, self.rect.y + self.at * self._line, self.rect.w, self._line)
+
+    @property
+    def is_a(self) -> str:
+        """Its kind, said aloud."""
+        return _("list")
+
+    @property
+    def state_text(self) -> str:
+        """The chosen line, said aloud."""
+        if not self.items:
+            return _("empty")
+        _value, words, note = self.items[self.at]
+        return joined(words, note, _("{at} of {all}").format(at=self.at + 1, all=len(self.items)))
+
+    def go(self, at: int) -> bool:
+        """Choose the line at a place. Return False at the ends."""
+        at = max(0, min(len(self.items) - 1, at))
+        if not self.items or at == self.at:
+            return False
+        self.at = at
+        self.change(self.value)
+        return True
+
+    def activate(self) -> None:
+        """Choose the line for good."""
+        if self.items:
+            self.choose(self.value)
+
+    def key(self, event: Event) -> bool:
+        """Go line by line; at an end the focus goes on."""
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8,
+                 pygame.K_HOME: -len(self.items), pygame.K_END: len(self.items)}
+        return event.key in steps and self.go(self.at + steps[event.key])
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Note which line the mouse is on."""
+        self.over = (pos[1] - self.rect.y) // self._line
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """Choose the line that was clicked; for good, if it was clicked before and is chosen still."""
+        at = (pos[1] - self.rect.y) // self._line
+        if not self.rect.collidepoint(pos) or not 0 <= at < len(self.items):
+            return
+        again, self._clicked = self._clicked == self.items[at][0], self.items[at][0]
+        if not self.go(at) and again:
+            self.activate()
+
+    def height(self, paper: Painter, width: int) -> int:
+        """Return the height of all lines."""
+        self._line = paper.row()
+        return self._line * max(1, len(self.items))
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the lines in view."""
+        theme, px, clip = paper.theme, paper.px("label"), to.get_clip()
+        first = max(0, (clip.top - self.rect.y) // self._line)
+        last = min(len(self.items), (clip.bottom - self.rect.y) // self._line + 1)
+        for n in range(first, last):
+            line = Rect(self.rect.x, self.rect.y + n * self._line, self.rect.w, self._line).inflate(0, -paper.u(4))
+            chosen = n == self.at
+            radius = paper.u(12)
+            if chosen:
+                paper.draw_sheet(to, line, theme.on, radius)
+                self.rim(to, paper, line, radius)
+            elif self.hovered and n == self.over:
+                paper.draw_sheet(to, line, mix(theme.track, theme.panel, 0.3), radius)
+            box = line.inflate(-2 * paper.u(16), 0)
+            _value, words, note = self.items[n]
+            beside = min(box.w // 2, paper.text_width(note, px) + paper.u(16)) if note else 0
+            paper.draw_text(to, words, Rect(box.x, box.y, box.w - beside, box.h), px, "bold",
+                        CREAM if chosen else self.ink(paper))
+            if note:
+                paper.draw_text(to, note, Rect(box.right - beside, box.y, beside, box.h), px, "text",
+                            CREAM if chosen else self.ink(paper, body=True), "right")

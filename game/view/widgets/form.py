@@ -1,7 +1,10 @@
-"""A page of widgets: laid out in rows, walked through with keys, scrolled where it is longer than its place."""
+"""A page of widgets: laid out in rows, walked through with keys, scrolled where it is longer than its place.
+
+The mouse and each finger hold a widget of their own, or one of them the page.
+"""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -10,12 +13,130 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.view.device.touch import MOUSE, number
 from game.view.pictures.painter import Painter
+from game.view.pictures.theme import Colour
 from game.view.widgets.button import Button, press_by_key
-from game.view.widgets.pointer_capture import PointerCapture
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
-from game.view.widgets.status_line import below, draw_foot, footing
 from game.view.widgets.widget import AccessibleText, Widget
+
+_ABOVE = 12
+"""Units between the last row and the foot."""
+
+
+def footing(paper: Painter, walk: Sequence[Widget], room: int) -> int:
+    """Return the height of the foot, in pixels: as many lines as what these widgets may say needs, at most two."""
+    small = paper.px("small")
+    said = [2 if one.speaks else min(2, len(paper.lines(one.status_text, room, small)))
+            for one in walk if one.speaks or one.status_text]
+    return max(said) * paper.line(small) + paper.u(16) if said else 0
+
+
+def below(paper: Painter, pad: int, foot: int) -> int:
+    """Return the room below the last row, in pixels: the usual `pad` (units), and less where there is a foot, which may
+    be empty."""
+    return paper.u(min(pad, _ABOVE) if foot else pad)
+
+
+def draw_foot(to: Surface, paper: Painter, foot: Rect, said: str, colour: Colour) -> None:
+    """Write what is said into the foot; two lines end with it, also where it has room for one."""
+    small = paper.px("small")
+    lines, step = paper.lines(said, foot.w, small)[:2], paper.line(small)
+    top = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))
+    for n, line in enumerate(lines):
+        paper.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text", colour)
+
+
+_Point = tuple[int, int]
+
+
+class PointerTarget(Protocol):
+    """A page of widgets that can be taken hold of."""
+
+    @property
+    def is_scrollable(self) -> bool: ...
+
+    def press_at(self, widget: Widget, pos: _Point) -> None:
+        """Give a widget the focus, and a press at a place."""
+
+    def begin_drag(self, pos: _Point) -> bool:
+        """Take hold of the page, or of its bar, at a place. Return False if it is not there, or need not scroll."""
+
+    def drag_to(self, y: int) -> None:
+        """Let the page follow what holds it."""
+
+    def end_drag(self) -> None:
+        """Let go of the page."""
+
+
+class PointerCapture:
+    """What is held on one page. Where that scrolls, a finger that goes up or down takes the paper with it, whatever
+    lies under it: so a widget is only used when the finger has decided."""
+
+    def __init__(self) -> None:
+        self._held: dict[int, Widget] = {}
+        self._tapped: dict[int, _Point] = {}      # where fingers went down that have not decided
+        self._puller: int | None = None           # the finger, or the mouse, that holds the paper
+
+    def clear(self) -> None:
+        """Hold nothing any more."""
+        self._held.clear()
+        self._tapped.clear()
+        self._puller = None
+
+    def take(self, page: PointerTarget, finger: int, widget: Widget, pos: _Point) -> None:
+        """Take hold of a widget, unless another finger has it."""
+        if widget.held:
+            return
+        self._held[finger], widget.held = widget, True
+        if finger != MOUSE and page.is_scrollable and not widget.pulls:
+            self._tapped[finger] = pos
+        else:
+            page.press_at(widget, pos)
+
+    def take_page(self, page: PointerTarget, finger: int, pos: _Point) -> None:
+        """Take hold of the paper, unless another finger has it."""
+        if self._puller is None and page.begin_drag(pos):
+            self._puller = finger
+
+    def drag(self, page: PointerTarget, finger: int, pos: _Point, over: Widget | None, still: int) -> Widget | None:
+        """Let what is held follow the mouse or a finger; or else what lies under it tell. Return which widget it was.
+        A finger that moved no more than `still` pixels has not decided."""
+        if finger in self._tapped and not self._decided(page, finger, pos, still):
+            return None
+        if finger == self._puller:
+            page.drag_to(pos[1])
+            return None
+        moved = self._held.get(finger) or (None if over is None or over.held else over)
+        if moved is not None:
+            moved.drag(pos)
+        return moved
+
+    def _decided(self, page: PointerTarget, finger: int, pos: _Point, still: int) -> bool:
+        """Decide if a finger scrolls or uses what it lies on. Return False as long as it can be either."""
+        began = self._tapped[finger]
+        aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
+        if max(aside, down) <= still:
+            return False
+        del self._tapped[finger]
+        if down <= aside:
+            page.press_at(self._held[finger], began)
+        else:
+            self._held.pop(finger).held = False
+            self.take_page(page, finger, began)
+        return True
+
+    def let_go(self, page: PointerTarget, finger: int) -> Widget | None:
+        """Let go of what is held. Return it, if it is a widget."""
+        if finger == self._puller:
+            self._puller = None
+            page.end_drag()
+        widget, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
+        if widget is not None:
+            if tapped is not None:
+                page.press_at(widget, tapped)
+            widget.held = False
+        return widget
+
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -62,6 +62,7 @@ class Row:
             x += want + gap
         yield line
 
+
 LEAST = 25
 """Letters' heights that a column is wide at least: a label and a control beside it."""
 

@@ -1,13 +1,10 @@
-"""Text on a page: paragraphs, and lines that change.
-
-Text to read: headings, paragraphs, lists and **bold** words, broken into lines for any width.
-
-Words that change while they are read, in a place that does not.
-"""
+"""Text on a page: paragraphs with headings, lists and **bold** words; a line that changes; a picture between them."""
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
+import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.painter import Painter
@@ -179,6 +176,7 @@ class InlineText(RichText):
         """Return the least width that it needs."""
         return paper.u(180)
 
+
 class LiveLabel(Widget):
     """Words in the middle of so many lines; `strong` is what somebody is asked. Where all that it may ever say is known
     (`ever`), it has no more lines than those need."""
@@ -216,3 +214,50 @@ class LiveLabel(Widget):
         top = self.rect.centery - step * len(said) // 2
         for n, words in enumerate(said):
             paper.draw_text(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
+
+
+_WIDE = 760
+"""The most that it is wide, in units of the page."""
+
+
+class Figure(Widget):
+    """A picture from a file, with words for who cannot see it, which stand there too if the file cannot be read."""
+
+    takes = False
+
+    def __init__(self, path: Path, words: str) -> None:
+        super().__init__(words)
+        try:
+            self._picture: Surface | None = pygame.image.load(str(path))
+        except (OSError, pygame.error):
+            self._picture = None
+        self._drawn: Surface | None = None
+
+    @property
+    def page_text(self) -> str:
+        """The words for it."""
+        return self.label
+
+    def width(self, paper: Painter) -> int:
+        """Return the width that it has where there is room."""
+        return paper.u(_WIDE)
+
+    def height(self, paper: Painter, width: int) -> int:
+        """Return the height at a width."""
+        if self._picture is None:
+            return round(paper.line(paper.px("body")) * 1.12)
+        w, h = self._picture.get_size()
+        return round(min(width, paper.u(_WIDE)) * h / w)
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw it in the middle of its width."""
+        if self._picture is None:
+            paper.draw_text(to, self.label, self.rect, paper.px("body"), "text", self.ink(paper, body=True))
+            return
+        high = self.height(paper, self.rect.w)
+        size = min(self.rect.w, paper.u(_WIDE)), high
+        if self._drawn is None or self._drawn.get_size() != size:
+            self._drawn = pygame.transform.smoothscale(self._picture.convert(), size)
+        at = Rect((0, 0), size)
+        at.midtop = self.rect.midtop
+        to.blit(self._drawn, at)

@@ -47,6 +47,7 @@ def plain(text: str) -> str:
     lines = (line.strip().removeprefix("- ").lstrip("#").strip() for line in text.replace("**", "").splitlines())
     return " ".join(line if line[-1] in ".!?:…,;" else f"{line}." for line in lines if line)
 
+
 class Widget:
     """One thing a person can use. `rect` is its place on the page, in pixels; `why` is the reason why it is disabled,
     None if it is not; `hint` is a line shown while it has the focus or the mouse; `line` is what it says just now.

@@ -25,8 +25,7 @@ from game.sitting.stores import Stores
 from game.sitting.story_sources import SavedAnalysis
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.round_axis import RoundAxis
-from game.view.charts.swing_card import SwingCard
+from game.view.charts.win_chance_chart import RoundAxis, SwingCard
 from game.view.widgets import RichText, Widget
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app

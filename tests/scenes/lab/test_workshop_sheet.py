@@ -32,8 +32,7 @@ from game.sitting.worker_client import WorkerClient
 from game.store.own_books import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.fairness_bar import FairnessBar
-from game.view.charts.length_chart import LengthHill, LengthWords
+from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.widgets import Choice, Form, Widget
 from tests.kit.widget_fixture import Checked, run
 from tests.lab.test_duration_model import match as a_match

@@ -13,8 +13,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact
-from game.view.charts.pair_rows import HalfRows
-from game.view.charts.ten_frame import TenFrame
+from game.view.charts.counter_rows import HalfRows, TenFrame
 from tests.kit.sample_learner import DAY, NOW
 from tests.kit.session_driver import AtSession, at_session
 

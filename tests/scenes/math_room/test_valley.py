@@ -23,7 +23,7 @@ from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.shell.language import speak
-from game.view.charts import valley_pieces
+from game.view.charts import valley_growing
 from game.view.charts.valley_growing import LONGEST
 from game.view.widgets import Button
 from tests.kit.flashes import QUARTER, Flashes
@@ -504,7 +504,7 @@ def test_labels_and_buttons_do_not_lie_on_each_other(
 def test_no_small_fact_lies_behind_the_large_words(theme: str, tmp_path: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[pygame.Rect] = []
-    make = valley_pieces.pills
+    make = valley_growing.pills
 
     def pills(*given: Any) -> list[tuple[pygame.Surface, pygame.Rect]]:
         made = make(*given)

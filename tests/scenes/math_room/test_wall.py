@@ -38,7 +38,7 @@ from game.scenes.shell.language import speak
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.wall_table import plant
+from game.view.charts.plant_signs import plant
 from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.session_driver import AtSession, at_session, in_session
 from tests.kit.widget_fixture import LOOKS, Checked, run

@@ -21,7 +21,7 @@ from game.sitting.stores import Stores
 from game.store.data_lock import DataLock
 from game.store.paths import Folders
 from game.store.writer import Writer
-from game.view.device import desktop_services, programs
+from game.view.device import desktop_services
 from game.view.widgets import Button, Widget
 from tests.kit.table_driver import at_table
 from tests.kit.widget_fixture import app as an_app
@@ -224,7 +224,7 @@ def test_folders_are_shown_by_the_systems_own_program_and_no_shell(
     called: list[object] = []
     monkeypatch.setattr(desktop_services, "Thread", _AtOnce)
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(programs, "shutil", SimpleNamespace(which=lambda name, path: f"/usr/bin/{name}"))
+    monkeypatch.setattr(desktop_services, "shutil", SimpleNamespace(which=lambda name, path: f"/usr/bin/{name}"))
     system = SimpleNamespace(DEVNULL=subprocess.DEVNULL, SubprocessError=subprocess.SubprocessError,
                              run=lambda given, **more: called.append((given, more.get("shell", False))))
     monkeypatch.setattr(desktop_services, "subprocess", system)
@@ -251,7 +251,7 @@ def test_where_no_program_is_found_the_path_is_shown_and_copied(
     page, stores = there
     texts: list[str] = []
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(programs, "shutil", SimpleNamespace(which=lambda _name, path: found))
+    monkeypatch.setattr(desktop_services, "shutil", SimpleNamespace(which=lambda _name, path: found))
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     page.remake()
     assert buttons(page, "Open") == []

@@ -19,8 +19,7 @@ from game.scenes.table.writing import WriteController
 from game.sitting.races import LOOK
 from game.sitting.referee import EARLY, TAKEN
 from game.sitting.sitting import Sitting
-from game.view.controls.equation import EquationField
-from game.view.controls.write import PieceButton
+from game.view.controls.write import EquationField, PieceButton
 from game.view.widgets import Button
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table

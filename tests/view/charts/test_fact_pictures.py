@@ -9,10 +9,9 @@ from game.learning.strategies import Strategy
 from game.scenes.math_room.picture_choice import picture as plain
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.array_picture import ArrayPicture
+from game.view.charts.counter_rows import PairRows, TenFrame
 from game.view.charts.fact_picture import Counters, FactPicture
 from game.view.charts.number_line import NumberLine, hops
-from game.view.charts.pair_rows import PairRows
-from game.view.charts.ten_frame import TenFrame
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures

@@ -19,8 +19,8 @@ from game.scenes.records.rivalry import Rivalry, RivalrySide
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.stat_tiles import game_name
 from game.store.results import Totals
-from game.view.charts.area_chart import lands, shares
 from game.view.charts.graph import CardCountChart
+from game.view.charts.score_charts import lands, shares
 from game.view.charts.slap_strip import SlapStrip, middle
 from game.view.pictures.theme import EVENING, SEATS
 from tests.kit.picture_cache import pictures

@@ -24,10 +24,10 @@ from game.resources import asset
 from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.setup.settings_page import SettingsPage
 from game.store.settings import Settings
+from game.view.device import mixer as music
 from game.view.device import mixer as stock
-from game.view.device import music, sound
-from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, ChannelMixer, SoundCache, kind, sides
-from game.view.device.music import Music
+from game.view.device import sound
+from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, ChannelMixer, Music, SoundCache, kind, sides
 from game.view.device.sound import Sounds
 from game.view.stage import cues, sweeping
 from game.view.stage.cues import AGAIN, Stingers, ending

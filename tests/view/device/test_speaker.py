@@ -11,12 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.view.device.screen_reader import running
+from game.view.device.desktop_services import running
 from game.view.device.speaker import LONGEST, MOST, Speaker, clean
-from game.view.device.speech import linux
-from game.view.device.speech_program import SpeechProgram
-from game.view.device.speech_voice import SpeechBackend, SpeechError
-from game.view.device.ssip import SpeechDispatcherClient
+from game.view.device.speech import SpeechBackend, SpeechDispatcherClient, SpeechError, SpeechProgram, linux
 from tests.kit.fake_speech import StandInSpeech
 
 

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from pygame import Rect, Surface, image
 
 from game.core.rng import Rng
-from game.view.pictures import pixels
+from game.view.pictures.shapes import fill_rect
 
 SIZE = (200, 120)
 
@@ -28,6 +28,6 @@ def test_a_rectangle_is_filled_in_the_clip_and_nowhere_else() -> None:
         one, other = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
         one.set_clip(clip)
         other.set_clip(clip)
-        pixels.fill(one, (9, 90, 200), rect)
+        fill_rect(one, (9, 90, 200), rect)
         other.fill((9, 90, 200), rect)
         assert same(one, other)

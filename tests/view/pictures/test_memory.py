@@ -8,8 +8,8 @@ from threading import Event
 
 import pytest
 
-from game.view.pictures import ahead as module
-from game.view.pictures.ahead import JobThread
+from game.view.pictures import memory as module
+from game.view.pictures.memory import JobThread
 
 HOLES = """
 from pathlib import Path

@@ -17,7 +17,7 @@ import pygame
 
 from game.view.pictures import pictures as module
 from game.view.pictures import raster_cache, shapes
-from game.view.pictures.ahead import JobThread
+from game.view.pictures.memory import JobThread
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
 from game.view.pictures.raster_cache import RasterCache
 from game.view.pictures.surface_cache import PackedPicture

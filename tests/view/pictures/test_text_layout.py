@@ -21,10 +21,8 @@ from game.scenes.math_room import report_files
 from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.view.device import system_fonts
-from game.view.pictures import bidi, text_layout
-from game.view.pictures.cmap import CmapTable
-from game.view.pictures.font_fallback import FallbackFonts
+from game.view.pictures import bidi, font_fallback, text_layout
+from game.view.pictures.font_fallback import CmapTable, FallbackFonts
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.painter import Painter
 from game.view.pictures.text_layout import TextLine
@@ -288,7 +286,7 @@ def test_fontconfig_is_asked_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pa
     script.write_text(f'#!/bin/sh\necho "$*" > {tmp_path}/asked\nprintf "/a/b.ttf\\n/a/b.ttf\\n/a/c.pfb\\n/d.otc\\n"\n')
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    assert list(system_fonts.candidates("小")) == [Path("/a/b.ttf"), Path("/d.otc")]
+    assert list(font_fallback.candidates("小")) == [Path("/a/b.ttf"), Path("/d.otc")]
     assert "charset=5c0f" in (tmp_path / "asked").read_text()
 
 
@@ -304,7 +302,7 @@ def test_folders_are_looked_into_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_
     for name in ("zz-Italic.ttf", "NotoSansHebrew-Bold.ttf", "seguiemj.ttf", "x.txt"):
         (folder / name).write_bytes(b"")
     def names(painted: bool) -> list[str]:
-        return [file.name for file in system_fonts.candidates("א", painted=painted) if tmp_path in file.parents]
+        return [file.name for file in font_fallback.candidates("א", painted=painted) if tmp_path in file.parents]
     assert names(True)[0] == "seguiemj.ttf"
     assert names(False)[-1] == "zz-Italic.ttf"
     assert "x.txt" not in names(False)

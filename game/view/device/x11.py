@@ -1,12 +1,47 @@
-"""A window that no window manager looks after: on X11 it fills the screen, and stays on it, only if it is put there.
+"""The window on X11: its number, its place where no window manager is, and waiting for events without polling.
 
-SDL asks the window manager, and believes that it was done. The window's size as SDL has it follows what is done here.
+SDL asks the window manager for a place, and believes that it was done. SDL's own wait polls every millisecond; waiting
+for the socket of the connection costs nothing and ends as soon as a key goes down. pygame's own `get_wm_info` also
+reads fields that only another driver fills, which can end the program (pygame-ce 2.5.8).
 """
 
 import ctypes
+import select
+import sys
 from functools import cache
+from typing import Any, Final
 
-from game.view.device.sdl_window import on_x11
+import pygame
+import pygame.base
+
+_X11: Final = 2                                   # SDL_SYSWM_X11 in SDL_syswm.h
+
+
+class _SysWMInfo(ctypes.Structure):
+    """SDL_SysWMinfo, as it is on X11: which SDL asks, what the driver is, and what the driver says."""
+
+    _fields_ = (
+        ("version", ctypes.c_uint8 * 3),
+        ("subsystem", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("rest", ctypes.c_uint8 * 64),            # SDL's union is 64 bytes long, whatever the driver
+    )
+
+
+def on_x11() -> tuple[int, int]:
+    """Return the connection of pygame's SDL to the X server (a pointer), and the window's number there. Raises OSError
+    where the window is not on an X server, or is gone."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None or pygame.display.get_driver() != "x11":
+        raise OSError("the window is not on an X server")
+    sdl = ctypes.CDLL(pygame.base.__file__)       # what is looked up in it is found in the SDL that it was made with
+    sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+    window = sdl.SDL_GetWindowFromID(ctypes.c_uint32(pygame.Window.from_display_module().id))
+    told = _SysWMInfo(version=(ctypes.c_uint8 * 3)(*pygame.get_sdl_version()))
+    if not window or not sdl.SDL_GetWindowWMInfo(ctypes.c_void_p(window), ctypes.byref(told)) or told.subsystem != _X11:
+        raise OSError("the window is not on an X server")
+    return told.display, told.window
+
 
 _LIBRARY = "libX11.so.6"                          # SDL has loaded it
 _CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
@@ -93,3 +128,35 @@ def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, i
     if now[2:] == (wide, high) and now[0] < screen[0] and now[1] < screen[1]:
         return now
     return max(0, min(now[0], screen[0] - wide)), max(0, min(now[1], screen[1] - high)), wide, high
+
+
+_READ: Final = 0                                  # QueuedAlready in Xlib.h: without asking the server
+
+
+class XConnection:
+    """The window's connection to the X server. Raises OSError or AttributeError where there is none."""
+
+    def __init__(self) -> None:
+        if sys.platform in ("win32", "darwin"):
+            raise OSError("the window is not on an X server")
+        display, _window = on_x11()
+        self._display = ctypes.c_void_p(display)
+        library = ctypes.CDLL(_LIBRARY)
+        self._queued: Any = library.XEventsQueued
+        self._queued.argtypes = ctypes.c_void_p, ctypes.c_int
+        library.XConnectionNumber.argtypes = (ctypes.c_void_p,)
+        self._poll = select.poll()
+        self._poll.register(library.XConnectionNumber(self._display), select.POLLIN)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until the server has sent something, at most so long. All events were fetched before."""
+        if not self._queued(self._display, _READ):    # what was read together with an answer is not waited for
+            self._poll.poll(seconds * 1000)
+
+
+def connection() -> XConnection | None:
+    """Return the window's connection; None where there is none to wait for."""
+    try:
+        return XConnection()
+    except (OSError, AttributeError):
+        return None

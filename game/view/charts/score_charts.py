@@ -1,0 +1,262 @@
+"""How the cards or points of a match were shared, as lands of the seats one above the other; and who won how often."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.seats import Seat, seated
+from game.core.unicode_text import isolated
+from game.view.pictures.painter import Painter
+from game.view.pictures.pictures import Pictures, draw_pattern
+from game.view.pictures.theme import BUTTER, CREAM, POPPY, SEATS, mix
+from game.view.widgets import Widget
+
+_FOLD = 0.07                                      # how much of the height the nearer paper of a land lies back
+
+
+def shares(counts: Sequence[float]) -> list[float]:
+    """Return each seat's share of 1; all alike where nobody has anything."""
+    whole = [max(0, count) for count in counts]
+    return [count / sum(whole) for count in whole] if sum(whole) else [1 / len(whole)] * len(whole)
+
+
+def lands(
+    size: tuple[int, int], paper: Painter, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[float]],
+    animals: Sequence[int], winner: Seat | None = None, sun: int | None = None, *, ends: bool = True,
+    radius: int = 10, soft: float = 0.0,
+) -> Surface:  # fmt: skip
+    """Return the picture, the first seat's land lowest, each with its animal where it `ends`, the winner's in a butter
+    rim; at the round `sun` lies a sun. `size` is in pixels, the `radius` of its corners in units; `soft` is how much of
+    the width the papers behind a border are smoothed over."""
+    w, h = size
+    to = Surface(size, pygame.SRCALPHA, 32)
+    long = max(1, rounds[-1] - rounds[0])
+    xs = [w * (round_ - rounds[0]) / long for round_ in rounds] if len(rounds) > 1 else [0.0, float(w)]
+    share = [shares(each) for each in counts] if len(rounds) > 1 else [shares(counts[0])] * 2
+    borders = [[h * (1 - sum(each[:seat])) for each in share] for seat in range(len(animals) + 1)]
+    fold = _FOLD * h * 2 / len(animals)
+    for seat, animal in enumerate(animals):
+        _land(to, paper, pictures, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold, soft))
+    for border in borders[1:-1]:
+        _truce(to, list(zip(xs, border, strict=True)), paper.u(2))
+    if sun is not None and len(animals) == 2 and rounds[0] <= sun <= rounds[-1]:
+        at = min(range(len(rounds)), key=lambda n: abs(rounds[n] - sun))
+        r = paper.u(7)
+        y = min(max(borders[1][at], r * 1.6), h - r * 1.6)
+        pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
+        pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
+    mask = Surface(size, pygame.SRCALPHA, 32)
+    paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), paper.u(radius))
+    to.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)          # opaque before: premultiplied now
+    if ends:
+        middles = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
+        _tokens(to, paper, pictures, animals, middles, winner)
+    return to
+
+
+def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
+          high: Sequence[float], where: tuple[bool, float, float]) -> None:
+    """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
+    a land that is not the lowest from the lower one too; the nearest with its pattern."""
+    far, middle, near = paper.theme.land(animal)
+    lowest, fold, soft = where
+    above, beneath = _smooth(high, soft), _smooth(low, soft)
+    for colour, back in ((far, 0.0), (middle, fold), (near, 2 * fold)):
+        top = [min(max(above[n], y) + back * (y > 0.5), low[n]) if back else y for n, y in enumerate(high)]
+        foot = low if lowest or not back else [max(min(beneath[n], y) - back, top[n]) for n, y in enumerate(low)]
+        outline = [*zip(xs, top, strict=True), *zip(reversed(xs), reversed(foot), strict=True)]
+        pygame.draw.polygon(to, colour, outline)
+        for edge in (top, *([] if lowest else [foot])):
+            pygame.draw.aalines(to, colour, False, list(zip(xs, edge, strict=True)))
+    draw_pattern(to, pictures, paper.theme, animal, lambda on: pygame.draw.polygon(on, (255, 255, 255), outline))
+
+
+def _smooth(line: Sequence[float], soft: float) -> Sequence[float]:
+    """Return a border as the mean of so much of the width around each of its points."""
+    reach = round(len(line) * soft / 2)
+    if not reach:
+        return line
+    sums = [0.0, *accumulate(line)]
+    ends = [(max(0, n - reach), min(len(line), n + reach + 1)) for n in range(len(line))]
+    return [(sums[end] - sums[begin]) / (end - begin) for begin, end in ends]
+
+
+def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None:
+    """Draw the line between two lands."""
+    pygame.draw.lines(to, CREAM, False, line, thick)
+    for aside in (-thick / 2, thick / 2):
+        pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in line])
+
+
+def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
+            winner: Seat | None) -> None:
+    """Draw each animal where its land ends, above or below its neighbours where those are too near."""
+    w, h = to.get_size()
+    side = min(paper.u(30), (h - paper.u(8)) // len(animals))
+    top, places = float(h - paper.u(4)), []
+    for seat, end in enumerate(ends):                 # from the lowest land up, with room kept for those above
+        left = (len(ends) - 1 - seat) * side
+        top = max(min(end - side / 2, top - side), paper.u(4) + left)
+        places.append(top)
+    for seat, (animal, y) in enumerate(zip(animals, places, strict=True)):
+        box = Rect(w - side - paper.u(6), round(y), side, side)
+        if seat == winner:
+            rim = box.inflate(paper.u(6), paper.u(6))
+            paper.draw_sheet(to, rim, BUTTER, rim.w // 2)
+        to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+MS = 900.0
+"""In which it draws itself."""
+PALE = 64
+"""How much of it is seen before, of 255."""
+
+
+class ScoreHistoryChart(Widget):
+    """`rounds`, and the cards or points of the seats after each of them; `sun` is the round that has one. `words` stand
+    below it, left and right."""
+
+    takes = False
+
+    def __init__(self, rounds: Sequence[int], counts: Sequence[Sequence[int]], animals: Sequence[int],
+                 winner: Seat | None, sun: int | None, words: tuple[str, str], pictures: Pictures) -> None:
+        super().__init__(words[0])
+        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, paper: lands(
+            size, paper, pictures, rounds, counts, animals, winner, sun)
+        self._words = words
+        self._picture: tuple[object, Surface] | None = None
+        self._pale: Surface | None = None             # the same as it is before it draws itself
+        self.here = 1.0
+        """How much of it is drawn, from 0 to 1."""
+
+    def width(self, paper: Painter) -> int:
+        return paper.u(330)
+
+    def height(self, paper: Painter, width: int) -> int:
+        return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        small = paper.px("small")
+        line = paper.line(small)
+        body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - paper.u(6))
+        if self._picture is None or self._picture[0] != (paper, body.size):
+            self._picture, self._pale = ((paper, body.size), self._what(body.size, paper)), None
+        paper.shadow(to, body, 2, paper.u(10))
+        paper.draw_sheet(to, body, paper.theme.track, paper.u(10))
+        shown = Rect(0, 0, round(body.w * self.here), body.h)
+        if shown.w < body.w:
+            if self._pale is None:
+                self._pale = self._picture[1].copy()
+                self._pale.fill((PALE,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            to.blit(self._pale, (body.x + shown.w, body.y), Rect(shown.w, 0, body.w - shown.w, body.h),
+                    special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            self._pale = None
+        to.blit(self._picture[1], body, shown, special_flags=pygame.BLEND_PREMULTIPLIED)
+        below = Rect(body.x, body.bottom + paper.u(6), body.w, line)
+        paper.draw_text(to, self._words[0], below, small, "text", paper.theme.panel_body)
+        if self._words[1]:
+            told = paper.draw_text(to, self._words[1], below, small, "text", paper.theme.panel_body, "right")
+            pygame.draw.aacircle(to, BUTTER, (told.left - paper.u(12), told.centery), paper.u(6))
+
+
+class NumberTile(Widget):
+    """A number, large, and what it counts."""
+
+    takes = False
+
+    def __init__(self, number: str, words: str) -> None:
+        super().__init__(f"{number} {words}")
+        self._number, self._words = number, words
+
+    def width(self, paper: Painter) -> int:
+        wide = max(paper.text_width(self._number, paper.px("heading"), "display"),
+                   paper.text_width(self._words, paper.px("small")))
+        return max(paper.u(104), wide + paper.u(20))
+
+    def height(self, paper: Painter, width: int) -> int:
+        return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
+
+    def large(self, paper: Painter) -> int:
+        """Return how large the number is, in pixels."""
+        return paper.px("heading")
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        rect, theme = self.rect, paper.theme
+        paper.draw_sheet(to, rect, theme.track, paper.u(14))
+        px, small = self.large(paper), paper.px("small")
+        high, low = paper.line(paper.px("heading"), "display"), paper.line(small)
+        top = rect.y + (rect.h - high - low) // 2
+        inner = rect.inflate(-paper.u(12), 0)
+        paper.draw_text(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")
+        paper.draw_text(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body,
+                        "centre")
+
+
+_MOST = 12
+"""Dots that are shown at most: the last ones."""
+
+
+class ScoreLine(Widget):
+    """`names` and `animals` of the seats, the seat of each match's `winners` (None for a draw), and the `words` that
+    say since when."""
+
+    takes = False
+
+    def __init__(self, names: Sequence[str], animals: Sequence[int], winners: Sequence[Seat | None], words: str,
+                 pictures: Pictures) -> None:
+        won = [sum(winner == seat for winner in winners) for seat in range(len(names))]
+        super().__init__(" : ".join(f"{isolated(name)} {count}" for name, count in zip(names, won, strict=True)))
+        self.names, self.animals, self.winners, self.words, self.won = names, animals, winners, words, won
+        self._pictures = pictures
+
+    def height(self, paper: Painter, width: int) -> int:
+        return max(paper.u(46), paper.line(paper.px("heading"), "display"))
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        rect, theme = self.rect, paper.theme
+        dots = self._dots(to, paper)
+        side, gap, name, score = paper.u(42), paper.u(10), paper.px("name"), paper.px("heading")
+        since = paper.text_width(self.words, paper.px("small")) + 2
+        two = len(self.names) == 2
+        counts = [str(count) for count in self.won]
+        numbers = sum(paper.text_width(one, score, "display") for one in counts)
+        fixed = (side + 2 * gap) * len(counts) + numbers + since + 3 * gap
+        room = (rect.w - dots - fixed) // len(counts) - (gap if two else 0)
+        x = rect.x
+        for seat, animal in seated(self.animals):
+            image = self._pictures.token(SEATS[animal].animal, side)
+            to.blit(image, image.get_rect(midleft=(x, rect.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += side + gap
+            if two and seat == 1:
+                x = self._word(to, paper, self.names[seat], x, name, room, theme.panel_text) + gap
+                continue
+            if room > paper.u(24):
+                x = self._word(to, paper, self.names[seat], x, name, room, theme.panel_text) + gap
+            told = " : ".join(counts) if two else counts[seat]
+            x = self._word(to, paper, told, x, score, rect.w, POPPY) + 2 * gap
+        box = Rect(x, rect.y, rect.right - dots - x, rect.h)
+        if box.w > since // 2:
+            paper.draw_text(to, self.words, box, paper.px("small"), "text", theme.panel_body)
+
+    def _word(
+        self, to: Surface, paper: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
+    ) -> int:  # fmt: skip
+        """Write a word at x. Return where it ends."""
+        return paper.draw_text(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
+
+    def _dots(self, to: Surface, paper: Painter) -> int:
+        """Draw the dots at the right. Return how much room they take."""
+        shown, r, theme = self.winners[-_MOST:], paper.u(10), paper.theme
+        if len(shown) < 2:
+            return 0
+        step = 2 * r + paper.u(8)
+        for k, winner in enumerate(shown):
+            at = self.rect.right - r - paper.u(4) - step * (len(shown) - 1 - k), self.rect.centery
+            if k == len(shown) - 1:
+                pygame.draw.aacircle(to, BUTTER, at, r + paper.u(3))
+            ink = mix(theme.panel, theme.rim, 0.8) if winner is None else SEATS[self.animals[winner]].colour
+            pygame.draw.aacircle(to, ink, at, r)
+        return step * len(shown) + paper.u(14)
