@@ -89,7 +89,7 @@ class Covering:
     def __init__(self, tree: Path, changed: Sequence[str]) -> None:
         self._tree, self._changed = tree, os.pathsep.join(changed)
         self._lock = Lock()
-        self._known: dict[str, dict[str, tuple[float, list[list[str | int]]]]] = {}
+        self._known: dict[str, dict[str, tuple[float, dict[str, list[int]]]]] = {}
 
     def near(self, file: str, changed: str, lines: range) -> list[str]:
         """Return the tests of a file that run through these lines of a changed file, the quickest first."""
@@ -103,7 +103,7 @@ class Covering:
                 self._known[file] = json.loads(found.read_text("utf-8"))
         known = self._known[file]
         return [test for test in sorted(known, key=lambda test: known[test][0])
-                if any(path == changed and number in lines for path, number in known[test][1])]
+                if any(number in lines for number in known[test][1].get(changed, ()))]
 
 
 def ran(tree: Path, given: Sequence[str], seconds: float | None, **more: str) -> "subprocess.CompletedProcess[bytes]":

@@ -394,3 +394,14 @@ def test_r17_duel_king_says_who_deals_and_when_a_joker_takes_its_five() -> None:
     text = told("duel-king")
     assert "The player in the first seat deals the cards, and leads first." in text
     assert "When the save duels (see below) are over, it also takes the top five cards of the other packet." in text
+
+
+@in_one(("options", "label", "listed"), [
+    ({"ace": 11}, "Aces count", True), ({"ace": 11, "ranks": "5,6,7"}, "Aces count", False),
+    ({"ace": 11, "count": "rank"}, "Aces count", False), ({"faces": "ten"}, "Face cards count", True),
+    ({"faces": "ten", "ranks": "5,6,7"}, "Face cards count", False), ({"faces": "out"}, "Face cards count", True),
+    ({"faces": "out", "count": "rank"}, "Face cards count", True),
+])  # fmt: skip
+def test_the_list_names_rules_about_cards_that_are_there_and_count(options: dict[str, Any], label: str,
+                                                                  listed: bool) -> None:
+    assert (f"- {label}: " in make("addition-war", options).help().partition(LIST)[2]) == listed

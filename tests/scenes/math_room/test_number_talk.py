@@ -10,6 +10,7 @@ from game.learning.strategies import strategies
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
 from game.view.widgets import Button, Choice
+from tests.kit.on_screen import where, written
 from tests.kit.session_driver import AtSession, at_session
 
 
@@ -92,3 +93,33 @@ def test_another_kind_of_fact_is_chosen_with_a_click(tmp_path: Path) -> None:
         assert page.board.fact.kind == "product"
         assert Fact("product", (7, 8)) in talks("product")
         assert isinstance(page.on, Button)
+
+
+@pytest.mark.parametrize("kind", ["difference", "product"])
+def test_cards_lie_closed_but_for_two_seconds_the_first_number_at_the_left(tmp_path: Path, kind: str) -> None:
+    with at_session(tmp_path) as sat:
+        page = opened(sat)
+        choice = next(one for one in page.form.widgets if isinstance(one, Choice))
+        sat.click(choice.parts[["sum", "difference", "product"].index(kind)].center)
+        sat.frames(0.1)
+        board, app = page.board, sat.app
+
+        def cards() -> list[list[tuple[int, int]]]:
+            """Where the first card lies, and where the second, open; and where closed ones lie."""
+            app.draw(whole=True)
+            high = min(app.paper.u(430), round(board.rect.w * 0.42))
+            faces = [app.pictures.card("A23456789T"[number - 1] + suit, high) for number, suit in zip(
+                board.fact.operands, "HS", strict=True)]
+            return [where(app.window.screen, each) for each in (*faces, app.pictures.back(high))]
+
+        first, second, closed = cards()
+        assert (first, second, len(closed)) == ([], [], 2)
+        sat.key(pygame.K_PAGEDOWN)
+        with written() as drawn:
+            (left,), (right,), closed = cards()
+        assert not closed
+        sign = next(words.place for words in drawn if words.text == {"difference": "−", "product": "×"}[kind])
+        assert left[0] < sign.left < sign.right < right[0]
+        assert left[1] == right[1] == pytest.approx(sign.centery, abs=8)
+        sat.frames(2.2)
+        assert cards()[:2] == [[], []], "they are closed while somebody says how"

@@ -80,11 +80,12 @@ def test_who_takes_an_animal_from_another_seat_is_told_that_they_swap(tmp_path: 
     with setting_up(tmp_path) as app:
         run(app, motion(tokens(app)[0].rect.center), press(tokens(app)[0].rect.center),
             press(tokens(app)[0].rect.center, pygame.MOUSEBUTTONUP))
-        at = sheet(app).cards[OWL].rect.center
+        at, before = sheet(app).cards[OWL].rect.center, animals(app.settings)
         assert sheet(app).cards[OWL].hint == "Owl has this animal. The two of you swap."
         assert sheet(app).cards[PENGUIN].hint == ""
         run(app, motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))
-        assert animals(app.settings)[:2] == [OWL, FOX]
+        assert animals(app.settings) == [OWL, FOX, *before[2:]], "everybody else stays who they are"
+        assert [seat.animal for seat in app.settings.seats[2:]] == ["bear", "hare"]
 
 
 def test_an_animal_is_chosen_with_a_controller(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import socket
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -273,6 +274,21 @@ def test_a_program_is_silenced_at_once_and_one_that_somebody_ended_is_noticed(tm
         until(lambda: not killed.speaking)
     with pytest.raises(SpeechError):
         SpeechProgram([str(tmp_path / "none")]).speak("words")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux lists what a program has open")
+def test_a_silenced_program_leaves_nothing_open() -> None:
+    before = len(os.listdir("/proc/self/fd"))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        for _ in range(3):
+            voice = SpeechProgram([sys.executable, "-c", "import time; time.sleep(60)"], ahead=True)
+            voice.speak("long")
+            voice.stop()
+            voice.close()
+            del voice
+    assert len(os.listdir("/proc/self/fd")) == before
+    assert not told
 
 
 class Server:
