@@ -1,21 +1,16 @@
-"""Ability of a child, difficulty of a fact, and the speed of answers.
+"""Ability of a child, difficulty of a fact, and the score of a timed answer.
 
-The estimates of a child's ability and of how much harder a fact is for this child than for others, from right and
-wrong answers alone: time says nothing of them.
+Ability and difficulty are on one logit scale, as in the Rasch model (Rasch, "Probabilistic Models for Some Intelligence
+and Attainment Tests", 1960): where they are equal, half of the answers are right; with an advantage of ln 3, three of
+four. Ability, and the offset by which a fact is harder for this child than for others, are normal distributions. An
+answer moves both to the mode of the posterior (Laplace's approximation), the more uncertain one by more. Only right and
+wrong count, not time.
 
-Both are normal distributions on the scale of the difficulties: where ability lies as high as a fact, half of the
-answers are right; where it lies ln 3 higher, three of four are. An answer moves both to the most likely place after it
-(Laplace's approximation), the more uncertain one by more.
-
-The difficulty of a fact before a child has been asked it, so that a new child is placed within a few answers.
-
-The causes of hard facts are long known: large numbers are harder than small ones, and carrying or borrowing adds to
-that, while ties, ones, tens, and the twos and fives of the times tables are easier (Groen and Parkman 1972; Campbell
-and Graham 1985; Ashcraft 1992; Zbrodoff and Logan 2005). The figures below put these into the order and about the
-distance in which children meet them at school; an ability of 0 is about that of a child who has begun to add within
-ten. They are only where a difficulty starts: every answer moves it.
-
-The speed of answers: what counts as slow, and the score of an answer against the clock.
+The difficulty of a fact before a child has answered it places a new child within a few answers. Large numbers are
+harder than small ones; carrying and borrowing add to that; ties, ones, tens, and the twos and fives of the times tables
+are easier (Groen and Parkman 1972; Campbell and Graham 1985; Ashcraft 1992; Zbrodoff and Logan 2005). The figures below
+put these into the order, and about the distance, in which children meet them at school. An ability of 0 is about that
+of a child who has begun to add within ten.
 """
 
 from math import exp, pi, sqrt
@@ -27,12 +22,18 @@ _TEN = 10
 _EQUATION = 3.0
 _STEP = 0.5
 _BACK = 0.4
-"""How much harder it is to find a factor than the product."""
+"""The logits by which a missing factor is harder to find than the product."""
 
 
 def prior(fact: Fact) -> float:
-    """Return the difficulty to start from, on the scale of the ratings; of several steps the hardest, and a bit for
-    each."""
+    """Return the difficulty of a fact in logits before any answer: of several steps the hardest, and 0.5 for each
+    further one.
+
+    >>> [round(prior(fact), 2) for fact in (Fact("sum", (1, 1)), Fact("sum", (7, 8)), Fact("product", (7, 8)))]
+    [-2.02, 1.1, 2.7]
+    >>> round(prior(Fact("factor", (7, 56))) - prior(Fact("product", (7, 8))), 2)
+    0.4
+    """
     steps = fact.steps
     if not steps:
         return _EQUATION
@@ -74,38 +75,60 @@ _STEPS, _NEAR = 8, 1e-9
 
 
 class AbilityEstimate(NamedTuple):
-    """A normal distribution: its mean and variance, in logits, and the time it was last moved (seconds since 1970)."""
+    """A normal distribution: its mean and variance in logits, and the time of the last answer (seconds since 1970)."""
 
     value: float
     variance: float
     at: float | None = None
 
     def waited(self, now: float) -> "AbilityEstimate":
-        """Return the estimate of an ability after the days since it last moved."""
+        """Return the estimate at a later time: each day without an answer adds 0.01 to the variance, up to the prior's
+        (a random walk, as in Glicko: Glickman 1999).
+
+        >>> AbilityEstimate(1.0, 0.5, 0.0).waited(10 * 86_400.0)
+        AbilityEstimate(value=1.0, variance=0.6, at=864000.0)
+        """
         days = 0.0 if self.at is None else max(0.0, now - self.at) / _DAY
         return self._replace(variance=min(_SPREAD, self.variance + _DRIFT * days), at=now)
 
 
 ABILITY = AbilityEstimate(_START, _SPREAD)
-"""The ability of a child of whom nothing is known."""
+"""The prior of a child's ability."""
 OFFSET = AbilityEstimate(0.0, _OWN)
-"""What a fact that was never asked is harder for a child than for others."""
+"""The prior of the offset of a fact for one child."""
 
 
 def logistic(advantage: float) -> float:
-    """Return how likely a right answer is where ability lies so far above difficulty."""
+    """Return the probability of a right answer for an advantage in logits.
+
+    >>> logistic(0.0), round(logistic(1.0986), 3), round(logistic(-1.0986), 3)
+    (0.5, 0.75, 0.25)
+    """
     return 1 / (1 + exp(-advantage)) if advantage > 0 else 1 - 1 / (1 + exp(advantage))
 
 
 def chance(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact) -> float:
-    """Return how likely a right answer is, from 0 to 1, whatever ability and offset may be as far as is known."""
+    """Return the probability of a right answer, from 0 to 1, averaged over both distributions by the approximation of
+    the logistic-normal integral (MacKay, "The Evidence Framework Applied to Classification Networks", 1992).
+
+    >>> [round(chance(ABILITY, OFFSET, fact), 3) for fact in (Fact("sum", (2, 3)), Fact("product", (7, 8)))]
+    [0.8, 0.327]
+    """
     advantage = ability.value - prior(fact) - offset.value
     return logistic(advantage / sqrt(1 + pi / 8 * (ability.variance + offset.variance)))
 
 
 def update(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right: bool,
            now: float) -> tuple[AbilityEstimate, AbilityEstimate]:
-    """Return ability and offset after the child has answered this fact."""
+    """Return ability and offset after one answer, by Newton's method on the posterior.
+
+    >>> ability, offset = update(ABILITY, OFFSET, Fact("sum", (7, 8)), True, 0.0)
+    >>> round(ability.value, 3), round(ability.variance, 3), round(offset.value, 3)
+    (2.333, 2.484, -0.102)
+    >>> ability, offset = update(ABILITY, OFFSET, Fact("sum", (7, 8)), False, 0.0)
+    >>> round(ability.value, 3), round(offset.value, 3)
+    (0.343, 0.142)
+    """
     ability = ability.waited(now)
     both = ability.variance + offset.variance
     advantage = ability.value - prior(fact) - offset.value
@@ -126,13 +149,17 @@ def update(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right:
     )
 
 LIMIT = 20.0
-"""Seconds: slower is as slow as this. It is never shown."""
+"""The time in seconds from which on an answer scores 0. It is not shown."""
 SLOW = LIMIT / 2
-"""Seconds over which a right answer was right, but hard."""
+"""Seconds over which a right answer was hard for the child."""
 
 
 def score(right: bool, seconds: float) -> float:
-    """Return the score of an answer against the clock, from −1 to 1, high speed, high stakes: (2x − 1)(1 − t/d)
-    (Maris and van der Maas, Psychometrika 77, 2012)."""
+    """Return the score of a timed answer, from −1 to 1: (2x − 1)(1 − t/d), "high speed, high stakes" (Maris and van der
+    Maas, Psychometrika 77, 2012).
+
+    >>> score(True, 0.0), score(True, 5.0), score(False, 5.0), score(True, 60.0)
+    (1.0, 0.75, -0.75, 0.0)
+    """
     share = 1 - min(max(seconds, 0.0), LIMIT) / LIMIT
     return share if right else -share

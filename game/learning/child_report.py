@@ -1,5 +1,5 @@
-"""The report on one child for grown-ups: the facts that are mastered, how many answers are right, how quickly they come
-compared with the child's own past, and what to practice next. Answers with the clock and without are never mixed."""
+"""Report on one child for adults: mastery of each fact, share of right answers, speed compared with the child's own
+past, and advice. Timed and untimed answers are separate."""
 
 from collections.abc import Iterable, Sequence
 from statistics import median
@@ -16,9 +16,9 @@ from game.learning.mastery import KNOWN, FactMark, mark, mastery
 from game.learning.steps import FactStep, Steps
 
 LATELY = 14 * 86_400.0
-"""The last seconds, which are compared with all that was before."""
+"""The last seconds, two weeks, that are compared with the time before."""
 ENOUGH = 5
-"""The right answers that it takes to tell how quickly they come."""
+"""The fewest right answers for a median of seconds."""
 _TEN, _KING, _JOKER = 10, 13, 14
 
 _WORDS: dict[FactMark, str] = {
@@ -28,12 +28,20 @@ _WORDS: dict[FactMark, str] = {
 
 
 def mark_words(of: FactMark) -> str:
-    """Return the words for how well a fact is known."""
+    """Return a mark in words.
+
+    >>> mark_words("twice"), mark_words("thirsty")
+    ('right twice', 'thirsty')
+    """
     return _(_WORDS[of])
 
 
 def meaning(of: FactMark, fluent_seconds: float) -> str:
-    """Return the words for how well a fact is known, and what they mean."""
+    """Return a mark in words, with its definition.
+
+    >>> meaning("twice", 3.0)
+    'right twice: on two days'
+    """
     if of == "known":
         return ngettext(
             "known this month: at once on three days, over a week (in under one second, or quickly for this child)",
@@ -49,7 +57,8 @@ def meaning(of: FactMark, fluent_seconds: float) -> str:
 
 
 class FactCell(NamedTuple):
-    """A fact in its table. `seconds` is the median of its right answers."""
+    """A cell of the table of facts: the fact, its mark, the number of answers and of right ones, the median seconds of
+    the right ones, and the time of the last answer (seconds since 1970)."""
 
     fact: Fact
     mark: FactMark
@@ -60,7 +69,11 @@ class FactCell(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it in a line: "7 + 5 = 12: fluent, 4 of 5 right, 3.4 s"."""
+        """The cell as one line of text.
+
+        >>> FactCell(Fact("sum", (7, 5)), "fluent", 5, 4, 3.4).words
+        '7 + 5 = 12: fluent, 4 of 5 right, 3.4 s'
+        """
         said = [f"{self.fact.solved}: {mark_words(self.mark)}"]
         if self.answers:
             said.append(_("{right} of {answers} right").format(
@@ -71,7 +84,8 @@ class FactCell(NamedTuple):
 
 
 class AnswerStats(NamedTuple):
-    """Some answers, summed up. `seconds` is the median of the right ones, if there are enough of them."""
+    """Statistics of some answers: their number, the number of right ones, and the median seconds of these, None if
+    there are fewer than `ENOUGH`."""
 
     answers: int
     right: int
@@ -79,20 +93,31 @@ class AnswerStats(NamedTuple):
 
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> "AnswerStats":
-        """Return these answers, summed up, but for those that were shown first."""
+        """Return the statistics of these answers, without those that the child was shown first.
+
+        >>> slow, fast = (Answer(Fact("sum", (7, 5)), 12, True, seconds, False, 0.0) for seconds in (5.0, 3.0))
+        >>> AnswerStats.of([slow, fast, fast, slow, fast])
+        AnswerStats(answers=5, right=5, seconds=3.0)
+        >>> AnswerStats.of([slow, slow._replace(right=False), slow._replace(helped=True)])
+        AnswerStats(answers=2, right=1, seconds=None)
+        """
         answers = [answer for answer in answers if not answer.helped]
         seconds = [answer.seconds for answer in answers if answer.right]
         return cls(len(answers), len(seconds), median(seconds) if len(seconds) >= ENOUGH else None)
 
     @property
     def percent(self) -> int:
-        """The share of the answers that are right, in percent."""
+        """The share of right answers in percent, 0 if there are no answers.
+
+        >>> AnswerStats(3, 2, None).percent
+        67
+        """
         return round(100 * self.right / max(1, self.answers))
 
 
 class KindReport:
-    """The facts of one kind, answered without the clock or against it. `every` holds all that were asked, each once,
-    also those that are too long for the table."""
+    """The facts of one kind, timed or untimed. `every` are the cells of all facts asked, `asked` is key → cell of those
+    in the table; `known` and `known_before` count the known ones today and two weeks ago."""
 
     def __init__(self, kind: Kind, timed: bool, answers: Sequence[Answer], now: float, fluent_seconds: float) -> None:
         self.kind = kind
@@ -115,10 +140,11 @@ class KindReport:
         highest = max(operands, default=_TEN)
         self.numbers = tuple(range(
             0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
-        """The headings of rows and columns: as far as this child has come, at least to ten."""
+        """The headings of rows and columns: from 1 (0 if it was asked) to 10, 13 or 14, as far as this child has
+        come."""
 
     def cell(self, row: int, column: int) -> FactCell | None:
-        """Return the cell where the numbers meet; None if a difference would be below nothing."""
+        """Return the cell of two numbers; None where the difference would be negative."""
         if self.kind == "difference" and row < column:
             return None
         fact = Fact.of(self.kind, (row, column))
@@ -126,7 +152,7 @@ class KindReport:
         return FactCell(fact, "new") if found is None else found._replace(fact=fact)
 
     def count(self, of: FactMark) -> int:
-        """Return how many facts of the table have a mark; 7 + 5 and 5 + 7 are one."""
+        """Return the number of facts of the table with a mark; 7 + 5 and 5 + 7 count as one."""
         if of != "new":
             return sum(cell.mark == of for cell in self.asked.values())
         size = len(self.numbers)
@@ -137,7 +163,7 @@ class KindReport:
 
     @property
     def summary_lines(self) -> list[str]:
-        """The whole part in words, a sentence each."""
+        """The statistics in sentences."""
         said = [_("Right answers: {right} of {answers} ({percent}%).").format(
             right=whole(self.whole.right), answers=whole(self.whole.answers), percent=self.whole.percent)]
         if self.before.answers and self.lately.answers:
@@ -173,8 +199,7 @@ def _cell(answers: Sequence[Answer], standing: FactStep, now: float) -> FactCell
 
 
 class PracticeTime(NamedTuple):
-    """A session: True if it was against the clock, when it began (seconds since 1970), and how long it was, in
-    seconds."""
+    """A session: whether it was timed, its begin (seconds since 1970), and its length in seconds."""
 
     timed: bool
     began: float
@@ -182,8 +207,8 @@ class PracticeTime(NamedTuple):
 
 
 class Report:
-    """All that is told of one child. `answers` and `played` come in their order, `now` is in seconds since 1970; the
-    `games` are those that there are sessions of."""
+    """The report on one child. `answers` and `played` are in order of time, `now` is in seconds since 1970, `games` are
+    those with sessions."""
 
     def __init__(self, answers: Iterable[Answer], knowledge: LearnerModel, played: Sequence[PracticeTime], now: float,
                  games: Iterable[Title]) -> None:
@@ -199,27 +224,27 @@ class Report:
 
     @property
     def kinds(self) -> list[Kind]:
-        """The kinds of which something was asked."""
+        """The kinds of facts that were asked."""
         return [kind for kind in KINDS if (kind, False) in self.parts or (kind, True) in self.parts]
 
     def clocks(self, kind: Kind) -> list[bool]:
-        """Return the ways in which facts of a kind were answered: False without the clock, True against it."""
+        """Return the modes in which facts of a kind were answered: False for untimed, True for timed."""
         return [timed for timed in (False, True) if (kind, timed) in self.parts]
 
     def sessions(self, timed: bool) -> int:
-        """Return how many sessions there were."""
+        """Return the number of sessions, timed or untimed."""
         return sum(each.timed == timed for each in self.played)
 
     def minutes(self, timed: bool) -> int:
-        """Return how many minutes they were together."""
+        """Return the minutes of all sessions, timed or untimed."""
         return round(sum(each.seconds for each in self.played if each.timed == timed) / 60)
 
     def answered(self, timed: bool) -> tuple[int, int]:
-        """Return how many answers there were, and how many of them were right."""
+        """Return the number of answers and of right ones, timed or untimed."""
         spans = [part.whole for (_kind, clock), part in self.parts.items() if clock == timed]
         return sum(span.answers for span in spans), sum(span.right for span in spans)
 
 
 def clock(timed: bool) -> str:
-    """Return the label of one of the two ways to answer."""
+    """Return the label of a mode."""
     return _("Timed") if timed else _("Untimed")

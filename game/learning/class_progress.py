@@ -1,5 +1,5 @@
-"""The wall of a class: how far each child has come with each family of facts, what everybody needs next, and who needs
-the same. Nobody is compared with anybody: children stand in the order of the register."""
+"""Progress of a class, as its wall shows it: the growth of each child in each family of facts, the next family of each,
+and groups of children with the same next family. Children are in the order of the roster; they are not compared."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -15,36 +15,45 @@ from game.learning.valley import usual
 
 Growth: TypeAlias = Literal["seed", "shoot", "leaves", "bud", "flower"]
 GROWTHS: Final[tuple[Growth, ...]] = get_args(Growth)
-"""How far a child has come with a family, in order."""
+"""The stages of a family, in order."""
 _WORDS: Final[dict[Growth, str]] = {
     "seed": "not met yet", "shoot": "few right", "leaves": "half right", "bud": "most right",
     "flower": "nearly all right",
 }  # fmt: skip
 HALF, MOST_RIGHT, NEARLY_ALL = 0.5, 0.75, 0.9
-"""The mean chances from which on half of a family, most of it and nearly all of it is right."""
+"""The mean chances from which on a family is half right, mostly right and nearly all right."""
 NAMES: Final = (
     "One more", "Two more", "Plus zero", "Doubles", "Within ten", "Make ten", "Near doubles", "Over ten", "One less",
     "Two less", "Nothing left", "Neighbors", "Halves", "Take away", "From ten", "Back over ten", "Times {number}",
     "More",
 )  # fmt: skip
-"""The names of the families (`curriculum.FAMILIES`), for the catalogs."""
+"""The names of the families in `curriculum.FAMILIES`, for the catalogs."""
 LEAST, MOST = 2, 4
-"""The children of a group: at least, and at most."""
+"""The fewest and the most children of a group."""
 
 
 def growth_words(growth: Growth) -> str:
-    """Return the words for how far somebody has come."""
+    """Return a stage of growth in words.
+
+    >>> [growth_words(growth) for growth in GROWTHS]
+    ['not met yet', 'few right', 'half right', 'most right', 'nearly all right']
+    """
     return _(_WORDS[growth])
 
 
 def family_name(of: FactFamily) -> str:
-    """Return what a family is called."""
+    """Return the name of a family.
+
+    >>> from game.learning.curriculum import FAMILY
+    >>> family_name(FAMILY["times_7"])
+    'Times 7'
+    """
     return _(of.name).format(number=of.example.operands[0])
 
 
 class FamilyStanding(NamedTuple):
-    """How a child stands with a family: the facts asked of all that it has, how it grows, how many are thirsty, the
-    keys of those that were right on two days, and the mean chance of all."""
+    """A child's state in a family: the number of facts asked, the number of all, the stage of growth, the number of
+    thirsty facts, the keys of those that were right on two days, and the mean chance of all."""
 
     asked: int = 0
     all: int = 0
@@ -55,7 +64,7 @@ class FamilyStanding(NamedTuple):
 
 
 def standings(knowledge: LearnerModel, now: float) -> Mapping[str, FamilyStanding]:
-    """Return how a child stands with each family that was met, by the family's id. `now` is in seconds since 1970."""
+    """Return the id of each family that a child has met → the child's state in it. `now` is in seconds since 1970."""
     met: dict[str, dict[str, list[Fact]]] = {}        # a family → a fact's key → it, and with something missing
     for fact in knowledge.seen():
         of = family(fact)
@@ -74,8 +83,12 @@ def _standing(knowledge: LearnerModel, of: FactFamily, met: Mapping[str, list[Fa
 
 
 def _growth(mean: float, half_met: bool) -> Growth:
-    """Return how far a family has come that was met: by the mean chance of all its facts, and above the half only once
-    half of them were asked."""
+    """Return the stage of a family that was met, by the mean chance of all its facts; above "leaves" only once half of
+    them were asked.
+
+    >>> [_growth(mean, True) for mean in (0.3, 0.6, 0.8, 0.95)], _growth(0.95, False)
+    (['shoot', 'leaves', 'bud', 'flower'], 'leaves')
+    """
     if mean < HALF:
         return "shoot"
     if not half_met or mean < MOST_RIGHT:
@@ -84,15 +97,23 @@ def _growth(mean: float, half_met: bool) -> Growth:
 
 
 def of_kind(kind: Kind, met: Iterable[str] = ()) -> list[FactFamily]:
-    """Return the families of a kind, those that are learned first at the front; those with a zero, which is on no card,
-    only where they were met."""
+    """Return the families of a kind in the order in which they are learned. Those with a zero, which is on no card, are
+    left out unless they are in `met` (ids).
+
+    >>> [each.id for each in of_kind("product")][:4], [each.id for each in of_kind("product", ["times_0"])][4]
+    (['times_2', 'times_5', 'times_10', 'times_1'], 'times_0')
+    """
     known = set(met)
     return [each for each in FAMILIES if each.kind == kind and (0 not in each.example.operands or each.id in known)]
 
 
 def columns(kind: Kind, children: Iterable[Mapping[str, FamilyStanding]]) -> list[FactFamily]:
-    """Return the families of a kind to be shown: all that somebody has met, and those up to two after them; at least
-    seven."""
+    """Return the families of a kind for the columns of the wall: all that any child has met, and two more; at least
+    seven.
+
+    >>> [each.id for each in columns("sum", [])]
+    ['one_more', 'two_more', 'doubles', 'within_ten', 'make_ten', 'near_doubles', 'over_ten']
+    """
     met = {id for child in children for id in child}
     every = of_kind(kind, met)
     last = max((n for n, each in enumerate(every) if each.id in met), default=-1)
@@ -100,9 +121,14 @@ def columns(kind: Kind, children: Iterable[Mapping[str, FamilyStanding]]) -> lis
 
 
 def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
-    """Return the family that a child needs next: the first that it has met and of which not most is right; else of
-    those of which not nearly all is, the one of which least is; else the first that it has not met. None if it has met
-    them all, and nearly all is right."""
+    """Return the family that a child needs next: the first one met that is less than mostly right; else the weakest of
+    those that are less than nearly all right; else the first one not met. None if all are nearly all right.
+
+    >>> need("sum", {}).id
+    'one_more'
+    >>> need("sum", {"one_more": FamilyStanding(growth="flower"), "two_more": FamilyStanding(growth="leaves")}).id
+    'two_more'
+    """
     every = of_kind(kind, child)
     met = [each for each in every if each.id in child]
     begun = next((each for each in met if child[each.id].growth in ("shoot", "leaves")), None)
@@ -113,36 +139,50 @@ def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
 
 @cache
 def facts_of(of: FactFamily) -> Sequence[Fact]:
-    """Return the facts of a family that most children meet, the easiest first; of a family that few meet, the one that
-    stands for it."""
+    """Return the facts of a family that most children meet, the easiest first; of a family that few meet, its example.
+
+    >>> from game.learning.curriculum import FAMILY
+    >>> [fact.text for fact in facts_of(FAMILY["make_ten"])]
+    ['3 + 7', '4 + 6']
+    """
     return (*in_order(fact for fact in usual(of.kind) if family(fact) == of),) or (of.example,)
 
 
 class FactStanding(NamedTuple):
-    """How a class stands with a fact: in how many children it was right on two days."""
+    """A fact, and the number of children who had it right on two days."""
 
     fact: Fact
     twice: int
 
 
 def to_practise(of: FactFamily, children: Iterable[Mapping[str, FamilyStanding]]) -> list[FactStanding]:
-    """Return the facts of a family with how many of these children had each right on two days, the fewest first, and
-    of those the easiest."""
+    """Return the facts of a family with the number of children who had each right on two days, fewest first, then
+    easiest first.
+
+    >>> from game.learning.curriculum import FAMILY
+    >>> child = {"make_ten": FamilyStanding(twice=frozenset({"3+7"}))}
+    >>> [(one.fact.text, one.twice) for one in to_practise(FAMILY["make_ten"], [child])]
+    [('4 + 6', 0), ('3 + 7', 1)]
+    """
     twice = [child.get(of.id, FamilyStanding()).twice for child in children]
     told = [FactStanding(fact, sum(fact.key in keys for keys in twice)) for fact in facts_of(of)]
     return sorted(told, key=lambda one: one.twice)
 
 
 class WallGroup(NamedTuple):
-    """Children who need the same family next, by their places in the register; `family` is None for everybody else."""
+    """Children with the same next family, by their places in the roster; `family` is None for all others."""
 
     family: FactFamily | None
     children: Sequence[int]
 
 
 def grouped(kind: Kind, children: Sequence[Mapping[str, FamilyStanding]]) -> list[WallGroup]:
-    """Return groups of up to four children who need the same, in the order of what is learned first, then everybody
-    else. Nobody is in two groups."""
+    """Return groups of two to four children with the same next family, in the order of the curriculum, then the others.
+    Each child is in one group.
+
+    >>> [[*group.children] for group in grouped("sum", [{}, {}, {}, {}, {}])]
+    [[0, 1], [2, 3, 4]]
+    """
     wants: dict[str, list[int]] = {}
     for place, child in enumerate(children):
         of = need(kind, child)

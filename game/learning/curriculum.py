@@ -1,7 +1,8 @@
-"""The curriculum: the families of facts in the order in which children learn them, easier ones first.
+"""The curriculum: families of facts in the order in which children learn them, easier ones first.
 
-Sums: one more, two more, zero, doubles, within ten, make ten, near doubles, over ten; differences go the same way back;
-tables: twos, fives and tens first, then one and zero, fours, threes and nines, and sixes, sevens and eights last.
+Sums: one more, two more, zero, doubles, within ten, make ten, near doubles, over ten; differences in the same order
+back; tables: twos, fives and tens, then ones and zeros, fours, threes and nines, and sixes, sevens and eights last (Van
+de Walle, Karp and Bay-Williams, "Elementary and Middle School Mathematics"; Baroody 2006).
 """
 
 from collections.abc import Callable, Iterable
@@ -15,8 +16,8 @@ _TEN = 10
 
 
 class FactFamily(NamedTuple):
-    """A family of facts: its id, the kind of facts, its English name, a fact that stands for it, and what belongs to it
-    of those that no earlier family has."""
+    """A family of facts: its id, the kind of facts, its English name, an example, and a predicate on two numbers. A
+    fact belongs to the first family of its kind whose predicate holds."""
 
     id: str
     kind: Kind
@@ -56,15 +57,21 @@ FAMILIES: tuple[FactFamily, ...] = (
     *(_times(*both) for both in _TIMES.items()),
     FactFamily("times_more", "product", "More", Fact("product", (14, 14)), lambda a, b: True),
 )  # fmt: skip
-"""All families: of each kind the first ones are learned first."""
+"""All families, of each kind in the order in which they are learned."""
 FAMILY = {each.id: each for each in FAMILIES}
 """Id → its family."""
 
 
 @lru_cache(maxsize=1024)
 def family(fact: Fact) -> FactFamily | None:
-    """Return the family of a fact: of a missing addend or factor that of the fact by which it is found; None for one
-    that is not learned by heart."""
+    """Return the family of a fact; of a missing addend or factor that of the difference or product that answers it;
+    None if the fact is not one to be learned by heart.
+
+    >>> family(Fact("sum", (7, 3))).id, family(Fact("product", (3, 5))).id, family(Fact("addend", (8, 15))).id
+    ('make_ten', 'times_5', 'back_over_ten')
+    >>> family(Fact("sum", (1, 2, 3))) is None
+    True
+    """
     if not fact.in_table:
         return None
     like = fact.like
@@ -73,7 +80,11 @@ def family(fact: Fact) -> FactFamily | None:
 
 
 def in_order(facts: Iterable[Fact]) -> list[Fact]:
-    """Return facts as they are learned: family by family, in each the easiest first; longer ones at the end."""
+    """Return facts in the order of the curriculum: by family, then the easiest first; those without a family last.
+
+    >>> [fact.text for fact in in_order(map(Fact.read, ("7+8", "2*3", "4+4", "1+5", "1+2+3")))]
+    ['1 + 5', '4 + 4', '7 + 8', '2 × 3', '1 + 2 + 3']
+    """
     def place(fact: Fact) -> tuple[int, float, Fact]:
         found = family(fact)
         return (len(FAMILIES) if found is None else FAMILIES.index(found)), prior(fact), fact

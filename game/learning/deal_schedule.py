@@ -1,9 +1,5 @@
-"""Schedule of a planned deal: who wins each trick, and in which order the facts are asked.
-
-The order of the turns of a planned deal, and the packets that it makes.
-
-The course of a deal: who wins each trick and where the wars are, the first time through the packets.
-"""
+"""Schedule of a planned deal: the outcome of each trick (its course), the order of the turns, and the packets of cards
+for them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -25,7 +21,8 @@ Outcome: TypeAlias = Seat | None
 
 @dataclass(eq=False, slots=True)
 class ScheduledFact:
-    """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
+    """A fact that a seat turns. `must`: the plan asks for it; `place` is its urgency (0 is most). Two of them are equal
+    only if they are the same object."""
 
     fact: Fact
     must: bool = False
@@ -33,16 +30,20 @@ class ScheduledFact:
 
     @property
     def worth(self) -> int:
-        """Its worth in a trick."""
+        """The number that decides the trick."""
         return self.fact.makes
 
 
 Meeting: TypeAlias = tuple[Outcome, list[ScheduledFact]]
-"""A turn: its outcome, and what both seats turn."""
+"""A turn: its outcome, and the facts of both seats."""
 
 
 def tricks_of(left: int | None) -> int:
-    """Return how many tricks the next deal has, if so many are left (None: it goes by the clock)."""
+    """Return the number of tricks of the next deal, of `left` tricks in all (None: the session is measured in minutes).
+
+    >>> tricks_of(None), tricks_of(20), tricks_of(13), tricks_of(4)
+    (9, 7, 7, 4)
+    """
     if left is None:
         return TRICKS
     deals = max(1, -(-left // TRICKS))
@@ -50,14 +51,14 @@ def tricks_of(left: int | None) -> int:
 
 
 def even_deal(game: Game, seed: int) -> list[list[Card]]:
-    """Return the seed's own packets of two seats, top first."""
+    """Return the packets of two seats that the seed itself deals, top card first."""
     match = Match(game, len(BOTH), seed)
     return [list(game.packet(match.table, seat)) for seat in BOTH]
 
 
 def course_of(level: ItemPool, packets: Sequence[Sequence[Card]], tricks: int) -> list[Outcome]:
-    """Return the turns of so many tricks, the first time through these packets; of fewer where the cards do not reach.
-    A war is one turn more, and covers cards."""
+    """Return the outcomes of the first tricks of a pass through these packets; fewer where the cards run out. A war is
+    one turn more, and covers cards."""
     worth = {card: rank for rank, cards in level.stock.items() for card in cards}
     course: list[Outcome] = []
     open_wars: list[Outcome] = []
@@ -76,17 +77,22 @@ def course_of(level: ItemPool, packets: Sequence[Sequence[Card]], tricks: int) -
 
 
 def reserve(level: ItemPool) -> int:
-    """Return how many cards each seat has left when all is turned: a match does not end before."""
+    """Return the number of cards that each seat has left after the last turn, so that the match does not end before."""
     return level.down + 2 * level.up + 1
 
 
 def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:
-    """True if a turn comes out so."""
+    """True if a turn has this outcome.
+
+    >>> low, high = ScheduledFact(Fact("sum", (1, 2))), ScheduledFact(Fact("sum", (4, 5)))
+    >>> holds(SEAT_1, [low, high]), holds(SEAT_0, [low, high]), holds(None, [low, low])
+    (True, False, True)
+    """
     one, other = (turned.worth for turned in both)
     return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other
 
 APART = 3
-"""A fact does not come again before so many questions have been, if it can be helped."""
+"""The number of questions between a fact and its repetition, where that is possible."""
 _SOON, _URGENT, _MANY = 10, 3, 2  # what the order is made by
 _NEAR = 8  # cards of a pile that are looked at for one that does not lie in the trick yet
 
@@ -94,8 +100,8 @@ _NEAR = 8  # cards of a pile that are looked at for one that does not lie in the
 def ordered(
     turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Rng
 ) -> list[Meeting]:
-    """Return the turns in the order of the course: for each of the `children` no fact soon after itself, and a known
-    one first."""
+    """Return the turns in the order of the course. For each of the `children` no fact follows itself soon, and the
+    first one is a known one."""
     left: dict[Outcome, list[Meeting]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
     for some in left.values():
         chance.shuffle(some)
@@ -123,7 +129,7 @@ def _cost(turn: Meeting, order: Sequence[Meeting], left: Sequence[Meeting], chil
 
 
 def laid(level: ItemPool, turns: Sequence[Meeting], chance: Rng) -> list[list[Card]]:
-    """Return the packets card by card: a war covers cards that no turn needs, and a few more lie below."""
+    """Return the packets card by card: a war covers cards that no turn needs, and a few more follow at the end."""
     piles = {rank: [*cards] for rank, cards in level.stock.items()}
     for pile in piles.values():
         chance.shuffle(pile)
@@ -145,7 +151,7 @@ def laid(level: ItemPool, turns: Sequence[Meeting], chance: Rng) -> list[list[Ca
 
 
 def _taken(pile: list[Card], seen: set[str]) -> Card:
-    """Take a card, if it can be one whose code has not been seen in this trick."""
+    """Take a card from the end of a pile, one of a code that is not in this trick yet where the last eight have one."""
     for at in range(len(pile) - 1, max(-1, len(pile) - 1 - _NEAR), -1):
         if CODES[pile[at]] not in seen:
             seen.add(CODES[pile[at]])
@@ -154,6 +160,6 @@ def _taken(pile: list[Card], seen: set[str]) -> Card:
 
 
 def _cover(packets: Iterable[list[Card]], piles: dict[int, list[Card]], rest: list[int], count: int) -> None:
-    """Lay so many cards of the rest on each packet's end, as far as there are any."""
+    """Append `count` cards of the rest to each packet, fewer where there are not enough."""
     for packet in packets:
         packet += [piles[rest.pop()].pop() for _card in range(min(count, len(rest)))]

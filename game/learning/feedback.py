@@ -22,8 +22,15 @@ _THOUGHT = 3
 
 
 def praise_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
-    """Return words for an answer, after the earlier ones to the same fact, the first one first; empty if there is
-    nothing to praise. Under `fluent` seconds an answer came at once."""
+    """Return praise for an answer, "" if there is nothing to praise. `earlier` are the answers to the same fact, in
+    order; under `fluent` seconds an answer was immediate.
+
+    >>> wrong = Answer(Fact("sum", (7, 5)), 11, False, 4.0, False, 0.0, session=1)
+    >>> praise_answer(wrong._replace(response=12, right=True), [wrong], 3.0)
+    'You stuck with it!'
+    >>> praise_answer(wrong._replace(response=12, right=True), [], 3.0)
+    ''
+    """
     if not answer.right:
         return ""
     if earlier and not earlier[-1].right:
@@ -37,7 +44,12 @@ def praise_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> s
 
 
 def praise_session(answers: Sequence[Answer]) -> list[str]:
-    """Return sentences for the answers of a session, two at most; none if there is nothing to praise."""
+    """Return at most two sentences of praise for the answers of a session.
+
+    >>> wrong = Answer(Fact("sum", (7, 5)), 11, False, 4.0, False, 0.0)
+    >>> praise_session([wrong, wrong._replace(response=12, right=True)])
+    ['You stuck with **7 + 5** until you got it right.']
+    """
     said = []
     last = {answer.fact.key: answer for answer in answers}
     mended = [last[key].fact.text for key in dict.fromkeys(one.fact.key for one in answers if not one.right)
@@ -61,11 +73,12 @@ def praise_session(answers: Sequence[Answer]) -> list[str]:
 
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
-"""The kinds of facts that make a table; of equations there is no end."""
+"""The kinds of facts that have a table; equations have none."""
 NAMED = 3
-"""The most facts that a piece of advice names."""
+"""The most facts that advice names."""
 _FEW, _TEN, _KING = 5, 10, 13
 _MANY = 10                                        # facts asked, before all of them coming at once says anything
+"""The fewest facts asked before "all come at once" is said."""
 _LATELY = 4
 
 _PLURALS: dict[Kind, str] = {
@@ -81,20 +94,24 @@ _ALL_QUICK: dict[Kind, str] = {
 
 
 def plural(kind: Kind) -> str:
-    """Return the heading for facts of a kind: "Sums"."""
+    """Return the heading for facts of a kind.
+
+    >>> plural("addend")
+    'Missing addends'
+    """
     return _(_PLURALS[kind])
 
 
 class Advice(NamedTuple):
-    """A sentence that says what to practice next, and the session that does it, if one does."""
+    """A sentence on what to practice next, and the plan of a session for it, None if there is none."""
 
     text: str
     plan: SessionPlanSpec | None = None
 
 
 def advise(knowledge: LearnerModel, now: float, games: Iterable[Title]) -> list[Advice]:
-    """Return a sentence for each kind: what still comes out wrong, or else is slow, or is new, or else what comes next.
-    `now` is in seconds since 1970; `games` are those that there are sessions of."""
+    """Return advice for each kind of facts: on those that are wrong, else slow, else new, else on the next numbers; and
+    the number of facts that are due. `now` is in seconds since 1970; `games` are those with sessions."""
     said = []
     titles = {game.game.practice.fact: game for game in games if game.game.practice is not None}
     titles["factor"] = titles["addend"]               # the same game, with products
@@ -135,8 +152,7 @@ def _of_kind(game: Title, facts: list[Fact], knowledge: LearnerModel) -> list[Ad
 
 
 def _practise(words: str, game: Title, kind: Kind, highest: int) -> Advice:
-    """Return advice to play for ten minutes, with facts of a kind and the cards up to this one, after the sentence that
-    says why."""
+    """Return advice to play ten minutes with the cards up to `highest`. `words` say why."""
     highest = max(highest, _FEW)
     told = (_("Try ten minutes of {game} with cards up to {number}.") if highest <= _TEN else
             _("Try ten minutes of {game} with all cards."))

@@ -1,4 +1,4 @@
-"""A level: the facts that the cards of a game make, and what decides between two of them."""
+"""Item pool: the facts that the cards of a game can ask."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,10 +10,15 @@ from game.learning.fact import NEAREST, Fact
 
 
 class ItemPool:
-    """The facts of a game in which two cards make one, or one card and the anchor that lies open. `stock` are the cards
-    of the deck by what they count, `up` and `down` how many each player turns, and covers in a war; with `closes` the
-    last card that is turned lies closed, and is asked for. Raises ValueError for a game in which two cards make no
-    fact."""
+    """The facts of a game in which two cards make one, or one card and the anchor that is open. `stock` is number →
+    cards of the deck; `up` and `down` are the cards that each seat turns, and covers in a war; with `closes` the last
+    card turned is face down, and is asked for. Raises ValueError for a game in which two cards make no fact.
+
+    >>> from game.rules import make
+    >>> pool = ItemPool(make("addition-war", {"highest": 3}))
+    >>> [fact.text for fact in pool.facts], pool.kind
+    (['1 + 1', '1 + 2', '1 + 3', '2 + 2', '2 + 3', '3 + 3'], 'sum')
+    """
 
     def __init__(self, game: Game) -> None:
         made = game.card_facts()
@@ -36,25 +41,36 @@ class ItemPool:
             self.facts = [self.fact(pair) for pair in pairs if not Counter(pair) - held]
 
     def fact(self, numbers: Sequence[int]) -> Fact:
-        """Return the fact that two numbers make; where one is closed, that is the second."""
+        """Return the fact of two numbers; if one is face down, that is the second.
+
+        >>> from game.rules import make
+        >>> ItemPool(make("subtraction-war", {})).fact((5, 12)).text
+        '12 − 5'
+        """
         if self.closes:
             opened, closed = numbers
             return Fact.of(self.kind, (opened, closed))
         return Fact(self.kind, tuple(sorted(numbers, reverse=self.kind == "difference")))
 
     def made(self, turned: Sequence[int]) -> Fact:
-        """Return the fact that cards make which were turned: with the anchor, if there is one."""
+        """Return the fact of the cards turned, with the anchor if there is one."""
         return self.fact(turned if self.anchor is None else (self.anchor, *turned))
 
     def turned(self, fact: Fact) -> tuple[int, ...]:
-        """Return what the cards count that are turned for a fact: without the anchor, which lies already."""
+        """Return the numbers of the cards turned for a fact, without the anchor."""
         if self.anchor is None:
             return fact.numbers
         one, other = fact.numbers
         return (other,) if one == self.anchor else (one,)
 
     def weight(self, fact: Fact) -> int:
-        """Return in how many ways the cards make a fact."""
+        """Return the number of combinations of cards that make a fact.
+
+        >>> from game.rules import make
+        >>> pool = ItemPool(make("addition-war", {}))
+        >>> pool.weight(Fact("sum", (7, 8))), pool.weight(Fact("sum", (7, 7)))
+        (16, 6)
+        """
         one, *more = (len(self.stock[rank]) for rank in self.turned(fact))
         if not more:
             return one

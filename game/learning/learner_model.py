@@ -1,10 +1,4 @@
-"""Learner model of one child, rebuilt by replaying its answers in order, and the number of facts known.
-
-The knowledge of one child: built by hearing the child's answers, one after the other, in the order in which they
-came.
-
-The number of facts that a child knows, and how well.
-"""
+"""Learner model of one child, rebuilt by replaying its answers in order, and the number of facts with each mark."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -25,8 +19,7 @@ _BEST_OF = 10
 
 
 class TimedScores(NamedTuple):
-    """The timed answers of one session: how many there were, how many of them right, and the mean score, from −1 to
-    1."""
+    """The timed answers of one session: their number, the number of right ones, and the mean score, from −1 to 1."""
 
     session: int
     answers: int
@@ -35,7 +28,15 @@ class TimedScores(NamedTuple):
 
 
 class LearnerModel:
-    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is fluent."""
+    """The knowledge of one child. A right answer in less than `fluent_seconds` (2 to 6) is fluent.
+
+    >>> model, fact = LearnerModel(), Fact("sum", (7, 5))
+    >>> round(model.chance(fact), 3)
+    0.71
+    >>> model.observe(Answer(fact, 12, True, 2.0, False, 0.0))
+    >>> round(model.chance(fact), 3), model.mastery(fact), model.steps("sum").standing["5+7"].step
+    (0.834, 'once', 2)
+    """
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
@@ -52,7 +53,7 @@ class LearnerModel:
     # ---- hearing ----------------------------------------------------------------------------------------------------
 
     def observe(self, answer: Answer) -> None:
-        """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
+        """Learn from the next answer. One that the child was shown first is no evidence of ability."""
         kind, key = answer.fact.kind, answer.fact.key
         if not answer.helped:
             self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.update(
@@ -67,7 +68,7 @@ class LearnerModel:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
     def heard_typing(self, seconds: float, digits: int) -> None:
-        """Learn how long this child takes to type a number that needs no reckoning."""
+        """Learn the time that this child takes to type a number it can read off."""
         if digits > 0 and seconds >= 0:
             self._typed.append(seconds / digits)
 
@@ -75,59 +76,66 @@ class LearnerModel:
 
     @property
     def typing(self) -> float:
-        """Seconds that this child takes to type a digit, the median; 0 until it has been measured three times."""
+        """The median of this child's seconds a digit; 0 until it has been measured three times.
+
+        >>> model = LearnerModel()
+        >>> for seconds in (1.0, 2.0, 6.0):
+        ...     model.heard_typing(seconds, 2)
+        >>> model.typing, model.response_seconds(5.0, 2)
+        (1.0, 3.0)
+        """
         return median(self._typed) if len(self._typed) >= _MEASURED else 0.0
 
     def response_seconds(self, seconds: float, digits: int) -> float:
-        """Return the seconds that an answer took without the time to type it."""
+        """Return the seconds of an answer without its typing time."""
         return max(0.0, seconds - self.typing * digits)
 
     def ability(self, kind: Kind) -> AbilityEstimate:
-        """Return how able the child is with facts of a kind; with missing numbers as with the facts by which they are
-        found."""
+        """Return the child's ability in facts of a kind; in those with missing numbers that of the kind that answers
+        them."""
         return self._abilities.get(NEAREST.get(kind, kind), ABILITY)
 
     def offset(self, fact: Fact) -> AbilityEstimate:
-        """Return how much harder a fact is for this child than for others."""
+        """Return the offset of a fact: the logits by which it is harder for this child than for others."""
         return self._offsets.get(fact.key, OFFSET)
 
     def sessions(self, kind: Kind) -> Sequence[int]:
-        """Return the sessions in which facts of a kind were asked, the first one first."""
+        """Return the numbers of the sessions in which facts of a kind were asked, in order."""
         return [*self._sessions.get(kind, ())]
 
     def answers(self, fact: Fact) -> list[Answer]:
-        """Return all answers to a fact, the first one first."""
+        """Return all answers to a fact, in order."""
         return self._answers.get(fact.key, [])
 
     def mastery(self, fact: Fact) -> Mastery:
-        """Return how well a fact is known, by all answers to it."""
+        """Return the mastery of a fact."""
         return mastery(self.steps(fact.kind).standing.get(fact.key))
 
     def thirsty(self, fact: Fact, now: float) -> bool:
-        """True if a fact is known, and it is time to ask it again. `now` is in seconds since 1970."""
+        """True if a known fact should be asked again. `now` is in seconds since 1970."""
         return thirsty(self.steps(fact.kind).standing.get(fact.key), day(now).toordinal())
 
     def mastering_answer(self, fact: Fact) -> Answer | None:
-        """Return the answer with which a fact was known for the first time; None if it never was. One that is not
-        known any more has grown all the same."""
+        """Return the answer by which a fact was right on two days for the first time; None if there is none. It does
+        not change when the fact is forgotten later."""
         reviewed = self._reviews.get(fact.key, ())
         return next((later for earlier, later in pairwise(reviewed) if earlier.unaided and later.unaided), None)
 
     def begun(self, fact: Fact) -> bool:
-        """True if a fact was ever remembered: the first answer of a day was right."""
+        """True if the first answer of any day to a fact was right."""
         return any(answer.unaided for answer in self._reviews.get(fact.key, ()))
 
     def lays(self, fact: Fact) -> bool:
-        """True if the objects of a fact are to be laid out before it is answered: this child guesses else."""
+        """True if the objects of a fact are shown to be counted before it is answered: this child would guess."""
         return fact.in_table and self.steps(fact.kind).lays(fact.key)
 
     def steps(self, kind: Kind) -> Steps:
-        """Return the steps of the facts of a kind; empty ones if none was asked."""
+        """Return the steps of a kind of facts; empty ones if none was asked."""
         return self._steps.get(kind, self._none)
 
     def chance(self, fact: Fact) -> float:
-        """Return how likely the child is right with a fact the next time, from 0 to 1: with one that was met by its
-        step and its last four reviews, with any other by what this child makes of new facts, and by ability and
+        """Return the probability of a right answer to a fact, from 0 to 1: of one asked before by its step and its last
+        four reviews; of a new one the mean of the share of right first answers and the estimate by ability and
         difficulty."""
         steps = self.steps(fact.kind)
         if fact.key in steps.standing:
@@ -135,12 +143,12 @@ class LearnerModel:
         return (steps.told(fact.key) + estimate.chance(self.ability(fact.kind), self.offset(fact), fact)) / 2
 
     def seen(self) -> Iterable[Fact]:
-        """Return every fact ever asked, in the order of their first time."""
+        """Return all facts asked, in the order of their first answers."""
         return (Fact.read(key) for key in self._answers)
 
     def due(self, now: float) -> list[Fact]:
-        """Return the facts learned by heart that should come again today, of each kind the one that has waited longest
-        first, and no more than half of what the child answers in a session."""
+        """Return the facts by heart that are due today, of each kind the one that has waited longest first, and at most
+        half of a usual session."""
         today = day(now).toordinal()
         by_heart = {key for key in self._answers if Fact.read(key).in_table}
         return [Fact.read(key) for steps in self._steps.values()
@@ -149,7 +157,7 @@ class LearnerModel:
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 
     def timed(self, session: int, kind: Kind) -> TimedScores | None:
-        """Return how the timed answers of a session went; None if there were none."""
+        """Return the timed scores of a session; None if it had no timed answers."""
         answers = self._timed.get((session, kind))
         if not answers:
             return None
@@ -157,15 +165,20 @@ class LearnerModel:
         return TimedScores(session, len(answers), sum(answer.right for answer in answers), sum(scores) / len(scores))
 
     def best(self, kind: Kind, before: int | None = None) -> TimedScores | None:
-        """Return the child's own best timed session of at least ten answers, of those before one if it is given; None
-        if there is none."""
+        """Return the child's best timed session of at least ten answers, of those before session `before` if that is
+        given; None if there is none."""
         every = [self.timed(session, each) for session, each in self._timed
                  if each == kind and (before is None or session < before)]
         return max((one for one in every if one and one.answers >= _BEST_OF), key=lambda one: one.score, default=None)
 
 def tally(answers: Iterable[Answer], fluent_seconds: float, now: float) -> dict[bool, Counter[FactMark]]:
-    """Return how many of the facts asked have each mark, by whether they were answered against the clock; 7 + 5 and
-    5 + 7 are one. The answers come in their order; `now` is in seconds since 1970."""
+    """Return timed → mark → number of facts asked that have it; 7 + 5 and 5 + 7 count as one. The answers are in order;
+    `now` is in seconds since 1970.
+
+    >>> answer = Answer(Fact("sum", (7, 5)), 12, True, 2.0, False, 0.0)
+    >>> tally([answer, answer._replace(fact=Fact("sum", (5, 7)))], 3.0, 0.0)
+    {False: Counter({'once': 1})}
+    """
     steps: defaultdict[tuple[bool, Kind], Steps] = defaultdict(lambda: Steps(fluent_seconds))
     for answer in answers:
         steps[answer.timed, answer.fact.kind].hear(answer)

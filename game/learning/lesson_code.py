@@ -1,8 +1,9 @@
-"""Lesson codes: a number in a few letters that can be read off a wall, said aloud and typed.
+"""Lesson codes: a number in six to eight letters, to be read off a wall, said aloud and typed.
 
-The alphabet has seventeen consonants: no vowels, so that no words come out, and no two letters that look alike. As
-seventeen is a prime, a last letter that makes a weighted sum come out at zero gives away every letter that is wrong and
-every two neighbors that changed places (the scheme of ISBN-10, which counts in elevens).
+The alphabet has seventeen consonants: no vowels, so that no words result, and no two letters that look alike. As
+seventeen is a prime, a check letter that makes the weighted sum zero detects every single wrong letter and every swap
+of two neighbors (the scheme of ISBN-10 with 11: ISO 2108, 1972). Numbers are spread over the codes by a multiplication
+(Knuth, "The Art of Computer Programming", volume 3, section 6.4, 1973).
 """
 
 from game.core.i18n import _
@@ -14,15 +15,19 @@ MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every numbe
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
 _SHIFT = 577_215_664                              # nor is the first one six times the first letter
 _MEANT = str.maketrans("G852", "CBSZ", "-–.·")
-"""The characters that are taken for a letter of the alphabet, and those that may stand between letters."""
+"""Characters that are read as a letter of the alphabet, and those that are ignored between letters."""
 
 
 class CodeError(ValueError):
-    """Letters that are no lesson code; the message is one line for a person."""
+    """The letters are no lesson code. The message is one line for the user."""
 
 
 def write(number: int) -> str:
-    """Return the letters of a number from 0 to MOST - 1: six, or more if they do not hold it."""
+    """Return the code of a number from 0 to MOST - 1: six letters, or as many as it needs.
+
+    >>> write(0), write(1), write(MOST - 1)
+    ('PBMBRB', 'BSPXSY', 'YZBKHFPC')
+    """
     count = SHORTEST - 1
     while number >= len(ALPHABET) ** count:
         count += 1
@@ -35,7 +40,14 @@ def write(number: int) -> str:
 
 
 def read(text: str) -> int:
-    """Return the number that was meant, in large or small letters. Raises CodeError with one line."""
+    """Return the number of a code; case and spaces do not matter. Raises CodeError, in one line.
+
+    >>> read(write(2026)), read(spaced(write(2026)).lower())
+    (2026, 2026)
+    >>> read("BCDFHJ")
+    Traceback (most recent call last):
+    game.learning.lesson_code.CodeError: A letter is wrong or missing. Check the code and try again.
+    """
     letters = "".join(text.upper().split()).translate(_MEANT)
     strange = next((letter for letter in letters if letter not in ALPHABET), None)
     if strange is not None:
@@ -58,7 +70,11 @@ def read(text: str) -> int:
 
 
 def spaced(letters: str) -> str:
-    """Return a code in two halves, as it is shown and said: `BCD FHJ`, `BCD FHJK`, `BCDF HJKM`."""
+    """Return a code in two halves, as it is displayed and said.
+
+    >>> spaced("BCDFHJ"), spaced("BCDFHJK")
+    ('BCD FHJ', 'BCD FHJK')
+    """
     half = len(letters) // 2
     return f"{letters[:half]} {letters[half:]}"
 

@@ -1,10 +1,11 @@
-"""How well a fact is known, by the first answers of its days (`game/learning/steps.py`): what squares, plants and marks
-stand for.
+"""Mastery of a fact, by the first answers of its days (`game/learning/steps.py`): the meaning of squares, plants and
+marks.
 
-Right on two days in a row is much, but no promise: of such facts many are forgotten a month later. So a fact is *known*
-only once it was right at once, three days in a row or more that span a week, and *fluent* once those span two weeks.
-Both hold for a while: as long as the days spanned. A fact that was not asked for so long is *thirsty*: nothing is lost,
-but it is time to ask again. `python -m tests.tools.planned_deals` prints what is remembered 28 days later (`squares`).
+Right on two days in a row is much, but many such facts are forgotten a month later. So a fact is *known* only if it was
+fluent on three days in a row or more that span a week, and *fluent* if they span two weeks. Both hold for as long as
+the days spanned; a fact that was not asked for that long is *thirsty* and should be asked again (retention grows with
+the spacing of reviews: Cepeda et al., "Spacing effects in learning", Psychological Science 19, 2008). `python -m
+tests.tools.planned_deals` prints the retention after 28 days (`squares`).
 """
 
 from typing import Final, Literal, TypeAlias, get_args
@@ -12,23 +13,28 @@ from typing import Final, Literal, TypeAlias, get_args
 from game.learning.steps import FactStep
 
 Mastery: TypeAlias = Literal["new", "practice", "once", "twice", "known", "fluent"]
-"""Not asked yet; not right the last time; right the last time; right the last two days or more; known; fluent."""
+"""Not asked yet; wrong the last time; right the last time; right on the last two days or more; known; fluent."""
 KNOWN: Final[tuple[Mastery, ...]] = ("known", "fluent")
-"""Those that are known."""
+"""The stages of known facts."""
 RIGHT_TWICE: Final[tuple[Mastery, ...]] = ("twice", *KNOWN)
-"""Those that were right on the last two days on which they came up, or more."""
+"""The stages of facts that were right on the last two days asked, or more."""
 FactMark: TypeAlias = Literal["new", "practice", "once", "twice", "thirsty", "known", "fluent"]
-"""What stands in a fact's square: its mastery, or that what was known is thirsty."""
+"""The mark in a fact's square: its mastery, or thirsty."""
 MARKS: Final[tuple[FactMark, ...]] = get_args(FactMark)
-"""All of them, in order."""
+"""All marks, in order."""
 ROW: Final = 3
-"""The days in a row on which a fact has to be right at once."""
+"""The number of days in a row with fluent answers that a known fact has."""
 WEEK, TWO_WEEKS = 7, 14
-"""Days that these span at least, of a fact that is known, and of one that is fluent."""
+"""The days that these span at least, of a known fact and of a fluent one."""
 
 
 def mastery(fact: FactStep | None) -> Mastery:
-    """Return how well a fact is known; None stands for one that was never asked."""
+    """Return the mastery of a fact; None is a fact that was never asked.
+
+    >>> fact = FactStep("5+7", row=3, quick=3, since=100, day=107)
+    >>> mastery(None), mastery(FactStep("5+7")), mastery(FactStep("5+7", row=1)), mastery(fact)
+    ('new', 'practice', 'once', 'known')
+    """
     if fact is None:
         return "new"
     if fact.quick >= ROW and fact.day - fact.since >= WEEK:
@@ -37,11 +43,15 @@ def mastery(fact: FactStep | None) -> Mastery:
 
 
 def thirsty(fact: FactStep | None, today: int) -> bool:
-    """True if a fact is known, but was not asked for as long as the days span that say so. `today` is the ordinal of a
-    day."""
+    """True if a known fact was not asked for as long as its fluent days span. `today` is the ordinal of a day.
+
+    >>> fact = FactStep("5+7", row=3, quick=3, since=100, day=107)
+    >>> thirsty(fact, 113), thirsty(fact, 114)
+    (False, True)
+    """
     return fact is not None and mastery(fact) in KNOWN and today - fact.day >= fact.day - fact.since
 
 
 def mark(fact: FactStep | None, today: int) -> FactMark:
-    """Return what stands in a fact's square on a day."""
+    """Return the mark of a fact on a day."""
     return "thirsty" if thirsty(fact, today) else mastery(fact)

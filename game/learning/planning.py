@@ -1,14 +1,15 @@
-"""The plan of a deal: the facts that a child should be asked in it. One list, one balance.
+"""Planning of a deal: the facts that a child is asked next, and those that are asked again within the session.
 
 A deal takes the facts that have waited longest for the days of their step (`game/learning/steps.py`), each once, and
-none that was asked today while another is left. Of the lowest step at most two are in a deal, those most likely right:
-the others rest until there is room, and never hold a place that a new fact could have. Every second fact is a new one
-while new ones come right, in turn the next of the curriculum and one half-way ahead of it, so that who knows much is
-placed at once, and a first deal is not all aces; else every fifth is, the next of the curriculum. Whenever the share
-right, of this session's answers and of what is expected of the facts already taken, is below the aim, the next one is
-the longest waiting of the *sure* facts instead; if none is left, the sure one asked least today.
+none asked today while another is left. Of the lowest step at most two are in a deal, the ones most likely right; the
+others rest until there is room, so they never hold the place of a new fact. While new facts are answered well, every
+second fact is new, in turn the next of the curriculum and one half-way ahead of it, so that an advanced child is placed
+at once and a first deal is not all aces; else every fifth is new, the next of the curriculum. While the share of right
+answers, of this session and expected of the facts already taken, is below the aim, the next fact is a *sure* one that
+has waited longest, or the sure one asked least today. (Retrieval practice with expanding intervals: Leitner, "So lernt
+man lernen", 1972; a high success rate keeps children practicing: Jansen et al., 2013.)
 
-A fact that was answered wrongly comes back once, a few tricks later; then it is for another day.
+A fact that was answered wrongly is asked again once, a few tricks later; then on another day.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,13 +25,13 @@ from game.learning.learner_model import LearnerModel
 from game.learning.steps import Steps
 
 TRICKS = 9
-"""The tricks of a deal, at most: then the next one is planned, by all that is known by then."""
+"""The most tricks of a deal. Then the next one is planned with all answers so far."""
 AIM = 0.78
-"""The share of right answers that a session keeps to; a fact whose chance is as high is a sure one."""
+"""The share of right answers that a session keeps to. A fact with this chance or more is a sure one."""
 ALONE = 0.70
 """The mean chance of a number's facts from which on they can be practiced alone."""
 OFTEN, SELDOM = 2, 5
-"""Every so manyth fact is a new one while new ones come right, and else."""
+"""The distance between two new facts while new ones are answered well, and else."""
 _MUST = 3 / 4                                     # of a deal: the rest may give way to the course
 _LIKELY, _MORE = 0.1, 4                           # under the aim: so many more may fill
 _APART = 3                                        # facts between one and itself
@@ -38,8 +39,8 @@ _TEN, _NEARLY, _FIRM = 10, 0.9, 3
 
 
 class PracticeItems(NamedTuple):
-    """The facts that a child should be asked. `must`: each once, the most urgent first. `fill`: the rest, in turn, as
-    far as there is room; they may be repeated. `last`: all others, the surest first, where nothing else fits."""
+    """The facts that a child should be asked. `must`: each once, the most urgent first. `fill`: further ones in order,
+    as far as there is room; they may repeat. `last`: all others, the surest first, used where nothing else fits."""
 
     must: tuple[Fact, ...]
     fill: tuple[Fact, ...]
@@ -48,8 +49,13 @@ class PracticeItems(NamedTuple):
 
 def planned(knowledge: LearnerModel, among: Iterable[Fact], now: float, session: int = 0,
             tricks: int = TRICKS) -> PracticeItems:  # fmt: skip
-    """Return the plan of a child's next deal of so many tricks, of these facts. `now` is in seconds since 1970,
-    `session` the number of the one that goes on."""
+    """Return the plan of a child's next deal of `tricks` facts among these. `now` is in seconds since 1970, `session`
+    the number of the present one.
+
+    >>> plan = planned(LearnerModel(), [Fact("sum", (a, b)) for a in range(1, 5) for b in range(a, 5)], 0.0, tricks=4)
+    >>> [fact.text for fact in plan.must], [fact.text for fact in plan.fill]
+    (['1 + 1', '2 + 3', '1 + 2'], ['2 + 4', '3 + 3', '4 + 4', '3 + 4'])
+    """
     order = in_order({fact.key: fact for fact in among}.values())
     if not order:
         return PracticeItems((), ())
@@ -101,7 +107,7 @@ class _Deal:
         return PracticeItems(tuple(once[:cut]), tuple(fill or once[:2]), tuple(last))
 
     def _next(self, expected: float) -> Fact | None:
-        """Return the next fact, if so many of all answers are expected to be right so far; None if there is none."""
+        """Return the next fact, where this number of right answers is expected so far; None if there is none."""
         if self.met and expected < AIM * self.count:
             return next((fact for fact in self.queue if self.chance[fact] >= AIM), None) or self._again()
         every = OFTEN if self.steps.well else SELDOM
@@ -111,7 +117,7 @@ class _Deal:
         return self.queue[0] if self.queue else None
 
     def _again(self) -> Fact | None:
-        """Return the sure fact that was asked least today, but for the last few."""
+        """Return the sure fact that was asked least today, except the last three; None if there is none."""
         def order(fact: Fact) -> tuple[bool, int, float]:
             asked = self.steps.standing[fact.key].asked_on(self.today) + self.taken.count(fact)
             return self.chance[fact] < AIM, asked, -self.chance[fact]
@@ -120,9 +126,14 @@ class _Deal:
 
 
 def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[PracticeItems]:
-    """Return what both seats of a lesson in which everybody gets the same cards are asked in the next deal of so many
-    tricks, after `earlier` ones: all of these facts in turn, in an order that the lesson's seed gives. Each seat is at
-    another place of that order. Nothing depends on who plays."""
+    """Return the plans of both seats for a lesson with the same cards for everybody: `tricks` of these facts in turn
+    after the `earlier` ones, in an order drawn from the seed. Each seat begins at another place of that order. Nothing
+    depends on the players.
+
+    >>> facts = [Fact("sum", (2, n)) for n in range(1, 6)]
+    >>> [[fact.text for fact in plan.must] for plan in planned_for_all(facts, 1, 0, 2)]
+    [['2 + 1', '2 + 3'], ['2 + 5', '2 + 2']]
+    """
     order = [*among]
     Rng(seed).shuffle(order)
     found = []
@@ -134,8 +145,13 @@ def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int 
 
 
 def in_reach(knowledge: LearnerModel, facts: Sequence[Fact]) -> list[Fact]:
-    """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
-    ten, and then the others too, once all of those were met and nearly all stand on a high step."""
+    """Return the facts that a child is to learn now where nobody has chosen them: those of numbers up to ten, and all
+    once each of these was met and 90 % are on step 3 or higher.
+
+    >>> facts = [Fact("sum", (5, 7)), Fact("sum", (5, 12))]
+    >>> in_reach(LearnerModel(), facts)
+    [Fact(kind='sum', operands=(5, 7))]
+    """
     small = [fact for fact in facts if max(fact.numbers) <= _TEN]
     if not small:
         return [*facts]
@@ -146,35 +162,45 @@ def in_reach(knowledge: LearnerModel, facts: Sequence[Fact]) -> list[Fact]:
 
 
 def mean_chance(knowledge: LearnerModel, facts: Iterable[Fact]) -> float:
-    """Return how likely a child is right with these facts, in the mean; from `ALONE` on they can be practiced alone."""
+    """Return the mean probability of a right answer to these facts; from `ALONE` on they can be practiced alone."""
     return fmean([knowledge.chance(fact) for fact in facts] or [0.0])
 
 
 def comes_back(steps: Steps, session: int) -> bool:
-    """True if the share right of a session allows it that a fact that was wrong comes back now."""
+    """True if the share of right answers of a session, with two assumed right ones, permits a wrong fact to be asked
+    again."""
     answers, right = steps.session(session)
     return right + 2 >= AIM * (answers + 2)
 
 SOON = 3
-"""Tricks after which a wrong fact comes back."""
+"""The tricks after which a wrong fact is asked again."""
 
 
 class SessionRetries:
-    """The facts of one child that are to come back in this session. The game's cards decide what is asked at a trick;
-    if one of these facts is due there, it is asked beside it."""
+    """The facts of one child that are to be asked again in this session, beside the fact of the cards.
+
+    >>> retries, fact = SessionRetries(), Fact("sum", (7, 5))
+    >>> retries.observe(fact, False, 4)
+    >>> retries.due_item(6), retries.due_item(7)
+    (None, Fact(kind='sum', operands=(5, 7)))
+    >>> retries.observe(fact, False, 7)
+    >>> retries.due_item(20) is None
+    True
+    """
 
     def __init__(self) -> None:
         self._due: dict[str, int] = {}
         self._came: set[str] = set()
 
     def observe(self, fact: Fact, right: bool, trick: int) -> None:
-        """Take in an answer at this trick, whether the cards asked for it or the fact had come back."""
+        """Record an answer at a trick, to the fact of the cards or to one asked again. Each fact is asked again
+        once."""
         if self._due.pop(fact.key, None) is not None:
             self._came.add(fact.key)
         elif not right and fact.key not in self._came:
             self._due[fact.key] = trick + SOON
 
     def due_item(self, trick: int) -> Fact | None:
-        """Return the fact that is to be asked at this trick, the one that has waited longest; None if there is none."""
+        """Return the fact to be asked again at a trick, the longest waiting one; None if there is none."""
         waiting = [(due, key) for key, due in self._due.items() if due <= trick]
         return Fact.read(min(waiting)[1]) if waiting else None

@@ -1,5 +1,5 @@
-"""What is printed to be worked with on paper: a sheet of the facts that are due, cards to be folded, a packet for a
-real deck, and a class's sheet. Each is one HTML file that needs no network and no script, as the report is."""
+"""Pages for practice on paper: a sheet of the facts that are due, cards to fold, a packet for a real deck, and the
+sheet of a class. Each is one HTML file without network or script."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -14,7 +14,7 @@ from game.learning.learner_model import LearnerModel
 from game.learning.strategies import strategy
 
 SHEET, CARDS = 24, 16
-"""The facts of a sheet, and the cards to be folded."""
+"""The facts of a sheet, and the number of cards."""
 _RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 _SIGNS: Mapping[Growth, str] = {"seed": "·", "shoot": "⁄", "leaves": "◐", "bud": "◕", "flower": "●"}
 _STYLE = """\
@@ -43,8 +43,8 @@ td { font-size: 13pt; line-height: 1 }
 
 
 def wanted(knowledge: LearnerModel, now: float, most: int = SHEET) -> list[Fact]:
-    """Return the facts to be practiced on paper: those that are due, the longest waiting first, then those that are
-    still being learned, the easiest first."""
+    """Return the facts to be practiced on paper: those that are due, the longest waiting first, then those still being
+    learned, the easiest first. `now` is in seconds since 1970."""
     found = knowledge.due(now)
     learning = in_order(fact for fact in knowledge.seen()
                         if fact.in_table and fact not in found and knowledge.mastery(fact) in ("practice", "once"))
@@ -52,7 +52,8 @@ def wanted(knowledge: LearnerModel, now: float, most: int = SHEET) -> list[Fact]
 
 
 def for_home(name: str, facts: Sequence[Fact], now: float, language: str = "en") -> str:
-    """Return the pages that a child takes home: a sheet, cards to be folded, and a packet for a real deck."""
+    """Return the HTML of the pages for home: a sheet, cards to fold, and a packet for a real deck. `now` is in seconds
+    since 1970."""
     if not facts:
         return _page(name, f"<p>{escape(_('Nothing is due. Play a session first.'))}</p>", now, language)
     sums = "".join(f"<div>{escape(fact.text)} = <span></span></div>" for fact in facts[:SHEET])
@@ -67,7 +68,8 @@ def for_home(name: str, facts: Sequence[Fact], now: float, language: str = "en")
 
 
 def _packet(facts: Sequence[Fact]) -> list[str]:
-    """Return how to play with a real deck at home so that these facts come up."""
+    """Return the HTML of how to play with a real deck so that these facts occur; empty if none of them is of two
+    cards."""
     pairs = [fact for fact in facts if len(fact.operands) == 2 and 1 <= min(fact.operands) <= max(fact.operands) <= 13]
     if not pairs:
         return []
@@ -84,8 +86,8 @@ def _packet(facts: Sequence[Fact]) -> list[str]:
 
 def class_sheet(title: str, families: Sequence[FactFamily],
                 children: Sequence[tuple[str, Mapping[str, FamilyStanding]]], now: float, language: str = "en") -> str:
-    """Return a class's sheet: children in the order of the register, families, and a sign in each place, with words
-    for who cannot see it."""
+    """Return the HTML of a class's sheet: a row for each child in the order of the roster, a column for each family, a
+    sign in each cell, with its words for a screen reader. `now` is in seconds since 1970."""
     heads = "".join(f'<th scope="col">{escape(family_name(each))}<br>{escape(each.example.text)}</th>'
                     for each in families)
     rows = []

@@ -1,5 +1,4 @@
-"""The report as a page to print: one HTML file that needs no network and no script, on one or two sheets of A4 or
-Letter."""
+"""The report as a page to print: one HTML file without network or script, one or two sheets of A4 or Letter."""
 
 from collections.abc import Iterable
 from html import escape
@@ -66,7 +65,7 @@ _MARKS: dict[FactMark, str] = {
 
 
 def page(name: str, report: Report, language: str = "en") -> str:
-    """Return the whole file, in the language that is spoken now. Everything that comes from a person is escaped."""
+    """Return the HTML of the report, in the language set now. All text entered by people is escaped."""
     now = day(report.now)
     today = date(now.month, now.day, now.year)
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
@@ -95,7 +94,7 @@ def _rows(articles: list[str]) -> list[str]:
 
 
 def _in_short(report: Report) -> str:
-    """Return sessions, minutes and answers, a line for each way to answer."""
+    """Return the table of sessions, minutes and answers: a row each for untimed and timed."""
     rows = []
     for timed in (False, True):
         answers, right = report.answered(timed)
@@ -119,7 +118,7 @@ def _legend(report: Report) -> str:
 
 
 def _article(part: KindReport) -> str:
-    """Return the facts of one kind, with the clock or without it: their table, and what they come to."""
+    """Return the table and the sentences of one kind of facts, timed or untimed."""
     title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
     said = "".join(f"<p>{escape(words)}</p>" for words in part.summary_lines)
     return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked else ''}{said}</article>"

@@ -1,5 +1,5 @@
-"""Tables for spreadsheets: a line for each fact that was asked of a child, or a line for each answer. Numbers and what
-parts the cells are as spreadsheets of the language have them."""
+"""CSV tables for spreadsheets: a line for each fact asked of a child, or for each answer. Decimal and cell separators
+are those of the language."""
 
 import csv
 import io
@@ -13,11 +13,11 @@ from game.learning.answer import Answer
 from game.learning.child_report import Report, mark_words
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The characters that a spreadsheet takes for the beginning of a formula."""
+"""The first characters by which a spreadsheet recognizes a formula."""
 
 
 def table(name: str, report: Report) -> str:
-    """Return the lines, with headings. A text that begins like a formula is written so that it is none."""
+    """Return the CSV of the facts of a report, with headings. A text that begins like a formula is quoted."""
     page = io.StringIO()
     lines = _writer(page)
     lines.writerow([
@@ -37,7 +37,7 @@ def table(name: str, report: Report) -> str:
 
 
 class Answerer(NamedTuple):
-    """A child whose answers stand in a table."""
+    """A child whose answers are in a table."""
 
     name: str
     group: str
@@ -45,8 +45,8 @@ class Answerer(NamedTuple):
 
 
 def answers_table(children: Iterable[Answerer], called: Callable[[str], str]) -> str:
-    """Return a line for each answer of each child, with headings: what was asked and what the child said. An answer
-    that was shown first is "with help", neither right nor wrong. `called` returns a game's name."""
+    """Return the CSV of all answers of these children, with headings. An answer shown first is "with help", neither
+    right nor wrong. `called` returns the name of a game."""
     page = io.StringIO()
     lines = _writer(page)
     lines.writerow([
@@ -74,10 +74,14 @@ def _result(answer: Answer) -> str:
 
 
 def _writer(page: io.StringIO) -> Any:
-    """Return what writes lines as spreadsheets of the language read them: where the comma parts a number, a semicolon
-    parts the cells."""
+    """Return a CSV writer; the delimiter is a semicolon where the decimal point is a comma."""
     return csv.writer(page, delimiter=";" if pgettext("decimal point", ".") == "," else ",")
 
 
 def _plain(text: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula.
+
+    >>> _plain("=1+1"), _plain("Ada")
+    ("'=1+1", 'Ada')
+    """
     return f"'{text}" if normalize("NFKC", text[:1]).startswith(_FORMULA) else text   # “＝” is “=” to a spreadsheet

@@ -13,16 +13,16 @@ from game.core.i18n import _
 from game.core.unicode_text import clip, printable
 
 MOST: Final = 300
-"""The names of a list that are read at most."""
+"""The most names that are read from one list."""
 LONGEST: Final = 24
 """The most characters of a name."""
 _PARTICLES = frozenset({"von", "van", "de", "der", "den", "zu", "di", "da", "al", "el", "la"})
-"""Words that no shortened name ends with."""
+"""Words that are not the last of a shortened name."""
 
 
 class RosterEntry(NamedTuple):
-    """A name of a list: the child that it is already (its number), None if it is to be added; and a line on what is odd
-    about it, "" if nothing is."""
+    """A name of a list; the number of the known child with this name, None if the child is new; and a remark, "" if
+    there is none."""
 
     name: str
     child: int | None = None
@@ -30,7 +30,7 @@ class RosterEntry(NamedTuple):
 
 
 class Classmate(NamedTuple):
-    """A child who is here already: its number, name and class."""
+    """A child that is known: its number, name and class."""
 
     id: int
     name: str
@@ -38,20 +38,26 @@ class Classmate(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """A list that was read: its names, and the lines that are no names."""
+    """A list as it was read: its names, and remarks on the lines that are no names."""
 
     names: Sequence[RosterEntry]
     left: Sequence[str]
 
     @property
     def new(self) -> list[str]:
-        """The names of the children to be added."""
+        """The names of the new children."""
         return [one.name for one in self.names if one.child is None]
 
 
 def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Roster:
-    """Return the names of a list that was typed or pasted, for a class. A name that is taken gets a number, so that no
-    two children are called alike; one that is in this class already, or in none, is that child."""
+    r"""Return the entries of a typed or pasted list for the class `group`. A known child of this class, or of none, is
+    matched by name; a name that another child has gets a number.
+
+    >>> read("Ada\nBen\nAda").new
+    ['Ada', 'Ben', 'Ada 2']
+    >>> read("Ben", [Classmate(7, "Ben", "2b")], "2b").names[0].child
+    7
+    """
     names, left = list[RosterEntry](), list[str]()
     taken = {one.name.casefold(): one for one in known}
     here = set(taken)
@@ -85,7 +91,11 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Roster:
 
 
 def _short(name: str) -> str:
-    """Return a name that is not too long: without its last words, or cut."""
+    """Return a name of at most 24 characters, without its last words or cut.
+
+    >>> _short("Maximilian Alexander von der Heide")
+    'Maximilian Alexander'
+    """
     cut = len(name) > LONGEST
     while " " in name and (len(name) > LONGEST or (cut and name.rpartition(" ")[2].casefold() in _PARTICLES)):
         name = name.rpartition(" ")[0]
@@ -93,7 +103,11 @@ def _short(name: str) -> str:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """Return a name with the first number that makes it nobody else's."""
+    """Return a name with the smallest number from 2 that makes it unique.
+
+    >>> _free("Ada", {"ada", "ada 2"})
+    'Ada 3'
+    """
     number = 2
     while f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}".casefold() in taken:
         number += 1
@@ -103,11 +117,11 @@ def _free(name: str, taken: set[str]) -> str:
 # ---- the names in a text ---------------------------------------------------------------------------------------------
 
 _COLUMNS: Final = 3
-"""Cells of a line that may be parts of one name; where there are more, each is a name."""
+"""The most cells of a line that are parts of one name; of more, each is a name."""
 _PAIR: Final = 2
 _MARK = re.compile(r"^\s*(?:(?:\(?\d{1,3}[.):\]]|[-–—−•*·▪●‣◦○□☐✓+>]|\d{1,3}(?=\s))\s*)+")
 _NUMBER = re.compile(r"^(?:[\d.,:/\s-]*|\d{1,2}\s?[A-Za-z])$")
-"""A number, a date, or a class: 2b."""
+"""A number, a date, or a class such as 2b."""
 _TITLE = re.compile(r"^(?:class|grade|year|klasse|jahrgang)\s+\S{1,4}$", re.IGNORECASE)
 _FIRST = frozenset({"first", "first name", "firstname", "forename", "given name", "vorname", "vornamen", "rufname"})
 _LAST = frozenset({"last", "last name", "lastname", "surname", "family name", "nachname", "familienname", "zuname"})
@@ -116,11 +130,17 @@ _NAME = frozenset({
     "namen", "schüler", "schülerin", "schülerinnen", "schüler/in", "kind", "kinder"})  # fmt: skip
 _OTHER = frozenset({"class", "no", "nr", "#", "id", "klasse", "nummer"})
 _HEADS = _FIRST | _LAST | _NAME | _OTHER
-"""Words that stand above the columns of a list, in English and German. *Name* beside *Vorname* is the last name."""
+"""Words above the columns of a list, in English and German. *Name* beside *Vorname* is the last name."""
 
 
 def names_of(text: str) -> tuple[list[str], list[str]]:
-    """Return the names in a text, first name first, and the headings."""
+    r"""Return the names in a text, first name first, and its headings.
+
+    >>> names_of("Nachname;Vorname\nLovelace;Ada\nTuring;Alan")
+    (['Ada Lovelace', 'Alan Turing'], ['Nachname Vorname'])
+    >>> names_of("1. Ada\n2. Ben"), names_of("Lovelace, Ada\nTuring, Alan")[0]
+    ((['Ada', 'Ben'], []), ['Ada Lovelace', 'Alan Turing'])
+    """
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     heads = list[str]()
     while len(lines) > 1 and _TITLE.match(_tidy(lines[0])):
@@ -142,8 +162,8 @@ def names_of(text: str) -> tuple[list[str], list[str]]:
 
 
 def _with_commas(filled: Sequence[Sequence[str]], lines: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the names of lines with commas: "Lovelace, Ada" on each of several lines is one child, whose last name is
-    first; the quoted cells of a table, and cells beside a number, are as they stand. Else a comma ends a name."""
+    """Return the names of lines with commas: "Lovelace, Ada" on each of several lines is one child, last name first;
+    the quoted cells of a table, and cells beside a number, keep their order. Else a comma separates names."""
     if len(filled) > 1 and max(map(len, filled)) <= _PAIR:
         table = any('"' in line for line in lines) or any(len(row) > _PAIR for row in rows)
         if not table or any(", " in line for line in lines):
@@ -153,14 +173,14 @@ def _with_commas(filled: Sequence[Sequence[str]], lines: Sequence[str], rows: Se
 
 
 def _is_head(cells: Sequence[str]) -> bool:
-    """True if a first line is the heading of the columns."""
+    """True if the first line is the heading of the columns."""
     known = [cell for cell in cells if cell]
     return bool(known) and (all(cell in _HEADS for cell in known) or
                             (len(known) > 1 and any(cell in _FIRST | _LAST for cell in known)))
 
 
 def _places(head: Sequence[str]) -> list[int]:
-    """Return the columns with the parts of a name, the first name first; none where the heading does not say."""
+    """Return the columns with the parts of a name, the first name first; none if the heading does not name them."""
     def at(words: frozenset[str]) -> list[int]:
         return [n for n, cell in enumerate(head) if cell in words][:1]
 
@@ -170,14 +190,14 @@ def _places(head: Sequence[str]) -> list[int]:
 
 
 def _named(row: Sequence[str], places: Sequence[int]) -> str:
-    """Return the name in these columns of a line; of a line that is shorter, all of it."""
+    """Return the name in these columns of a row; of a shorter row, all of it."""
     if max(places) >= len(row):
         return " ".join(filter(None, map(_turned, row)))
     return " ".join(_turned(row[n]) for n in places if row[n])
 
 
 def _split(line: str, mark: str) -> list[str]:
-    """Return the cells of a line; a mark within quotation marks ends none."""
+    """Return the cells of a line; a separator within quotation marks is text."""
     if not mark or line.count('"') % 2:
         return line.split(mark) if mark else [line]
     try:
@@ -187,14 +207,22 @@ def _split(line: str, mark: str) -> list[str]:
 
 
 def _turned(cell: str) -> str:
-    """Return a cell first name first: "Lovelace, Ada" is Ada Lovelace."""
+    """Return a cell with the first name first.
+
+    >>> _turned("Lovelace, Ada"), _turned("Ada Lovelace")
+    ('Ada Lovelace', 'Ada Lovelace')
+    """
     last, comma, first = cell.partition(",")
     return f"{first.strip()} {last.strip()}".strip() if comma and "," not in first else cell
 
 
 def _tidy(cell: str) -> str:
-    """Return a cell without quotation marks, a number or bullet before it, and what cannot be seen; "" if it is only a
-    number, or a class."""
+    """Return a cell without quotation marks, number, bullet and invisible characters; "" if it is only a number or a
+    class.
+
+    >>> _tidy(" 3) Ada "), _tidy("• Ben"), _tidy("2b")
+    ('Ada', 'Ben', '')
+    """
     plain = " ".join(printable(cell.replace("\xa0", " ").replace("\t", " ")).split()).strip(" \"“”„'")
     plain = _MARK.sub("", plain).strip(" \"“”„'.")
     return "" if _NUMBER.match(plain) else plain

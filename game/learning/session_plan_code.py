@@ -1,15 +1,15 @@
-"""A session as it was planned: its game, its cards, how hard and how long it is; and the lesson code that says so.
+"""Plan of a practice session (game, cards, level, length), and the lesson code that holds it.
 
-A code's number holds, the lowest first, as digits of different sizes: the game (12), its length (16: three in minutes,
-twelve in rounds), whether the clock counts (2), the way that tricks are won (3: by the cards, by right answers, or by
-the cards, which are the same for all), and what is practiced, which is the rest. That is one of five, one after the
-other, so that what is chosen often has few letters: numbers by their level (3) and the game's options; what Truce
-chooses (the same); a family of the curriculum (40); a number that lies open (16, the level, the options); cards that
-were chosen one by one (13 twos, the level, the options but for the highest card, which those cards say already). So
-six letters hold most lessons, and eight hold all; the cards that are dealt come of the number itself.
+The number of a code has mixed-radix digits, the lowest first: the game (12), its length (16: three in minutes, twelve
+in rounds), whether it is timed (2), how tricks are won (3: by the cards, by right answers, or by the cards, which are
+the same for everybody), and the exercise, which is the rest. The exercise is in one of five ranges, one after the
+other, so that frequent ones have few letters: numbers by their level (3) and the game's options; numbers chosen by
+Truce (the same); a family of the curriculum (40); an open number (16, the level, the options); cards chosen one by one
+(13 bits, the level, the options except the highest card, which the cards already say). So most lessons have six
+letters, and all have at most eight. The deal is derived from the number itself.
 
-The places never change, so that a code means the same in every release: games (`Game.practice`), families, levels and
-lengths are only ever added at the end, where there is room left for them.
+The digits never change, so that a code means the same in every release: games (`Game.practice`), families, levels and
+lengths are only added at the end, where there is room.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,13 +30,13 @@ MINUTES = (5, 10, 15)
 TRICKS = tuple(range(5, 65, 5))
 RANKS = RANK_NAMES[:13]
 ANCHORS = tuple(range(2, 13))
-"""The numbers that a session can be about alone."""
+"""The numbers that a session can have in all its facts."""
 SUBJECTS = (
     "one_more", "two_more", "doubles", "within_ten", "make_ten", "near_doubles", "over_ten", "one_less", "two_less",
     "nothing_left", "neighbors", "halves", "take_away", "from_ten", "back_over_ten", "times_2", "times_5", "times_10",
     "times_1", "times_4", "times_3", "times_9", "times_6", "times_7", "times_8", "times_11", "times_12", "times_13",
 )  # fmt: skip
-"""The families of the curriculum that a lesson can be about: those that two cards make."""
+"""The families of the curriculum that a lesson can have: those that two cards make."""
 LIMIT = 5
 """The highest card at level easy if two cards make one fact."""
 
@@ -46,20 +46,20 @@ _HEAD = _GAMES * _LENGTHS * 2 * len(_WAYS)
 
 
 def practiced(games: Iterable[Title]) -> list[Title]:
-    """Return those of the games that there are sessions of, by their numbers in lesson codes."""
+    """Return the games with practice sessions, by their numbers in lesson codes."""
     found = [(game.game.practice.number, game) for game in games if game.game.practice is not None]
     return [game for _number, game in sorted(found, key=lambda one: one[0])]
 
 
 class PlanError(ValueError):
-    """A session that there cannot be; the message is one line for a person."""
+    """The session is impossible. The message is one line for the user."""
 
 
 class SessionPlanSpec(NamedTuple):
-    """A session to be played. Made by `of`, which validates it. Either `minutes` or `tricks` says how long. `options`
-    are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best. `decide`:
-    answers decide tricks. The players are no part of it. `practice` is what the game declares of its sessions; if it
-    reckons, they may set `ranks` besides its options."""
+    """Plan of a session, made and validated by `of`. The length is either `minutes` or `tricks`. `options` are those of
+    the game that differ from its defaults. `timed`: answers are scored by time. `decide`: right answers win tricks.
+    `practice` is the game's declaration of its sessions; a game that calculates may have `ranks` among the options. The
+    players are not part of it."""
 
     game: str
     options: Mapping[str, Value]
@@ -70,20 +70,29 @@ class SessionPlanSpec(NamedTuple):
     decide: bool
     practice: Practice
     chooses: bool = False
-    """True if nobody chose the numbers: every child is asked what comes next in the curriculum."""
+    """True if Truce chooses the numbers: each child is asked its next facts of the curriculum."""
     anchor: int | None = None
-    """The one number that all facts are made with; it lies open."""
+    """The one number of all facts, which is open."""
     same: bool = False
-    """True if everybody who plays this lesson gets the very same cards: planned for its numbers, not for a child."""
+    """True if all players of this lesson get the same cards, planned by its number instead of for a child."""
     family: str | None = None
-    """The family of the curriculum that it is about: its facts come first, and easier ones beside them."""
+    """The id of the family that is practiced: its facts come first, with easier ones beside them."""
 
     @classmethod
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False, chooses: bool = False, anchor: int | None = None,
            same: bool = False, family: str | None = None) -> "SessionPlanSpec":  # fmt: skip
-        """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
+        """Return a plan, ten minutes long unless a length is given. Raises PlanError, in one line.
+
+        >>> from game.rules import title
+        >>> plan = SessionPlanSpec.of(title("addition-war"), {"highest": 8}, minutes=5)
+        >>> plan.code, plan.ranks, plan.minutes
+        ('JMWYTC', ['2', '3', '4', '5', '6', '7', '8', 'A'], 5)
+        >>> SessionPlanSpec.of(title("addition-war"), minutes=7)
+        Traceback (most recent call last):
+        game.learning.session_plan_code.PlanError: A session cannot have this length: 7.
+        """
         practice = game.game.practice
         if practice is None:
             raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game.id))
@@ -117,8 +126,13 @@ class SessionPlanSpec(NamedTuple):
 
     @property
     def chosen(self) -> dict[str, Value]:
-        """The game's options in this session, those that come of its level among them: if two cards make one fact, easy
-        goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
+        """The game's options in this session, with those of its level: if two cards make one fact, easy has cards up to
+        5 and medium no faces, unless the cards were chosen otherwise.
+
+        >>> from game.rules import title
+        >>> SessionPlanSpec.of(title("addition-war"), level="easy").chosen
+        {'highest': 5}
+        """
         chosen = dict(self.options)
         if self.practice.reckons:
             by_level = not self.chooses and self.family is None
@@ -135,14 +149,14 @@ class SessionPlanSpec(NamedTuple):
 
     @property
     def for_all(self) -> "SessionPlanSpec":
-        """This plan with the very same cards for everybody. Where Truce chose for each child, it is about numbers up to
-        ten. The cards alone decide: where right answers win, a wrong one moves cards, and later others would meet."""
+        """This plan with the same cards for everybody. A plan in which Truce chooses gets numbers up to ten. Only the
+        cards decide, because cards won by right answers would change the later deals."""
         return self._replace(same=self.practice.reckons, decide=False, chooses=False,
                              level="medium" if self.chooses else self.level)
 
     @property
     def ranks(self) -> list[str]:
-        """The ranks that are in the deck, if two cards make one fact."""
+        """The ranks in the deck, if two cards make one fact."""
         chosen = self.chosen
         kept = str(chosen["ranks"]).split(",") if chosen.get("ranks") else RANKS
         most, faces = chosen.get("highest"), chosen.get("faces")
@@ -156,12 +170,12 @@ class SessionPlanSpec(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The letters that stand for this plan on every machine."""
+        """The lesson code, the same on every machine."""
         return lesson_code.write(self.number)
 
     @property
     def number(self) -> int:
-        """The number of this plan's code."""
+        """The number of the lesson code."""
         length = MINUTES.index(self.minutes) if self.minutes else len(MINUTES) + TRICKS.index(self.tricks or 0)
         number = self._practiced()
         for place, size in ((_WAYS.index((self.decide, self.same)), len(_WAYS)), (self.timed, 2), (length, _LENGTHS),
@@ -170,7 +184,7 @@ class SessionPlanSpec(NamedTuple):
         return number
 
     def _practiced(self) -> int:
-        """Return the number of what is practiced in it."""
+        """Return the number of the exercise."""
         rooms = _Rooms(self.practice)
         if self.family is not None:
             return rooms.family + SUBJECTS.index(self.family)
@@ -188,7 +202,13 @@ class SessionPlanSpec(NamedTuple):
 
     @classmethod
     def read(cls, text: str, games: Iterable[Title]) -> "SessionPlanSpec":
-        """Return the plan of a code that somebody typed, for one of these games. Raises PlanError with one line."""
+        """Return the plan of a typed code, for one of these games. Raises PlanError, in one line.
+
+        >>> from game.rules import title, titles
+        >>> plan = SessionPlanSpec.of(title("multiplication-war"), family="times_7", tricks=20)
+        >>> plan.code, SessionPlanSpec.read(plan.code, titles().values()) == plan
+        ('BJJMDY', True)
+        """
         try:
             whole = lesson_code.read(text)
         except lesson_code.CodeError as wrong:
@@ -220,7 +240,7 @@ class SessionPlanSpec(NamedTuple):
 
 
 class _Rooms:
-    """Where the numbers of what is practiced begin, for a game."""
+    """The first number of each range of exercises, for a game."""
 
     def __init__(self, practice: Practice) -> None:
         self.practice = practice
@@ -231,7 +251,8 @@ class _Rooms:
         self.ranks = self.anchor + _NUMBERS * each
 
     def read(self, number: int) -> dict[str, Any] | None:
-        """Return what a number says is practiced, as `SessionPlanSpec.of` takes it; None if that is not known here."""
+        """Return the arguments of `SessionPlanSpec.of` for the number of an exercise; None if it is unknown in this
+        release."""
         if number >= self.chooses and not self.practice.reckons:
             return None
         if self.family <= number < self.anchor:
@@ -252,7 +273,7 @@ class _Rooms:
 
 
 def _read(practice: Practice, chosen: Mapping[str, Any]) -> dict[str, Value]:
-    """Return the options that differ from the game's, as they are kept. Raises PlanError."""
+    """Return the options that differ from the game's defaults, in their canonical form. Raises PlanError."""
     known, read = practice.options, dict[str, Value]()
     for name, value in chosen.items():
         if name == "ranks" and practice.reckons:

@@ -1,13 +1,13 @@
-"""The deal from a shoe: the course first, then who meets whom, then the order.
+"""A planned deal: a shoe of many decks from which both seats are asked the planned facts, and neither is favored.
 
-The even shuffle of a shoe of many decks fixes a *course*: who wins each trick, and where the wars are. The facts that
-are planned for each child are then dealt so that exactly this course comes about. So nobody is favored, whatever they
-know: who wins and how much is what the seed's own shuffle says. Nothing is searched for and nothing is measured.
+The even shuffle of the shoe fixes the *course*: the winner of each trick, and the places of the wars. The facts planned
+for each child are then dealt so that exactly this course results. So the outcome depends on the seed alone, whatever
+the children know. There is no search and no measurement.
 
-Each seat has as many facts as the course has turns. Facts of equal worth make the wars; of the others the highest of
-the winner meet the lowest of the loser, which can be done if it can be done at all. Where it cannot, facts that only
-fill give way, then the less urgent ones. At last turns of one kind exchange their facts, and follow each other in the
-order of the course, so that no fact comes soon after itself.
+Each seat has one fact for each turn of the course. Facts of equal worth make the wars; of the others the highest of the
+winner meet the lowest of the loser, which is possible whenever any assignment is. Otherwise facts that only fill are
+replaced, then the less urgent ones. Finally turns of one outcome exchange facts at random, and are put in the order of
+the course so that no fact is repeated soon.
 """
 
 from collections import Counter
@@ -31,13 +31,15 @@ _FULL = 3 / 4  # of the shoe's cards of a rank, which computers leave to the chi
 
 def shoe_deal(game: Game, plans: Sequence[PracticeItems | None], seed: int,
               tricks: int | None = None) -> list[list[str]]:
-    """Return the packets of two seats, top first, as the `deal` of a saved match, for the plan of each seat (None: a
-    computer). The same for the same seed and plans. Raises ValueError for a game without facts."""
+    """Return the packets of two seats as codes of cards, top card first: the `deal` of a saved match. `plans` are one
+    for each seat (None: a computer). It is the same for the same seed and plans. Raises ValueError for a game without
+    facts."""
     return Shoe(game, plans, seed, tricks or TRICKS).packets()
 
 
 class Shoe:
-    """A deal in the making. `course` is its turns; `dropped` are the facts of each seat for which there was no room."""
+    """A planned deal in the making. `course` are its outcomes; `dropped` are the planned facts of each seat that found
+    no room."""
 
     def __init__(self, game: Game, plans: Sequence[PracticeItems | None], seed: int, tricks: int = TRICKS) -> None:
         self.level = ItemPool(game)
@@ -50,12 +52,12 @@ class Shoe:
         self._top = max(self.level.ranks)
 
     def packets(self) -> list[list[str]]:
-        """Return the packets."""
+        """Return the packets of both seats as codes of cards."""
         turns = self.turns()
         return [codes(packet) for packet in (laid(self.level, turns, self._chance) if turns else self.even)]
 
     def turns(self) -> list[Meeting]:
-        """Return the turns in their order, with the facts that meet; none where they cannot be had."""
+        """Return the turns in order, with the facts of both seats; an empty list if there is no assignment."""
         chosen = self._chosen()
         matched = self._matched(chosen)
         if matched is None:
@@ -67,7 +69,7 @@ class Shoe:
     # ---- what each seat turns ---------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[list[ScheduledFact]]:
-        """Return as many facts for each seat as there are turns."""
+        """Return one fact for each seat and turn."""
         count = len(self.course)
         chosen: list[list[ScheduledFact]] = [[], []]
         for seat, plan in enumerate(self.plans):
@@ -86,7 +88,8 @@ class Shoe:
         return chosen
 
     def _computers(self, childs: Sequence[ScheduledFact], seat: int, count: int) -> list[ScheduledFact]:
-        """Return facts for a computer: such as fall by chance, of no card more than one above the child's."""
+        """Return facts for a computer, drawn as random cards would be, with no card more than one rank above the
+        child's."""
         level = self.level
         if childs:
             highest = max(max(level.turned(turned.fact)) for turned in childs)
@@ -108,8 +111,8 @@ class Shoe:
 
     def _another(self, seat: int, chosen: Sequence[ScheduledFact], fits: Callable[[int], bool],
                  last: bool) -> Fact | None:
-        """Return a fact of a seat whose worth fits, the least used first; for a child then one of its plan, and at the
-        very `last` any; None if there is none."""
+        """Return a fact of a seat whose worth fits, one of the least used; for a child then one of its plan, with
+        `last` any of it; None if there is none."""
         plan = self.plans[seat]
         found = [fact for fact in self._own[seat] if fits(fact.makes)]
         if plan is None:
@@ -126,7 +129,7 @@ class Shoe:
     # ---- who meets whom ---------------------------------------------------------------------------------------------
 
     def _matched(self, chosen: list[list[ScheduledFact]]) -> list[Meeting] | None:
-        """Return the facts that meet, as many turns of each kind as the course has; None where that cannot be."""
+        """Return the facts paired to turns, the number of each outcome as in the course; None if that is impossible."""
         ties: list[Meeting] = []
         for _war in range(self.course.count(None)):
             tie = self._tie(chosen)
@@ -150,7 +153,8 @@ class Shoe:
         return None
 
     def _tie(self, chosen: list[list[ScheduledFact]]) -> list[ScheduledFact] | None:
-        """Take two facts of equal worth from both seats; a fact that only fills becomes one if there are none."""
+        """Remove and return two facts of equal worth, one of each seat; a fact that only fills is replaced if there are
+        none."""
         found = [[a, b] for a in chosen[0] for b in chosen[1] if a.worth == b.worth]
         if found:
             tie: list[ScheduledFact] = self._pick(found)
@@ -180,7 +184,7 @@ class Shoe:
 
     def _gives_way(self, chosen: list[list[ScheduledFact]], seat: Seat, high: ScheduledFact, low: ScheduledFact,
                    winning: Sequence[ScheduledFact], losing: Sequence[ScheduledFact]) -> bool:
-        """Change one fact so that `seat` can win with `high` over `low`; True if that could be done."""
+        """Change one fact so that `seat` can win with `high` over `low`; return True if that was possible."""
         other = 1 - seat
 
         def lower(worth: int) -> bool:
@@ -216,7 +220,7 @@ class Shoe:
         return True
 
     def _mix(self, turns: list[Meeting]) -> None:
-        """Let others meet: exchanges by chance that leave every turn its outcome."""
+        """Exchange facts between turns at random, where both turns keep their outcome."""
         for _try in range(_MIXED * len(turns)):
             (kind, one), (other_kind, other) = (turns[self._chance.below(len(turns))] for _turn in BOTH)
             seat = self._chance.below(len(BOTH))
@@ -225,8 +229,8 @@ class Shoe:
                 one[seat], other[seat] = other[seat], one[seat]
 
     def _spare(self, turns: list[Meeting]) -> None:
-        """Replace facts of a rank that is wanted more often than the shoe has it: a computer's, then such as fill, then
-        others; each by one that ends the turn the same way."""
+        """Replace facts whose cards exceed the stock of the shoe: those of a computer, then those that fill, then
+        others; each by one that keeps the outcome."""
         level = self.level
         wanted = Counter(rank for _kind, both in turns for turned in both for rank in level.turned(turned.fact))
         computers = [seat for seat in BOTH if self.plans[seat] is None]

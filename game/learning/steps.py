@@ -1,12 +1,13 @@
-"""The steps on which a child's facts of one kind stand: when a fact should come again, and how likely it is right.
+"""Steps: the review schedule of a child's facts of one kind, and the probability that each is right.
 
-Every fact stands on a step, which says after how many days it should come again (`DAYS`). The first answer of a day
-moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
-counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
-of what is remembered, and comes again the next day. `python -m tests.tools.planned_deals` shows what comes of it.
+Each fact is on a step, which is the days until it should be asked again (`DAYS`; expanding intervals in boxes as in
+Leitner, "So lernt man lernen", 1972). The first answer of a day moves it: right and quick one step up (two at the first
+sight), right but slow not above `SLOW`, as it was counted; wrong two down. Asked before half its days are over it does
+not climb. A fact that was shown first says nothing of memory, and is due the next day. `python -m
+tests.tools.planned_deals` measures the schedule with simulated learners.
 
-A child whose new facts come out wrong as often as right does not learn from being asked: it guesses. Until they come
-out right, facts that are new or on the lowest steps are laid out as objects to be counted, before they are answered.
+A child whose new facts are wrong as often as right does not learn by being asked, but guesses. Until they are right,
+facts that are new or on the lowest steps are displayed as objects to be counted before they are answered.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,14 +17,14 @@ from game.calendar import day
 from game.learning.answer import Answer
 
 DAYS = (0.5, 1, 2, 4, 8, 16, 32)
-"""Days after which a fact on each step should come again."""
+"""Days until a fact on each step should be asked again."""
 SLOW = 2
-"""The highest step that right answers reach which are not quick."""
+"""The highest step that slow right answers reach."""
 FLUENT = 3.0
-"""Seconds under which a right answer is quick, if nothing else was chosen."""
+"""Seconds under which a right answer is quick, unless set otherwise."""
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
 RESTLESS = 2
-"""The facts of the lowest step that are in a deal, at most."""
+"""The most facts of the lowest step in a deal."""
 _UP, _DOWN = 2, 2                                 # at the first sight; when it was wrong
 _EARLY = 0.5                                      # of a fact's days: asked again before, it does not climb
 _OWN, _QUARTER, _LATELY = 1.5, 4, 60              # times the quick quarter of so many right answers is quick, too
@@ -38,10 +39,10 @@ _FADE = 0.97
 
 @dataclass(eq=False, slots=True)
 class FactStep:
-    """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
-    its last four reviews; with `shown` it was shown first on that day. `asked` is the last day on which it came up, and
-    how often. `row` counts the reviews in a row that were right, `quick` those that were quick, too, of which the first
-    was on the day `since`; what was wrong later on the same day, or was shown, breaks both."""
+    """The state of one fact. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` its
+    last four reviews (right or wrong), `shown` if it was shown first on that day. `asked` is the last day on which it
+    was asked, and the number of times. `row` counts the right reviews in a row, `quick` those in a row that were quick,
+    too, of which the first was on the day `since`; a wrong or shown answer later on the day resets both."""
 
     key: str
     step: int = 0
@@ -54,19 +55,31 @@ class FactStep:
     since: int = 0
 
     def waited(self, today: int) -> float:
-        """Return for how much of its days it has waited: from 1 on it is due."""
+        """Return the share of its days that a fact has waited; from 1 on it is due.
+
+        >>> fact = FactStep("5+7", step=3, day=100)
+        >>> fact.waited(102), fact.waited(104)
+        (0.5, 1.0)
+        """
         if self.shown and today > self.day:
             return max(1.0, (today - self.day) / DAYS[self.step])
         return (today - self.day) / DAYS[self.step]
 
     def asked_on(self, today: int) -> int:
-        """Return how often it was asked on a day, if that is the last one."""
+        """Return the number of times that a fact was asked on a day, 0 unless that is the last one."""
         return self.asked[1] if self.asked[0] == today else 0
 
 
 class Steps:
-    """The steps of one child's facts of one kind, built by hearing the answers in the order in which they came. Under
-    `fluent_seconds` a right answer is quick; so is one that is quick for this child."""
+    """The steps of one child's facts of one kind, built from the answers in order. A right answer in less than
+    `fluent_seconds` (2 to 6) is quick, and so is one that is quick for this child.
+
+    >>> from game.learning.fact import Fact
+    >>> answer = Answer(Fact("sum", (7, 5)), 12, True, 2.0, False, 0.0)
+    >>> steps = Steps.of([answer, answer._replace(at=2 * 86_400.0)], FLUENT)
+    >>> steps.standing["5+7"].step, round(steps.chance("5+7"), 3), round(steps.chance("5+6"), 3)
+    (3, 0.916, 0.834)
+    """
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
@@ -90,7 +103,7 @@ class Steps:
     # ---- hearing ----------------------------------------------------------------------------------------------------
 
     def hear(self, answer: Answer) -> None:
-        """Learn from one answer. A clock that was put back stands still."""
+        """Learn from the next answer. A clock that was set back counts as the same day."""
         fact = self.standing.get(answer.fact.key)
         new, laid = fact is None, not answer.timed and answer.fact.in_table and self.lays(answer.fact.key)
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
@@ -116,7 +129,7 @@ class Steps:
         self._review(fact, answer, new, today, laid)
 
     def _review(self, fact: FactStep, answer: Answer, new: bool, today: int, laid: bool) -> None:
-        """Take in the first answer of a day; of one that was `laid` out it is known that it was counted."""
+        """Record the first answer of a day. One to a fact `laid` out as objects was counted, not remembered."""
         quick = answer.right and not laid and self.quick(answer.seconds)
         for shares in (self._asked, self._told):
             right, count = shares[0 if new else fact.step + 1]
@@ -135,15 +148,19 @@ class Steps:
     # ---- what they say ----------------------------------------------------------------------------------------------
 
     def quick(self, seconds: float) -> bool:
-        """True if a right answer that took so long came from memory, as far as can be told: the threshold is the
-        grown-up's, or this child's own."""
+        """True if a right answer of this time was remembered rather than counted: under `fluent_seconds`, or 1.5 times
+        the fastest quarter of this child's own.
+
+        >>> Steps().quick(2.9), Steps().quick(3.1)
+        (True, False)
+        """
         own = sorted(self._seconds)[len(self._seconds) // _QUARTER] * _OWN if self._seconds else 0.0
         return seconds < max(self.fluent_seconds, own)
 
     def waiting(self, today: int, among: Iterable[str] | None = None) -> tuple[list[FactStep], list[FactStep]]:
-        """Return the facts that were not asked on this day, the one that has waited longest first: those to be asked,
-        and those that rest, which are all of the lowest step but the two that are most likely right. Only the facts
-        `among` are looked at, and of equals the first of them comes first."""
+        """Return the facts not asked on this day, the longest waiting first: those to be asked, and those that rest,
+        all of the lowest step except the two most likely right. Only keys `among` are considered, ties in their
+        order."""
         standing = self.standing
         found = [standing[key] for key in (standing if among is None else among) if key in standing]
         found = sorted((fact for fact in found if not fact.asked_on(today)), key=lambda fact: -fact.waited(today))
@@ -152,47 +169,48 @@ class Steps:
         return [fact for fact in found if fact.key not in rest], lowest[RESTLESS:]
 
     def due(self, today: int, among: Iterable[str] | None = None) -> list[str]:
-        """Return the keys of the facts (`among` these) that should come again on this day, the one that has waited
-        longest first: those whose days are over and that do not rest, at most half of what is answered in a session."""
+        """Return the keys of the facts (`among` these) that are due on this day, the longest waiting first: at most
+        half of a usual session, without those that rest."""
         found = [fact.key for fact in self.waiting(today, among)[0] if fact.waited(today) >= 1]
         return found[: int(self.usual / 2)]
 
     def session(self, number: int) -> tuple[int, int]:
-        """Return how many answers of a session there are, and how many of them were right."""
+        """Return the number of answers of a session, and of right ones."""
         answers, right = self._sessions.get(number, (0, 0))
         return answers, right
 
     @property
     def usual(self) -> float:
-        """How many answers a session has, in the mean of the last three; 0 if there were none."""
+        """The mean number of answers of the last three sessions; 0 if there were none."""
         lately = [answers for answers, _right in self._sessions.values()][-3:]
         return sum(lately) / len(lately) if lately else 0.0
 
     @property
     def well(self) -> bool:
-        """True while new facts come right: five of the last six, at the beginning of fewer as many."""
+        """True while at least three quarters of the last six new facts were right."""
         return sum(self._first) >= 0.75 * len(self._first)
 
     @property
     def lost(self) -> bool:
-        """True while new facts come out wrong as often as right, where no objects lie there."""
+        """True while at most half of the last new facts, of at least four without objects, were right."""
         return len(self._plain) >= _TRIED and sum(self._plain) <= _LOST * len(self._plain)
 
     def lays(self, key: str) -> bool:
-        """True if a fact is to be laid out before it is answered: to a child who is lost, one of the lowest steps, or a
-        new one, but for every third: those say whether it still is."""
+        """True if a fact is displayed as objects before it is answered: to a child who is lost, a fact of the two
+        lowest steps or a new one; every third new one is not, to find out if the child still is lost."""
         if not self.lost:
             return False
         fact = self.standing.get(key)
         return self._new % _PLAIN != _PLAIN - 1 if fact is None else fact.step <= _LAID
 
     def chance(self, key: str) -> float:
-        """Return how likely a fact is right, from 0 to 1, by what this child makes of facts of its step and by its own
-        last four reviews: what is asked is chosen by it."""
+        """Return the probability of a right answer, from 0 to 1, for planning: this child's share at the fact's step,
+        weighted as three answers, with the fact's last four reviews."""
         return self._chance(self._asked, _AS_ASKED, key)
 
     def told(self, key: str) -> float:
-        """Return how likely a fact that was met is right, for telling people: steadier than `chance`."""
+        """Return the same probability for display, steadier than `chance`: the share at the step is weighted as twelve
+        answers."""
         return self._chance(self._told, _AS_TOLD, key)
 
     def _chance(self, shares: Sequence[Sequence[float]], weight: int, key: str) -> float:

@@ -18,17 +18,16 @@ Split: TypeAlias = Literal[
     "hop", "rows", "nearly", "between", "full", "tens", "bridge", "fives", "nine", "above",
     "down", "up", "over", "half", "frame",
     "one", "twice", "thrice", "four", "eight", "five", "above", "ten", "less", "halved"]
-"""How a picture shows a way: what is drawn apart in it. "" if the way is the plain picture's own. The first row is of
-any kind, then come those of sums, of differences, and of products."""
+"""The parts into which a picture of a strategy is split; "" if it is the plain picture. The first row is of any kind,
+then those of sums, of differences, and of products."""
 
 Knows: TypeAlias = Callable[[Fact], bool]
-"""Tells if a child knows a fact already."""
+"""A predicate: the child knows a fact already."""
 
 
 class Strategy(NamedTuple):
-    """A way to find a fact: a short sentence, how a picture of it is split, and the facts `by` which it is found. Where
-    the sentence tells the answer, `asks` is what is said before that. `rows` are so many of so many each, of a
-    product."""
+    """A way to find a fact: a short sentence, the split of its picture, and the facts `by` which it is found. Where the
+    sentence contains the answer, `asks` is displayed before that. `rows` of a product are their number and size."""
 
     words: str
     split: Split = ""
@@ -38,13 +37,13 @@ class Strategy(NamedTuple):
 
     @property
     def hint(self) -> str:
-        """What is said as long as the answer is asked."""
+        """The sentence to display while the answer is asked."""
         return self.asks or self.words
 
 
 def best(found: Sequence[Strategy], known: Knows | None = None) -> Strategy:
-    """Return the way to be taught of those that fit, the usual one first: of them the first whose facts the child knows
-    already, or that needs none."""
+    """Return the first of these strategies whose facts the child knows, or that needs none; else the first, which is
+    taught first."""
     if known is None:
         return found[0]
     return next((way for way in found if all(map(known, way.by))), found[0])
@@ -58,8 +57,14 @@ _TEENS = range(11, 20)
 
 
 def sums(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a sum, the usual one first. Where one begins at the larger number and the smaller comes
-    first in the fact, it says that this is the same turned around."""
+    """Return the strategies for a sum, the usual one first. One that begins at the larger number says so where the
+    smaller is first in the fact.
+
+    >>> [one.words for one in sums(Fact("sum", (8, 5)))]
+    ['Give 8 two: 10 and 3.', '5 and 5 make ten, then 3 more.']
+    >>> sums(Fact("sum", (2, 7)))[0].words
+    '2 + 7 is 7 + 2. Two more than 7.'
+    """
     if len(fact.operands) > 2:
         first, second, *_others = fact.operands
         return [Strategy(_("First {first} + {second}, then the rest.").format(first=first, second=second), "steps")]
@@ -72,7 +77,7 @@ _FROM_LARGER = ("hop", "tens", "bridge", "nine", "above")
 
 
 def _turned(way: Strategy, low: int, high: int) -> Strategy:
-    """Return a way that begins at the larger number, for a fact that begins with the smaller one."""
+    """Return a strategy that begins at the larger number, for a fact that begins with the smaller one."""
     if way.split not in _FROM_LARGER:
         return way
     words = _("{asked} is {turned}. {way}").format(asked=f"{low} + {high}", turned=f"{high} + {low}", way=way.words)
@@ -109,7 +114,7 @@ def _within_ten(low: int, high: int) -> list[Strategy]:
 
 
 def _over_ten(low: int, high: int) -> list[Strategy]:
-    """Return the ways to find a sum above ten, of numbers below it."""
+    """Return the strategies for a sum above ten, of numbers below it."""
     doubles = _by_doubles(low, high)
     near = [way for way in doubles if way.split == "nearly"]
     between = [way for way in doubles if way.split == "between"]
@@ -126,7 +131,7 @@ def _over_ten(low: int, high: int) -> list[Strategy]:
 
 
 def _by_doubles(low: int, high: int) -> list[Strategy]:
-    """Return the way by a double that is near, or between, if there is one."""
+    """Return the strategy by a double near or between the numbers, if there is one."""
     if high - low == 1:
         return [Strategy(_("{number} + {number} is {double}, one more.").format(number=low, double=2 * low), "nearly",
                          by=(Fact("sum", (low, low)),))]
@@ -142,7 +147,11 @@ def _fives(high: int) -> Strategy:
 
 
 def more_sums(fact: Fact) -> list[Strategy]:
-    """Return more ways to find a sum, as children find them by themselves."""
+    """Return further strategies for a sum that children find by themselves.
+
+    >>> [one.words for one in more_sums(Fact("sum", (9, 4)))]
+    ['4 plus ten, one back.', 'Start at 9 and count on.']
+    """
     low, high = min(fact.operands), max(fact.operands)
     if high >= _TEN or not low:
         return []
@@ -155,7 +164,11 @@ def more_sums(fact: Fact) -> list[Strategy]:
 
 
 def differences(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a difference, the usual one first."""
+    """Return the strategies for a difference, the usual one first.
+
+    >>> differences(Fact("difference", (13, 5)))[0].words, differences(Fact("difference", (14, 7)))[0].words
+    ('Think of the sum: 5 + ? = 13.', 'Half of 14.')
+    """
     first, second, *more = fact.operands
     if more:
         return [Strategy(_("First {first} − {second}, then the rest.").format(first=first, second=second), "steps")]
@@ -173,7 +186,7 @@ def differences(fact: Fact) -> list[Strategy]:
 
 
 def _taken(whole: int, part: int) -> list[Strategy]:
-    """Return the ways that go with these very numbers to find what is left of a whole without a part."""
+    """Return the strategies specific to these numbers for a whole without a part."""
     left = whole - part
     found: list[Strategy] = []
     if part == left:
@@ -191,7 +204,7 @@ def _taken(whole: int, part: int) -> list[Strategy]:
 
 
 def more_differences(fact: Fact) -> list[Strategy]:
-    """Return more ways to find a difference, as children find them by themselves."""
+    """Return further strategies for a difference that children find by themselves."""
     low, high = min(fact.operands), max(fact.operands)
     if low in (0, high):
         return []
@@ -201,7 +214,11 @@ def more_differences(fact: Fact) -> list[Strategy]:
 
 
 def addends(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a missing addend: those of the difference, from what is given to what is asked."""
+    """Return the strategies for a missing addend: those of the difference, from the open number up to the total.
+
+    >>> addends(Fact("addend", (8, 15)))[0].words
+    'From 8 to ten, then on to 15.'
+    """
     opened, missing = fact.numbers
     together = opened + missing
     if missing == 0:
@@ -217,7 +234,11 @@ def addends(fact: Fact) -> list[Strategy]:
 
 
 def _crosses(whole: int, part: int) -> bool:
-    """True if a part that is taken away from a teen leads below ten."""
+    """True if a part taken from a teen leads below ten.
+
+    >>> _crosses(13, 5), _crosses(17, 5), _crosses(10, 5)
+    (True, False, False)
+    """
     return whole in _TEENS and 0 < whole - _TEN < part < _TEN
 
 
@@ -247,7 +268,11 @@ _SQUARES = (6, 7, 8, 11, 12, 13, 14)
 
 
 def products(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a product, the usual one first."""
+    """Return the strategies for a product, the usual one first: by the table that is learned earlier.
+
+    >>> [one.words for one in products(Fact("product", (6, 9)))]
+    ['10 × 6, take away 6.', '5 × 9 = 45, and 1 × 9 more.']
+    """
     if len(fact.operands) > 2:
         first, second, *_others = fact.operands
         return [Strategy(_("First {first} × {second}, then the rest.").format(first=first, second=second), "steps")]
@@ -266,7 +291,7 @@ def products(fact: Fact) -> list[Strategy]:
 
 
 def _table(table: int, number: int) -> Strategy:
-    """Return how a table is found: so many times a number."""
+    """Return the strategy for a table, times a number."""
     rows = table, number
     if table == 2:
         return Strategy(_("Double {number}.").format(number=number), "twice", rows=rows)
@@ -289,7 +314,7 @@ def _table(table: int, number: int) -> Strategy:
 
 
 def _more(table: int, number: int) -> Strategy:
-    """Return how a table is found by five or ten times."""
+    """Return the strategy by five or ten times a number."""
     known: int = _TEN if table > _TEN else _FIVE
     return Strategy(_("{known} × {number} = {so_far}, and {rest} × {number} more.").format(
         known=known, number=number, so_far=known * number, rest=table - known),
@@ -297,13 +322,13 @@ def _more(table: int, number: int) -> Strategy:
 
 
 def _square(number: int) -> Strategy:
-    """Return how the square of a number is found."""
+    """Return the strategy for a square."""
     found = _table(number, number)
     return found._replace(words=_("A square, {number} by {number}: {way}").format(number=number, way=found.words))
 
 
 def more_products(fact: Fact) -> list[Strategy]:
-    """Return more ways to find a product, as children find them by themselves."""
+    """Return further strategies for a product that children find by themselves."""
     low, high = min(fact.operands), max(fact.operands)
     if low < 2 or high > _TEN:
         return []
@@ -312,8 +337,11 @@ def more_products(fact: Fact) -> list[Strategy]:
 
 
 def factors(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a missing factor: as the product is found, from the number that lies open to what both
-    make."""
+    """Return the strategies for a missing factor: those of the product, from the open number up to the total.
+
+    >>> factors(Fact("factor", (5, 35)))[0].words
+    '5 × 5 = 25, and 2 × 5 more.'
+    """
     opened, missing = fact.numbers
     together = opened * missing
     if together == 0:
@@ -350,18 +378,29 @@ _MORE: dict[Kind, Callable[[Fact], list[Strategy]]] = {
 
 
 def strategy(fact: Fact, known: Knows | None = None) -> str:
-    """Return the way to find a fact, as a short sentence; "" for an equation, to which there are many."""
+    """Return the strategy for a fact as a short sentence; "" for an equation.
+
+    >>> strategy(Fact("sum", (7, 8)))
+    '7 + 7 is 14, one more.'
+    >>> strategy(Fact("sum", (7, 8)), lambda fact: fact.key == "2+8")
+    '7 + 8 is 8 + 7. Give 8 two: 10 and 5.'
+    """
     return best_strategy(fact, known).words
 
 
 def best_strategy(fact: Fact, known: Knows | None = None) -> Strategy:
-    """Return the way to find a fact; without words for an equation, to which there are many. Of several that fit it is
-    the first by facts that the child knows already, where it is `known` which those are."""
+    """Return the strategy for a fact, without words for an equation. With `known`, the first of those that fit whose
+    facts the child knows."""
     return best(_WAYS[fact.kind](fact), known) if fact.kind in _WAYS else Strategy("")
 
 
 def strategies(fact: Fact) -> list[Strategy]:
-    """Return the ways to find a fact of two numbers, the one that is taught first; each is drawn otherwise."""
+    """Return the strategies for a fact of two numbers, the one that is taught first at the front; each has another
+    split of the picture.
+
+    >>> [one.split for one in strategies(Fact("sum", (7, 8)))]
+    ['nearly', 'bridge', 'hop']
+    """
     if fact.kind not in _MORE:
         return [one for one in [best_strategy(fact)] if one.words]
     found = [*_WAYS[fact.kind](fact), *_MORE[fact.kind](fact)]
@@ -369,11 +408,19 @@ def strategies(fact: Fact) -> list[Strategy]:
 
 
 def swapped(fact: Fact, said: int) -> bool:
-    """True if a child has entered the figures of the right answer the wrong way around: 31 for 13."""
+    """True if the digits of the right answer were entered in reverse.
+
+    >>> swapped(Fact("sum", (7, 6)), 31), swapped(Fact("sum", (5, 6)), 11), swapped(Fact("sum", (7, 6)), 14)
+    (True, False, False)
+    """
     return fact.answer >= _TURNED and said != fact.answer and str(said) == str(fact.answer)[::-1]
 
 
 def tens_first(number: int) -> str:
-    """Return how a number of two figures is written, for a child who turned them around."""
+    """Return the hint on how a number of two digits is written.
+
+    >>> tens_first(31)
+    'The tens come first: 3, then 1.'
+    """
     tens, ones = divmod(number, _TEN)
     return _("The tens come first: {tens}, then {ones}.").format(tens=tens, ones=ones)

@@ -1,4 +1,4 @@
-"""The subject of a lesson: a family of the curriculum, and the facts that are asked beside it."""
+"""Subject of a lesson: a family of the curriculum, and easier facts that are asked beside it."""
 
 from collections.abc import Iterable
 
@@ -9,16 +9,22 @@ from game.learning.planning import PracticeItems, planned
 
 _TEN = 10
 _WHOLE = frozenset({"make_ten", "near_doubles", "halves", "from_ten"})
-"""The families that a lesson takes whole, with the facts that an earlier family has already, as it does tables: who
-makes ten makes it with 9 and 1, too."""
+"""The families of which a lesson has all facts, also those that belong to an earlier family, as with tables: "make ten"
+includes 9 + 1."""
 _WORTHS = 4
-"""The different worths that a deal has at least: else each trick would be a war."""
+"""The fewest different totals of a deal; with fewer, each trick would be a war."""
 
 
 class Subject:
-    """What a lesson about a family asks, of these facts. `own` are the family's, of a table all of it. `beside` are
-    those of the families before it: they are learned earlier, so that right answers stay likely. The first family has
-    the next one beside it. Numbers go up to ten, where the family has such."""
+    """The facts of a lesson about a family, chosen from these. `own` are the family's, of a table all of it; `beside`
+    are those of the families before it, so that right answers stay likely. The first family has the next one beside it.
+    Numbers are up to ten, where the family has such facts.
+
+    >>> facts = [Fact("sum", (a, b)) for a in range(1, 7) for b in range(a, 7)]
+    >>> subject = Subject("two_more", facts)
+    >>> [fact.text for fact in subject.own], [fact.text for fact in subject.beside]
+    (['2 + 2', '2 + 3', '2 + 4', '2 + 5', '2 + 6'], ['1 + 1', '1 + 2', '1 + 3', '1 + 4', '1 + 5', '1 + 6'])
+    """
 
     def __init__(self, id: str, facts: Iterable[Fact]) -> None:
         of = FAMILY[id]
@@ -32,8 +38,8 @@ class Subject:
                                and family(fact) in near)
 
     def planned(self, knowledge: LearnerModel, now: float, session: int, tricks: int) -> PracticeItems:
-        """Return the plan of a child's next deal of so many tricks: half of it is the subject, which comes again where
-        it has too few facts for now, and the rest is beside it."""
+        """Return the plan of a child's next deal of `tricks` facts: one half from the subject, which repeats if it has
+        too few facts, the other half from beside it. `now` is in seconds since 1970."""
         half = -(-tricks // 2)
         own, near = (planned(knowledge, some, now, session, many) for some, many in (
             (self.own, half), (self.beside, tricks - half)))
@@ -46,8 +52,8 @@ class Subject:
 
     @property
     def for_all(self) -> list[Fact]:
-        """The facts of a lesson with the same cards for everybody: its own, and where too many of those make the same
-        number, the nearest beside them that make others."""
+        """The facts of a lesson with the same cards for everybody: the family's own, and easier ones until there are
+        four different totals."""
         facts = [*self.own]
         for fact in reversed(self.beside):
             worths = {each.makes for each in facts}

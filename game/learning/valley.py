@@ -1,5 +1,5 @@
-"""A child's valley: each fact that was ever known grows on a terrace, and stays. Nothing of it is kept: it comes of the
-answers."""
+"""A child's valley: each fact that was ever right on two days grows on a terrace, and stays. It is derived from the
+answers, not stored."""
 
 from functools import lru_cache
 from math import inf
@@ -14,7 +14,7 @@ from game.learning.mastery import Mastery
 
 GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]
 Adorned: TypeAlias = Literal["", "bloom", "fruit"]
-"""What a plant bears: nothing yet, a blossom if its fact is known, a fruit if it is fluent."""
+"""The adornment of a plant: none, a blossom for a known fact, a fruit for a fluent one."""
 
 NAMES: Final = {
     "few_more": "One or two more",
@@ -31,11 +31,11 @@ NAMES: Final = {
     "times_6_7_8": "Times 6, 7 and 8",
     "times_more": "Big tables",
 }
-"""Terrace → its name."""
+"""Id of a terrace → its name."""
 
 
 class Terrace(NamedTuple):
-    """A terrace: its id, the kind of facts that grow there, and the families of the curriculum that these are of."""
+    """A terrace: its id, the kind of its facts, and their families in the curriculum."""
 
     id: str
     kind: Kind
@@ -65,8 +65,8 @@ _FROM = 13                                        # the highest number that most
 
 
 class Plot(NamedTuple):
-    """A place on a terrace: the fact that grows there, or could, how far it is, the answer with which it grew, what it
-    bears, and whether it is thirsty."""
+    """A plot of a terrace: its fact, its stage, the answer by which it grew, its adornment, and whether it is
+    thirsty."""
 
     fact: Fact
     step: GrowthStep
@@ -76,32 +76,40 @@ class Plot(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """A terrace and its plots: first what grows, in the order in which it grew: each plant stays where it is."""
+    """A terrace and its plots: first the grown ones in the order in which they grew, so that no plant moves."""
 
     terrace: Terrace
     plots: tuple[Plot, ...]
 
     @property
     def grown(self) -> int:
-        """The number of facts that grow there."""
+        """The number of grown facts."""
         return sum(plot.step == "grown" for plot in self.plots)
 
     @property
     def thirsty(self) -> int:
-        """The number of those that are thirsty."""
+        """The number of thirsty facts."""
         return sum(plot.thirsty for plot in self.plots)
 
 
 @lru_cache(maxsize=1024)
 def terrace(fact: Fact) -> Terrace | None:
-    """Return the terrace on which a fact grows; None for one that is not learned by heart."""
+    """Return the terrace of a fact; None if the fact is not learned by heart.
+
+    >>> terrace(Fact("product", (6, 7))).id, terrace(Fact("addend", (8, 15))).id
+    ('times_6_7_8', 'back_over_ten')
+    """
     found = family(fact)
     return None if found is None else next(one for one in TERRACES if found.id in one.families)
 
 
 @lru_cache(maxsize=len(TERRACES))
 def usual(kind: Kind) -> tuple[Fact, ...]:
-    """Return the facts of a kind that most children meet, as their keys are."""
+    """Return the facts of a kind that most children meet, in the order of their keys.
+
+    >>> len(usual("sum")), len(usual("difference")), len(usual("product"))
+    (55, 74, 55)
+    """
     if kind == "difference":
         every = [Fact(kind, (a, b)) for a in range(2, _FROM + 1) for b in range(1, min(a, _TEN) + 1)]
         return tuple(fact for fact in every if fact.operands[0] <= _TEN or family(fact) == FAMILY["back_over_ten"])
@@ -109,18 +117,26 @@ def usual(kind: Kind) -> tuple[Fact, ...]:
 
 
 def text(fact: Fact) -> str:
-    """Return a fact as it is told where it grows: of one with something missing, all of it."""
+    """Return the text of a fact in the valley; one with a missing number is solved.
+
+    >>> text(Fact("sum", (7, 5))), text(Fact("addend", (8, 15)))
+    ('7 + 5', '8 + 7 = 15')
+    """
     return fact.solved if fact.missing else fact.text
 
 
 def facts_text(fact: Fact, words: str, solved: str) -> str:
-    """Return the words that tell of a fact, or of one with something missing those that stand after all of it."""
+    """Return a sentence with the text of a fact: `words`, or `solved` for one with a missing number.
+
+    >>> facts_text(Fact("sum", (7, 5)), "{fact} grew.", "You solved {fact}.")
+    '7 + 5 grew.'
+    """
     return (solved if fact.missing else words).format(fact=text(fact))
 
 
 def beds(knowledge: LearnerModel, kind: Kind, now: float) -> list[Bed]:
-    """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
-    something missing grow beside those by which they are found. `now` is in seconds since 1970."""
+    """Return the terraces of a kind with their plots: the usual facts and all that the child has met. Facts with a
+    missing number grow beside those that answer them. `now` is in seconds since 1970."""
     met = {fact.key: fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table}
     facts = in_order({**{fact.key: fact for fact in usual(kind)}, **met}.values())
     made = []
@@ -140,17 +156,17 @@ def _plot(knowledge: LearnerModel, fact: Fact, now: float) -> Plot:
 
 
 def grown(knowledge: LearnerModel) -> list[Answer]:
-    """Return the answers with which facts grew, the first one first."""
+    """Return the answers by which facts grew, in order."""
     every = [knowledge.mastering_answer(fact) for fact in knowledge.seen() if fact.in_table]
     return sorted((answer for answer in every if answer is not None), key=lambda answer: answer.at)
 
 
 def grown_on(answers: list[Answer], now: float) -> int:
-    """Return how many of these answers were given on the day of `now`, in seconds since 1970."""
+    """Return the number of these answers on the day of `now`, in seconds since 1970."""
     return sum(day(answer.at) == day(now) for answer in answers)
 
 
 def nearly(knowledge: LearnerModel, answers: list[Answer]) -> Fact | None:
-    """Return the last fact of these answers that was right and has not grown yet: it is on its way; None if none is."""
+    """Return the latest fact of these answers that was right but has not grown yet; None if there is none."""
     return next((answer.fact for answer in reversed(answers) if answer.unaided and answer.fact.in_table
                  and knowledge.mastering_answer(answer.fact) is None), None)

@@ -1,4 +1,4 @@
-"""Watering: a short session of exactly the facts that are thirsty, with two sure ones beside them."""
+"""Watering: a short session of the thirsty facts, with two sure ones beside them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,15 +9,15 @@ from game.learning.learner_model import LearnerModel
 from game.learning.planning import PracticeItems
 
 MOST, FEWER = 9, 7
-"""The thirsty facts that one session waters; where there are more, so many, those likeliest to be forgotten."""
+"""If more facts than the first are thirsty, a session waters the second number of them, those most likely forgotten."""
 SURE = 2
-"""The sure facts beside them."""
+"""The number of sure facts in a session."""
 _ROUND = 11.0                                     # seconds
 
 
 class WateringNeed(NamedTuple):
-    """What is thirsty of a kind of facts: how many plants, and the facts that a session waters now. Those are all asked
-    in one way, for they are dealt in one game."""
+    """The thirsty plants of a kind of facts, and the facts that one session waters: those are of one kind, for one
+    game."""
 
     plants: int
     facts: tuple[Fact, ...]
@@ -29,13 +29,18 @@ class WateringNeed(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """About how many minutes it takes."""
+        """The approximate minutes of the session.
+
+        >>> need = WateringNeed(2, (Fact("sum", (7, 5)), Fact("sum", (7, 6))))
+        >>> need.rounds, need.minutes
+        (4, 1)
+        """
         return max(1, round(self.rounds * _ROUND / 60))
 
 
 def watering(knowledge: LearnerModel, kind: Kind, now: float) -> WateringNeed:
-    """Return what is thirsty where facts of a kind grow, those with something missing among them. `now` is in seconds
-    since 1970."""
+    """Return the need of the terraces of a kind, including facts with a missing number. `now` is in seconds since
+    1970."""
     found = [fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table
              and knowledge.thirsty(fact, now)]
     if not found:
@@ -48,13 +53,13 @@ def watering(knowledge: LearnerModel, kind: Kind, now: float) -> WateringNeed:
 
 
 def _waited(knowledge: LearnerModel, fact: Fact, today: int) -> float:
-    """Return how long a known fact has waited, in parts of the days that say it is known."""
+    """Return the time that a known fact has waited ÷ the days that its fluent answers span."""
     at = knowledge.steps(fact.kind).standing[fact.key]
     return (today - at.day) / max(1, at.day - at.since)
 
 
 def planned(knowledge: LearnerModel, facts: Iterable[Fact], among: Iterable[Fact]) -> PracticeItems:
-    """Return the plan of the one deal that waters these facts, with the surest others `among` all."""
+    """Return the plan of the deal that waters these facts, with the surest others of `among`."""
     must = tuple(facts)
     keys = {fact.key for fact in must}
     others = sorted((fact for fact in among if fact.key not in keys), key=lambda fact: -knowledge.chance(fact))
