@@ -66,11 +66,6 @@ class AnnouncementKey(str):
         key.numbers, key.seen, key.counts, key.asks = numbers, seen, counts, asks
         return key
 
-    def takes(self, count: int) -> bool:
-        """True if the fact may be said with so many numbers."""
-        least = sum(not name.startswith("?") for name in self.numbers)
-        return least <= count and (count <= len(self.numbers) or any(name.startswith("*") for name in self.numbers))
-
 
 WAR = AnnouncementKey("war", seen="shout", counts=True)
 

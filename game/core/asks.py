@@ -5,15 +5,13 @@ There is no asyncio: awaiting an ask hands it out of the coroutine, through ever
 answers back in with `.send()`. The answers are a dict from seat to value.
 
 An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap").
-
-The two keys of a seat: the words of an ask that each of them says.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
-from game.core.cards import Card, CardError, codes, read
+from game.core.cards import Card, codes, read
 from game.core.rng import Rng
 from game.core.seats import Seat
 
@@ -116,7 +114,24 @@ class Press(Ask[str]):
         return value in self.all_at_once
 
 
-class Pick(Ask[tuple[Card, ...]]):
+class CardsAsk(Ask[tuple[Card, ...]]):
+    """An ask that is answered with cards of each seat's own."""
+
+    def __init__(self, cards: Mapping[Seat, tuple[Card, ...]]) -> None:
+        super().__init__(tuple(cards))
+        self.cards = cards
+
+    def put_to(self, seat: Seat) -> Self:
+        own = copy(self)
+        own.seats, own.cards = (seat,), {seat: self.cards[seat]}
+        return own
+
+    def read_codes(self, seat: Seat, value: list[Any]) -> tuple[Card, ...]:
+        """Return the cards of a seat that codes name. Raises CardError in one line if it has no such cards."""
+        return tuple(read(value, list(self.cards[seat]), "the answer"))
+
+
+class Pick(CardsAsk):
     """Pick some of a seat's cards, at least `least` and at most `most`, in an order that may matter.
 
     Cards that are `unseen` are answered by their number in that tuple, which holds those already taken too; others by
@@ -132,23 +147,17 @@ class Pick(Ask[tuple[Card, ...]]):
         unseen: tuple[Card, ...] = (),
         why: Callable[[Seat, tuple[Card, ...]], str | None] | None = None,
     ) -> None:
-        super().__init__(tuple(cards))
-        self.cards = cards
+        super().__init__(cards)
         self.least, self.most = least, most
         self.unseen = unseen
         self.why = why
-
-    def put_to(self, seat: Seat) -> "Pick":
-        own = copy(self)
-        own.seats, own.cards = (seat,), {seat: self.cards[seat]}
-        return own
 
     def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if not self.least <= len(value) <= self.most:
             raise ValueError(f"{len(value)} cards picked, but {self.least} to {self.most} are asked for")
-        picked = self._numbered(seat, value) if self.unseen else tuple(_read(value, self.cards[seat]))
+        picked = self._numbered(seat, value) if self.unseen else self.read_codes(seat, value)
         wrong = self.why(seat, picked) if self.why is not None else None
         if wrong is not None:
             raise ValueError(wrong)
@@ -178,17 +187,8 @@ class Pick(Ask[tuple[Card, ...]]):
         return self.first(seat)
 
 
-class Arrange(Ask[tuple[Card, ...]]):
+class Arrange(CardsAsk):
     """Put a seat's cards in order, top first."""
-
-    def __init__(self, cards: Mapping[Seat, tuple[Card, ...]]) -> None:
-        super().__init__(tuple(cards))
-        self.cards = cards
-
-    def put_to(self, seat: Seat) -> "Arrange":
-        own = copy(self)
-        own.seats, own.cards = (seat,), {seat: self.cards[seat]}
-        return own
 
     def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
         cards = self.cards[seat]
@@ -196,7 +196,7 @@ class Arrange(Ask[tuple[Card, ...]]):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if len(value) != len(cards):
             raise ValueError(f"{len(value)} cards put in order, but there are {len(cards)}")
-        return tuple(_read(value, cards))
+        return self.read_codes(seat, value)
 
     def written(self, value: tuple[Card, ...]) -> Any:
         return codes(value)
@@ -247,15 +247,8 @@ def _short(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def _read(value: list[Any], cards: tuple[Card, ...]) -> list[Card]:
-    try:
-        return read(value, list(cards), "the answer")
-    except CardError as why:
-        raise ValueError(str(why)) from None
-
 TURN, SECOND = 0, 1
 """The places of a seat's two keys."""
-
 
 _AS_A_TURN = ("turn", "time", "buzz")
 _ASIDE = ("slap", "pass")

@@ -48,11 +48,6 @@ def _deck(decks: int, jokers: bool) -> tuple[Card, ...]:
     return tuple(card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER)
 
 
-def code(card: Card) -> str:
-    """Return the code of a card: `TS` is the ten of spades."""
-    return CODES[card]
-
-
 def codes(cards: Iterable[Card]) -> list[str]:
     """Return the codes of several cards, in their order."""
     return [CODES[card] for card in cards]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -20,9 +21,9 @@ from game.core.declaration import (
     sections,
 )
 from game.core.events import Announced, Event
-from game.core.game_modules import FastPath, skim_of
+from game.core.game_modules import FastPath
 from game.core.i18n import _
-from game.core.seats import Seat, all_seats
+from game.core.seats import Seat, all_seats, leader
 from game.core.setting_values import OFFERED
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.tutorial import Tutorial, TutorialMoment
@@ -41,6 +42,12 @@ class Result(NamedTuple):
     ended: Ended
     winner: Seat | None = None
     cycle: int | None = None
+
+    @classmethod
+    def by_score(cls, table: Table) -> "Result":
+        """Return the end of a match in which the most points win, and equal ones are a draw."""
+        winner = leader(table.scores or [])
+        return cls("draw") if winner is None else cls("score", winner)
 
 
 class OptionError(ValueError):
@@ -264,7 +271,7 @@ class Game:
     @cached_property
     def skim(self) -> FastPath | None:
         """The function that plays rounds of it ahead with these options; None if nothing can."""
-        return skim_of(self.skims, self)
+        return import_module(self.skims).skim(self) if self.skims else None
 
     async def round(self, table: Table) -> None:
         """Play one round."""

@@ -1,27 +1,15 @@
-"""Protocols of the modules that a game names: its win model (`Game.chances`), its fast path (`Game.skims`) and its
-decision model (`Game.weighs`).
+"""Protocols of the modules that a game names.
 
-What the models of the chances to win look at: the cards that the first of two players has, against those of the
-other.
-
-A game names the module of its model (`Game.chances`): `features` of how two stand, and `FITTED`, house rules with a
-number for each feature. The model is a logistic regression on outcomes of simulated matches, the same for both players:
-a feature changes its sign when they change places. `assets/chances.py` fits the numbers.
-
-Skimming: headless, with nobody asked, a game may play rounds ahead that are all alike, several times as fast.
-
-A game names the module that does it (`Game.skims`), as it names its computers. What is skimmed comes out as if each
-round had been played by `Game.round`: the same piles, counts, draws and events.
-
-How a game weighs decisions: which of them, by what, and how far it is played on for it.
-
-A game names its module of this (`Game.weighs`) if a single decision tells more than noise. `lab/decision_cost.py`
-plays on from there many times, once by the answer that was given and once by the champion's, and compares how the seat
-stands then.
+- `Game.chances`, the win model: `features` of how two players stand, and `FITTED`, house rules with a number for each
+  feature. It is a logistic regression on outcomes of simulated matches, the same for both players: a feature changes
+  its sign when they change places. `assets/chances.py` fits the numbers.
+- `Game.skims`, the fast path: it plays rounds ahead that ask nothing, several times as fast, with the same piles,
+  counts, draws and events as `Game.round`.
+- `Game.weighs`, the decision model, for games in which a single decision tells more than noise: which decisions are
+  weighed, in which unit, and up to which round `lab/decision_cost.py` plays on from them.
 """
 
 from collections import deque
-from importlib import import_module
 from math import log
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -92,6 +80,7 @@ class WinModel(Protocol):
     @staticmethod
     def features(held: Position) -> list[float]: ...
 
+
 class FastPathLimit(Protocol):
     """How far rounds may be skimmed: after a round that drew nothing, as soon as the number of the round is `due`, or
     `pile` has `length` cards with the code `top` on it; at the latest when round `last` is over."""
@@ -109,11 +98,6 @@ class FastPath(Protocol):
 
     def __call__(self, table: Table, until: FastPathLimit) -> bool: ...
 
-
-def skim_of(module: str, game: Any) -> FastPath | None:
-    """Return what skims a game with these options, from the module that the game names; None if nothing can."""
-    found: FastPath | None = import_module(module).skim(game) if module else None
-    return found
 
 Unit: TypeAlias = Literal["points", "chance"]
 """What a decision costs: points of the game, or a part of the chance to win, from 0 to 1."""

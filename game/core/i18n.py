@@ -2,11 +2,7 @@
 
 The names are those of gettext, and `assets/words.py` reads the messages out of the calls: `_("…")`, `ngettext("…", "…",
 n)`, `pgettext("context", "…")` and `npgettext("context", "…", "…", n)`. A message that is looked up later than it is
-written is a `Plural` or is named in `assets/words.py`.
-
-The name of a card, as it is said aloud: "queen of hearts".
-
-Dates in words.
+written is a `Plural` or is named in `assets/words.py`. Numbers, lists, cards and dates are put into words here, too.
 """
 
 from collections.abc import Sequence
@@ -112,6 +108,7 @@ def speak(catalog: Catalog | None) -> None:
     global _spoken
     _spoken = catalog
 
+
 def card_name(card: Card) -> str:
     """Return the name of a card."""
     if RANK[card] == JOKER:
@@ -123,6 +120,7 @@ def card_name(card: Card) -> str:
     suits = (pgettext("card", "clubs"), pgettext("card", "diamonds"), pgettext("card", "hearts"),
              pgettext("card", "spades"))
     return _("{rank} of {suit}").format(rank=ranks[RANK[card]], suit=suits[SUITS.index(CODES[card][1])])
+
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
            "December")

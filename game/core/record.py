@@ -150,10 +150,7 @@ def _deck(game: Game, words: Any) -> list[Card]:
     cards = game.deck()
     if not isinstance(words, list):
         raise RecordError("deck: it must be a list of card codes")
-    try:
-        deck = read(words, cards, "deck")
-    except CardError as why:
-        raise RecordError(str(why)) from None
+    deck = _cards(words, cards, "deck")
     if len(deck) != len(cards):
         raise RecordError(f"deck: it has {len(deck)} cards, but the game has {len(cards)}")
     return deck
@@ -165,15 +162,19 @@ def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
     if not isinstance(packets, list) or len(packets) != players or any(not isinstance(p, list) for p in packets):
         raise RecordError(f"deal: it must be {players} lists of card codes, one for each seat")
     cards = game.deck()
-    try:
-        flat = iter(read([word for packet in packets for word in packet], cards, "deal"))
-    except CardError as why:
-        raise RecordError(str(why)) from None
+    flat = iter(_cards([word for packet in packets for word in packet], cards, "deal"))
     count, over = sum(map(len, packets)), len(cards) % players
     if not game.part_dealt and count not in (len(cards), len(cards) - over):
         fit = f"{len(cards)} or {len(cards) - over}" if over else str(len(cards))
         raise RecordError(f"deal: it has {count} cards, but {fit} are dealt")
     return [[next(flat) for _ in packet] for packet in packets]
+
+
+def _cards(words: list[str], cards: list[Card], where: str) -> list[Card]:
+    try:
+        return read(words, cards, where)
+    except CardError as why:
+        raise RecordError(str(why)) from None
 
 
 def _answers(given: dict[str, Any], players: int) -> tuple[tuple[Seat, Any], ...]:

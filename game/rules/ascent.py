@@ -10,7 +10,7 @@ from game.core.declaration import Backdrop, Exhibit, Path, Practice
 from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.game import Option, Result
 from game.core.i18n import _
-from game.core.seats import OTHER, SEAT_1, Seat, leader
+from game.core.seats import OTHER, SEAT_1, Seat
 from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import Tutorial, TutorialStep, always, when_announced
@@ -146,8 +146,7 @@ class Ascent(EquationGame):
     def result(self, table: Table) -> Result | None:
         if table.round < int(self.chosen["top"] or 0) and not table.memo.get("over"):
             return None
-        winner = leader(table.scores or [])
-        return Result("draw") if winner is None else Result("score", winner)
+        return Result.by_score(table)
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return none: nobody holds cards."""

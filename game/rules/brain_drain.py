@@ -10,7 +10,7 @@ from game.core.declaration import Backdrop, Exhibit, Practice
 from game.core.events import Announced, Event, Laid, Swept
 from game.core.game import Option, Result
 from game.core.i18n import _, ngettext
-from game.core.seats import Seat, leader
+from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import Tutorial, TutorialStep, asked, when_announced
@@ -210,8 +210,7 @@ class BrainDrain(EquationGame):
         reached = table.seats == 2 and max(held) >= int(self.chosen["goal"] or 0)
         if not reached and not table.memo.get("over") and len(piles["stock"]) + len(piles["waste"]) >= NEEDED:
             return None
-        winner = leader(table.scores or [])
-        return Result("draw") if winner is None else Result("score", winner)
+        return Result.by_score(table)
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[pile_name("won", seat)])

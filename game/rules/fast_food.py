@@ -10,7 +10,7 @@ from game.core.declaration import Backdrop, Exhibit, Practice, RunningTotal
 from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, listed, ngettext
-from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
+from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
@@ -28,16 +28,16 @@ HALF = 20
 
 
 class Meal(NamedTuple):
-    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit."""
+    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit. `drawing` is its
+    picture in assets/exhibits."""
 
     name: str
     number: int
     points: int
+    drawing: str
 
 
-MEALS = (Meal("Cheeseburger", 7, 7), Meal("Soda", 5, 3), Meal("Fries", 3, 1))
-DRAWN = {7: "food/burger", 5: "food/soda", 3: "food/fries"}
-"""The number of a meal → its drawing in assets/exhibits."""
+MEALS = (Meal("Cheeseburger", 7, 7, "food/burger"), Meal("Soda", 5, 3, "food/soda"), Meal("Fries", 3, 1, "food/fries"))
 
 
 def meals(total: int) -> list[Meal]:
@@ -197,7 +197,7 @@ class FastFood(Game):
             total += COUNTING[card]
             made = meals(total)
             counts.append(RunningTotal(card, total, bool(made)))
-            trays[(begins + number) % 2].extend(DRAWN[meal.number] for meal in made)
+            trays[(begins + number) % 2].extend(meal.drawing for meal in made)
         return Exhibit(tuple(counts), tuple(map(tuple, trays)))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
@@ -205,8 +205,7 @@ class FastFood(Game):
     def result(self, table: Table) -> Result | None:
         if self.number(table) == 0 or len(table.piles[PILE]) < HALF:
             return None
-        winner = leader(table.scores or [])
-        return Result("draw") if winner is None else Result("score", winner)
+        return Result.by_score(table)
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[HAND[seat]])

@@ -10,7 +10,7 @@ from game.core.declaration import Backdrop, ContestTerm
 from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, ngettext
-from game.core.seats import Seat, leader
+from game.core.seats import Seat
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
@@ -168,8 +168,7 @@ class ScrambleWar(Game):
     def result(self, table: Table) -> Result | None:
         if table.piles[HEAP]:
             return None
-        winner = leader(table.scores or [])
-        return Result("draw") if winner is None else Result("score", winner)
+        return Result.by_score(table)
 
     # ---- words ------------------------------------------------------------------------------------------------------
 

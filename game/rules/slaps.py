@@ -1,9 +1,4 @@
-"""Slaps: the five of Egyptian Ruffle, and the race for the cards.
-
-The five slaps of Egyptian Ruffle (seed 004): each may be made when certain cards lie on top of the pile.
-
-A slap race: everybody may slap the cards that lie there, and the first to slap is the one who counts.
-"""
+"""Slaps: the five of Egyptian Ruffle (seed 004), and the race in which the first to slap counts."""
 
 from collections.abc import Sequence
 
@@ -67,6 +62,7 @@ def slapped(slap: Option, newest: Sequence[Card]) -> Sequence[Card]:
     if slap is KING_TUT_TEN:
         return two if len(two) == 2 and sum(COUNTING[card] for card in two) == TEN else ()
     return three if ranks == [THREE] * 3 else ()
+
 
 _WORDS = ("slap", "time")
 _ANY = frozenset(_WORDS)

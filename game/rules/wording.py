@@ -1,9 +1,4 @@
-"""Wording that many games share: cards, numbers, ends, and groups of house rules.
-
-Words that many games share: cards and small numbers, "a queen", "three"; and the end of a game that has none.
-
-The groups of house rules at the set-up (`Option.group`). A game or a rule may name another of its own.
-"""
+"""Wording that many games share: cards and small numbers, ends of matches, and headings of house rules."""
 
 from collections.abc import Sequence
 
@@ -89,7 +84,9 @@ def luck() -> str:
     """Return the consolation of a game in which nobody decides anything."""
     return _("It is all luck. Nobody can play well or badly, so nobody needs to be sad.")
 
+
 ROUND = "Each round"
+"""The headings of house rules at the set-up (`Option.group`), from here on. A game or a rule may name its own."""
 WINS = "Which card wins"
 WAR = "In a war"
 WON = "Won cards"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core import cards
-from game.core.cards import CardError, code, codes, deck, read
+from game.core.cards import CODES, CardError, codes, deck, read
 
 
 def card(word: str) -> int:
@@ -49,7 +49,7 @@ def test_a_joker_counts_14() -> None:
 
 def test_the_second_deck_is_worth_the_same() -> None:
     for one in deck(2, jokers=True):
-        twin = card(code(one))
+        twin = card(CODES[one])
         assert cards.RANK[one] == cards.RANK[twin]
         assert cards.COUNTING[one] == cards.COUNTING[twin]
 

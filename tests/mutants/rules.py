@@ -47,10 +47,7 @@ CORE = (
      "asks record brain_drain"),
     ("asks", "if not self.least <= len(value) <= self.most:", "if not self.least < len(value) <= self.most:", "asks"),
     ("asks",
-     "own.seats, own.cards = (seat,), {seat: self.cards[seat]}\n        return own\n\n    def read(self, seat: "
-     "Seat, value: Any) -> tuple[Card, ...]:\n        if not",
-     "own.seats = (seat,)\n        return own\n\n    def read(self, seat: Seat, value: Any) -> tuple[Card, "
-     "...]:\n        if not", "asks hidden_hands players"),
+     "own.seats, own.cards = (seat,), {seat: self.cards[seat]}", "own.seats = (seat,)", "asks hidden_hands players"),
     ("asks", "or len(set(value)) < len(value):", "or False:", "asks scramble_war"),
     ("asks", "            if self.unseen[n] not in self.cards[seat]:", "            if False:", "asks scramble_war"),
     ("asks", "min(self.most, len(cards)) - self.least + 1)", "min(self.most, len(cards)) - self.least)",

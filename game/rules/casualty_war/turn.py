@@ -1,9 +1,7 @@
-"""A turn of Casualty War: a play, and every war that it grows into.
+"""A turn of Casualty War: a play, and every war that it grows into (seed 000, "Scoring", "War" and "Casualties").
 
-Cards are laid on the stakes. Cards that are fought for lie in the pot, so the stakes are free for the next war; cards
-that are won lie apart until the turn is over.
-
-Casualties, matches and the higher sum of some cards (seed 000, "Scoring", "War" and "Casualties").
+Cards are laid on the stakes. Cards that are fought for wait in the pot, so the stakes are free for the next war; cards
+that are won are kept apart until the turn is over.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -57,6 +55,7 @@ def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> Seat | None:
 def total(cards: Iterable[Card]) -> int:
     """Return the sum of the cards' values."""
     return sum([COUNTING[card] for card in cards])
+
 
 HIGHER = AnnouncementKey("higher", "ours", "theirs")
 ACE_OF_SPADES = AnnouncementKey("ace_of_spades", "ours", "theirs")

@@ -1,11 +1,4 @@
-"""Asks for equations, and the checker of their answers.
-
-The checker: finds out if an equation makes its target from its cards, and if not, precisely what is wrong with
-it.
-
-Asks for equations: a race to have one, and the equation. They carry their puzzle, which lies face up for
-everybody.
-"""
+"""Asks for equations, which carry their puzzle, and the check that says what is wrong with an answer."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -75,6 +68,7 @@ def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
 def _short(n: int) -> str:
     digits = str(n)
     return digits if len(digits) <= _DIGITS else digits[:_DIGITS] + "…"
+
 
 class Race(Press):
     """Press `buzz` with a solution in mind, or `pass` without one; the first `buzz` ends it, and so does `time`."""

@@ -1,7 +1,4 @@
-"""A puzzle: some numbers, and the number to make from them.
-
-The worth of cards in an equation.
-"""
+"""A puzzle: some numbers, and the number to make from them; and what cards are worth in one."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -38,6 +35,7 @@ def listed(numbers: Iterable[int]) -> str:
 def signed(n: int) -> str:
     """Return a number as it is printed: −5 with a proper minus."""
     return str(n).replace("-", "−")
+
 
 BY_SUIT = {"S": 1, "H": 2, "C": 3, "D": 4}
 """Suit → what its face cards count in Variants 2 and 3 of seed 002."""

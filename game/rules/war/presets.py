@@ -14,6 +14,13 @@ from game.rules.war.war import War
 from game.rules.wording import a, any_of, first_capital
 
 
+class RuleWar(War):
+    """War with a rule that turns cards or ties over."""
+
+    family = "rules"
+    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+
+
 class WarLastCard(War):
     """Three cards face down, and the last card fights on."""
 
@@ -32,16 +39,14 @@ class WarLastCard(War):
         return []
 
 
-class Peace(War):
+class Peace(RuleWar):
     """The lowest card wins, and a tie is a Peace: five cards face down, one for each letter of the word."""
 
     id = "peace"
     name = "Peace"
     source = ("003",)
     blurb = "The lowest card wins!\nFive cards down, one for each letter: P-E-A-C-E."
-    family = "rules"
     age = 6
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     search: ClassVar[tuple[str, ...]] = ("battle", "lowest card")
     fought = ContestTerm("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
@@ -69,7 +74,6 @@ class ThreePlayerWar(War):
     source = ("003",)
     players: ClassVar[tuple[int, ...]] = (3, 2, 4)
     blurb = "War for three.\nOnly those who tie for highest fight."
-    family = "war"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
@@ -84,15 +88,13 @@ class ThreePlayerWar(War):
         return told
 
 
-class AutomaticWar(War):
+class AutomaticWar(RuleWar):
     """A card that is turned starts a war, tie or not."""
 
     id = "automatic-war"
     name = "Automatic War"
     source = ("003",)
     blurb = "Turn a two, and it is war at once!\nFor everybody, tie or not."
-    family = "rules"
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.AUTOMATIC
     backdrop = Backdrop.of("clockwork", sky="2A2F4E 383E5D 494E67 6C6D7E", sun="F8C95F EDA84E D98642 B9653A",
@@ -101,23 +103,21 @@ class AutomaticWar(War):
     def intro(self) -> list[str]:
         if not has(self, "automatic"):
             return []
-        turned = (_("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!"))
+        turned = _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
         told = [turned.format(card=first_capital(any_of(self.there(self.chosen["automatic"]))))]
         if self.chosen["automatic"] == "2" and ordinary(self):
             told.append(_("So the lowest card of all is the most exciting one."))
         return told
 
 
-class Threes(War):
+class Threes(RuleWar):
     """A low card beats jacks, queens and kings."""
 
     id = "beats-faces"
     name = "Beats Faces"
     source = ("003",)
     blurb = "Brave little threes!\nThey beat every jack, queen and king."
-    family = "rules"
     age = 6
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.BEATS_FACES
     backdrop = Backdrop.of("crowns", sky="3A1A2E 5A2238 7E2E40 9A4048", sun="FFF0C0 FBD684 F0B24E D88E34",
@@ -130,16 +130,14 @@ class Threes(War):
         return [_("Small but brave: here {card} beats even a king!").format(card=card)]
 
 
-class UnderdogWar(War):
+class UnderdogWar(RuleWar):
     """A six among your face-down cards wins a lost war."""
 
     id = "underdog"
     name = "Underdog"
     source = ("003",)
     blurb = "The higher card takes both. Lost a war?\nA six among your face-down cards still wins it!"
-    family = "rules"
     age = 6
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.UNDERDOG
     backdrop = Backdrop.of("kennel", sky="382A49 52364A 6B4248 955F50", sun="F8D48A F2BC68 E8A058 D68048",
@@ -204,22 +202,18 @@ class WarOneLeft(War):
                            left="6A4A3C 7E5A44", right="5A5048 6C6054")
 
     def intro(self) -> list[str]:
-        if self.runs_out == "one_left":
-            return [
-                _("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**."),
-            ]
-        return []
+        if self.runs_out != "one_left":
+            return []
+        return [_("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**.")]
 
 
-class GuerillaJoker(War):
+class GuerillaJoker(RuleWar):
     """Jokers start a war, tie or not."""
 
     id = "guerilla-joker"
     name = "Guerilla Joker"
     source = ("000",)
     blurb = "Jokers are in the deck.\nTurn one, and everybody goes to war!"
-    family = "rules"
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
     first_hand = first_hands.GUERILLA_JOKER
     backdrop = Backdrop.of("carnival", sky="2A1B4A 43275C 6A326A 94406C", sun="F8C95F F39A55 DF5E4C B93C5A",
@@ -236,15 +230,13 @@ class GuerillaJoker(War):
         return told
 
 
-class SpeedWar(War):
+class SpeedWar(RuleWar):
     """The lowest cards leave the game, rank by rank."""
 
     id = "speed-war"
     name = "Speed War"
     source = ("000",)
     blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
-    family = "rules"
-    skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     search: ClassVar[tuple[str, ...]] = ("battle", "fast")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
     first_hand = first_hands.SPEED

@@ -1,33 +1,22 @@
-"""War, with its words (seeds 000, 001, 003, 004). Its rounds are played in `battle_game`.
+"""War, with its words (seeds 000, 001, 003, 004). Its rounds are played in `battle_game`."""
 
-The levels at which computers play War, where nothing is decided but how won cards are arranged.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
+import game.rules.war.captions as captions
 import game.rules.war.first_hands as first_hands
+import game.rules.war.help_text as help_text
 from game.core.announcements import WAR
 from game.core.declaration import Backdrop, ContestTerm, Exhibit
-from game.core.events import Announced, Event
+from game.core.events import Announced
 from game.core.game import Helps, Option, Value
 from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.table import Table
 from game.rules.war.battle_game import BattleGame
-from game.rules.war.captions import brief, caption
-from game.rules.war.help_text import in_force, text
 from game.rules.war.house_rule import HouseRule, calls_wars, in_play
 from game.rules.war.options import OPTIONS
 
-
-def arranging(game: BattleGame) -> tuple[str, ...]:
-    """Return the levels worth offering at this table, as measured in 1,000 matches of each pair."""
-    down, single = game.down, game.count == "rank" and game.up == 1
-    if single and down in (2, 4) and not calls_wars(game):
-        return ()  # the best order found wins 51 of 100
-    hidden = any(rule.counts_hidden for rule in in_play(game))
-    return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
 
 class War(BattleGame):
     """War, and every game that is War with house rules."""
@@ -84,9 +73,16 @@ class War(BattleGame):
 
     @classmethod
     def levels(cls, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+        """Return the levels worth offering. Where only the order of won cards is decided, those whose difference was
+        measured in 1,000 matches of each pair."""
         if cls.decides(chosen) != ["winnings"]:
             return super().levels(chosen)
-        return arranging(cls.composed(dict(chosen)))
+        game = cls.composed(dict(chosen))
+        down, single = game.down, game.count == "rank" and game.up == 1
+        if single and down in (2, 4) and not calls_wars(game):
+            return ()  # the best order found wins 51 of 100
+        hidden = any(rule.counts_hidden for rule in in_play(game))
+        return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
 
     def exhibit(self, table: Table) -> Exhibit:
         found = super().exhibit(table)
@@ -97,17 +93,10 @@ class War(BattleGame):
     def headings(self) -> list[str]:
         return ["A round", "War", "Winning"]
 
-    def text(self) -> str:
-        return text(self)
-
-    def in_force(self) -> dict[str, Value]:
-        return in_force(self)
-
-    def brief(self) -> str:
-        return brief(self)
-
-    def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
-        return caption(self, event, table, names)
+    text = help_text.text
+    in_force = help_text.in_force
+    brief = captions.brief
+    caption = captions.caption
 
     def call(self, fact: Announced, table: Table) -> str:
         return next(filter(None, (rule.call(fact, table) for rule in reversed(in_play(self)))), "")

@@ -1,19 +1,14 @@
 """The chance to win War for two, by who holds which cards (LAB, 3.2): an ace is worth a fifth of the whole, and needs a
 curve of its own."""
 
-from game.core.game_modules import Position, holding
-from game.core.table import Table
+from game.core.game_modules import Position
+from game.core.game_modules import holding as standing
 from game.rules.war.chances_fitted import FITTED
 
 __all__ = ["FITTED", "LITTLE", "features", "standing"]
 
 LITTLE = frozenset({"run_out"})
 """House rules that change next to nothing."""
-
-
-def standing(table: Table) -> Position | None:
-    """Return how the first of two players stands between two rounds."""
-    return holding(table)
 
 
 def features(held: Position) -> list[float]:

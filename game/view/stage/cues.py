@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from game.core.announcements import WAR, Rumble
-from game.core.cards import Card, code
+from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
@@ -191,7 +191,7 @@ class Stingers:
     def swept(self, won: Sequence[Card], left: int, x: float, end: float) -> list[Cue]:
         """Return what is heard of a war: the cards `won` win it, for a seat so far across the window (0 to 1) that had
         so many cards `left`; all that it gets lies there at `end` (ms from now)."""
-        made = [Cue(0.0, DECIDERS[rank], x) for rank in dict.fromkeys(code(card)[0] for card in won)
+        made = [Cue(0.0, DECIDERS[rank], x) for rank in dict.fromkeys(CODES[card][0] for card in won)
                 if rank in DECIDERS][:1]  # fmt: skip
         if not self._heart and left <= FEW:
             self._heart = True
