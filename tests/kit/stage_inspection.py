@@ -200,11 +200,11 @@ class Inspection:
 
 def inspect(stage: Stage) -> Inspection:
     """Return all that is on a stage now."""
-    show = stage.state
+    plates, show = stage.plates, stage.state          # for a new size, these have made all others again
     props = show.props
     return Inspection(
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
-        plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
+        plates=tuple(map(_plate, plates)), faces=tuple(plate.portrait.face for plate in plates),
         shares=tuple(stage.rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
         animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
@@ -238,7 +238,7 @@ def _exhibit(props: StageObjects) -> SeenExhibit:
 
 
 def _cards(show: StageState) -> Mapping[Card, SeenCard]:
-    flights, here, found = show.time.flights, show.props.compositor, {}
+    flights, here, found = show.flights, show.props.compositor, {}
     for card, sprite in show.props.sprites.items():
         start = flights[card].start if card in flights else None
         found[card] = SeenCard(sprite.pose, sprite.up, sprite in here, start, sprite.rect.copy(), sprite.order)

@@ -233,7 +233,7 @@ def test_the_celebration_is_not_hurried(tmp_path: Path) -> None:
                 break
         assert at.play.course.over
         at.app.step(FRAME)
-        assert not at.play.stage.hurried
+        assert not at.play.stage.state.hurried
 
 
 # ---- rhythm ----

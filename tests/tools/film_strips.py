@@ -97,7 +97,7 @@ def sat(how: argparse.Namespace, game: str, wanted: Wanted, **options: Any) -> I
             past=past, **options) as at:  # fmt: skip
         at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
         at.app.changed()
-        at.play.stage.reduced = how.reduced
+        at.play.stage.state.reduced_motion = how.reduced
         at.still()
         yield at
 

@@ -48,10 +48,9 @@ from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.stage import stage_objects
 from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.land import Land
-from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState, VictoryWave
+from game.view.stage.land_animator import ASIDE, GROW, RISE, SWEEP, SWING, LandAnimator, LandState, VictoryWave
 from game.view.stage.stage_state import HELD
 from game.view.stage.timeline import Animations, TweenedValue, back_out, cubic_out, in_out, linear
-from game.view.stage.tuning import ASIDE
 from tests.kit.stage_fixture import pictures
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.tools.film_strips import Wanted, answer, found, said, wars
@@ -408,7 +407,7 @@ class Watch:
     @property
     def ground(self) -> Told:
         """The land of the table."""
-        ground = self.at.play.stage.land
+        ground = self.at.play.stage.state.props.ground
         assert isinstance(ground, Told)
         return ground
 
@@ -749,7 +748,7 @@ def before(scene: str, how: How, *, blind: bool = False, deal: int = 1) -> Itera
     with told(), tempfile.TemporaryDirectory() as folder, at_table(
             Path(folder), players=how.seats, seed=seed, people=(0, 1, 2, 3), pace=how.pace, size=how.size,
             game=how.game, theme=how.theme, past=past, **sight.options) as at:  # fmt: skip
-        at.app.settings.reduced_motion = at.play.stage.reduced = how.reduced
+        at.app.settings.reduced_motion = at.play.stage.state.reduced_motion = how.reduced
         at.app.changed()
         if how.held:
             at.down(at.play.sitting.chairs[0].key)

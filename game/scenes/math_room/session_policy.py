@@ -111,7 +111,8 @@ class SessionPolicy(TablePolicy):
 
     def enter(self) -> None:
         self._since = self.desk.app.clock()
-        self.desk.stage.invite([seat for seat, learner in self.session.learners.items() if learner.new])
+        new = [seat for seat, learner in self.session.learners.items() if learner.new]
+        self.desk.stage.prompts.invitation.begin(new)
 
     def leave(self) -> None:
         self.at_table()

@@ -53,7 +53,7 @@ class HistoryPage(Scene):
         return None if said is None else said._replace(more=self.stage.words[0] or said.more)
 
     def enter(self) -> None:
-        self.stage.linger(READS)
+        self.stage.state.reads = READS
         self.resized()
         self.show(self.at)
 
@@ -69,7 +69,7 @@ class HistoryPage(Scene):
         """Go back to the present."""
         self.stage.frozen = False
         self.stage.pace = self._before
-        self.stage.linger(0.0)
+        self.stage.state.reads = 0.0
         self.stage.show(self.sitting.match.table)
         if self.sitting.match.result is not None:
             self.stage.end(self.sitting.match.result.winner, self.sitting.story.order())

@@ -101,7 +101,7 @@ class TableNarrator:
     def _tell(self, words: str, stage: Stage) -> None:
         """Say what happened; while all is hurried, nothing of what was before."""
         if words:
-            self._app.reader.say(words, "told", fresh=self._fresh or stage.hurried)
+            self._app.reader.say(words, "told", fresh=self._fresh or stage.state.hurried)
             self._fresh = False
 
     def _ask(self, dt: float, asking: AskController | None, hint: str) -> None:

@@ -130,7 +130,7 @@ class PickController(SequentialAskController):
         card = self.pick.at if self.panel is not None and self.seat in self.by_hand else None
         if card is None:
             return super().spoken
-        seen = self.desk.stage.sees(card)
+        seen = self.desk.stage.rest.sees(card)
         chosen = _("chosen") if card in self.pick.chosen else ""
         place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
         name = card_name(card) if seen else _("a card, face down")

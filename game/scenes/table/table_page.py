@@ -163,7 +163,7 @@ class TablePage(TablePages):
 
     def _pace(self) -> None:
         self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
-        self.stage.reduced = self.app.reduced
+        self.stage.state.reduced_motion = self.app.reduced
 
     @property
     def _panel(self) -> Panel | None:

@@ -87,7 +87,7 @@ class WatchPolicy(MatchPolicy):
 
     def sit(self, desk: TableContext) -> None:
         super().sit(desk)
-        desk.stage.linger(READS)
+        desk.stage.state.reads = READS
         self.step_bar = PlaybackBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
         self.step_bar.lay(desk.stage.layout)
 

@@ -11,17 +11,26 @@ from game.core.seats import SEAT_0, Seat
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
-from game.view.stage import slap_hand, stage_queries
+from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
 from game.view.stage.beat import vain
 from game.view.stage.caption import SHOWN
 from game.view.stage.land_animator import GROW
+from game.view.stage.layout import STAKED
 from game.view.stage.stage_state import StageState
 from game.view.stage.sweeping import winners
-from game.view.stage.tuning import DUSK, LOUD
 
+DUSK: Final = 2
+"""So many steps at most sky and land darken, one for each war inside a war."""
+LOUD: Final = 700.0
+"""How long a shout is as large as it has room beside the cards, where three or four play (real time)."""
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
+
+
+def shout(war_calls: Sequence[str], wars: int) -> str:
+    """Return the word for the wars in a round, "" for none; the last of the `war_calls` is also for more than these."""
+    return _(war_calls[min(wars, len(war_calls)) - 1]) if wars and war_calls else ""
 
 
 class Announcer:
@@ -37,7 +46,7 @@ class Announcer:
     def prepare(self) -> None:
         """See to it that the words for wars are cut before the first."""
         show, calls = self._show, self._show.war_calls
-        words = [stage_queries.shout(calls, wars) for wars in range(1, len(calls) + 1)]
+        words = [shout(calls, wars) for wars in range(1, len(calls) + 1)]
         show.props.banner.prepare(words, POPPY, loud=show.table.seats > 2)
 
     def worded_event(self, event: Event) -> Event:
@@ -148,11 +157,12 @@ class Announcer:
         if show.called is not None:
             show.props.shout(*show.called, ms)
             return
-        lying = stage_queries.lying(table, layout, show.time.flights) if layout.shouts else 0
+        staked = [card for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards]
+        lying = sum(card not in show.flights or not show.flights[card].source for card in staked if layout.shouts)
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
             stays = 0.0 if quiet or show.brisk or table.seats == 2 else LOUD / max(1.0, show.pace)
-            show.props.shout(stage_queries.shout(show.war_calls, show.wars), ms=ms, stays=stays)
+            show.props.shout(shout(show.war_calls, show.wars), ms=ms, stays=stays)
             show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced_motion else GROW)
         elif show.calm is None:

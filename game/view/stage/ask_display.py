@@ -3,19 +3,18 @@ and an invitation to those who have never turned a card.
 """
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
-from game.core.cards import Card
 from game.core.seats import Seat, seated
 from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
-from game.view.stage.stage_objects import FADE
-from game.view.stage.stage_state import RestingLayout, StageState
+from game.view.stage.stage_state import StageState
 from game.view.stage.timeline import linear
 
 EVERY = 1000.0                                        # ms from one lift to the next
 MOST = 60                                             # lifts, after which it is enough
 HIGH = 1.5                                            # times as high as that of a player who is ready
 RISE = 360.0                                          # ms in which a card rises, or falls
+RAISED = 90.0                                         # ms in which the top card of who is ready rises
 
 
 class TurnHint:
@@ -60,40 +59,13 @@ class TurnHint:
         piles = [layout.pile("packet", seat) for seat in self._seats if asked.get(seat) == WAIT]
         return [pile for pile in piles if pile in packets]
 
-RAISED = 90.0                                         # ms in which a packet's top card rises
-
-
-class KeyCapPulses:
-    """When key caps that are waited for rise and fall: now and then, and at last no more."""
-
-    def __init__(self) -> None:
-        self._began = 0.0
-        self._done = len(PULSES)
-
-    def begin(self, now: float) -> None:
-        """They are waited for from now on."""
-        self._began, self._done = now, 0
-
-    def left(self, now: float) -> float:
-        """Return the ms until they rise again; `inf` if they do no more."""
-        return self._began + PULSES[self._done] - now if self._done < len(PULSES) else math.inf
-
-    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
-        """Let those that are waited for rise, if it is time."""
-        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
-            for cap in caps:
-                if cap.asked == WAIT:
-                    cap.pulse.set(0.0)
-                    cap.pulse.send(1.0, self._began + PULSES[self._done], PULSE, linear)
-            self._done += 1
-
-
 class KeyPrompts:
-    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys."""
+    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys. Key
+    caps that are waited for rise and fall a few times, at `PULSES`."""
 
     def __init__(self, show: StageState) -> None:
         self._show = show
-        self._pulses = KeyCapPulses()
+        self._began, self._pulses = 0.0, len(PULSES)  # when a press was first waited for, and the pulses since
         self.invitation = TurnHint(show)
 
     def show(self, seats: Mapping[Seat, str], second: Mapping[Seat, str]) -> None:
@@ -112,7 +84,7 @@ class KeyPrompts:
                 props.lift(pile, raised, show.wall_ms, 0 if show.reduced_motion else RAISED)
         if any(asked == WAIT and was.get(seat) != WAIT
                for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
-            self._pulses.begin(show.wall_ms)
+            self._began, self._pulses = show.wall_ms, 0
 
     def push(self, seat: Seat, which: int) -> None:
         """Let the cap of a seat's key go down for a moment."""
@@ -137,10 +109,19 @@ class KeyPrompts:
         show = self._show
         if not show.reduced_motion:
             self.invitation.tick()
-            self._pulses.tick(show.wall_ms, self._caps)
+            self._pulse()
         for cap in self._caps:
             if cap.tick(show.wall_ms) and cap in show.props.compositor:
                 show.props.compositor.put(cap)
+
+    def _pulse(self) -> None:
+        """Let caps that are waited for rise, if it is time."""
+        while self._pulses < len(PULSES) and self._show.wall_ms - self._began >= PULSES[self._pulses]:
+            for cap in self._caps:
+                if cap.asked == WAIT:
+                    cap.pulse.set(0.0)
+                    cap.pulse.send(1.0, self._began + PULSES[self._pulses], PULSE, linear)
+            self._pulses += 1
 
     @property
     def due(self) -> float:
@@ -149,29 +130,10 @@ class KeyPrompts:
         show, caps, beats = self._show, self._caps, math.inf
         if not show.reduced_motion:                          # nothing is seen to rise before it is a pixel higher
             first = min([cap.first for cap in caps], default=0.0)
-            beats = min(self._pulses.left(show.wall_ms) + first, self.invitation.left)
+            left = PULSES[self._pulses] + self._began - show.wall_ms if self._pulses < len(PULSES) else math.inf
+            beats = min(left + first, self.invitation.left)
         return min(beats, show.moods.left(show.now, show.wall_ms), *[cap.due(show.wall_ms) for cap in caps])
 
     @property
     def _caps(self) -> list[KeyCap]:
         return [cap for plate in self._show.props.plates for cap in plate.caps]
-
-def offer(show: StageState, rest: RestingLayout, cards: Collection[Card], chosen: Sequence[Card],
-          at: Card | None) -> None:
-    """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on."""
-    props = show.props
-    show.offered = frozenset(cards), tuple(chosen), at
-    show.raised = frozenset(chosen)
-    changed = props.offer.show(*show.offered)
-    for card in changed.difference(show.time.flights).intersection(rest.open()):
-        props.lay(card, rest.pose(card), rest.sees(card))
-    props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
-
-
-def use(show: StageState, rest: RestingLayout, cards: Collection[Card]) -> bool:
-    """Show which cards are used up for now. Return True if these are others than before."""
-    changed = show.spent.symmetric_difference(cards)
-    show.spent = show.props.used = frozenset(cards)
-    for card in changed.difference(show.time.flights).intersection(rest.open()):
-        show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced_motion else 0.0)
-    return bool(changed)

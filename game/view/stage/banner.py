@@ -14,8 +14,9 @@ from game.view.pictures.theme import Colour
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import TweenedValue, in_out, linear, settle_out
-from game.view.stage.tuning import SETTLES
 
+SETTLES: Final = 160.0
+"""How long it takes from there to its place (real time)."""
 GROWS: Final = 110.0
 """Milliseconds in which a shout grows to its size."""
 SMALL: Final = 0.55

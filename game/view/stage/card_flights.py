@@ -12,7 +12,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import PlateState
 from game.view.stage.stage_objects import FADE
 from game.view.stage.stage_state import RestingLayout, StageState
-from game.view.stage.timeline import Flight, Tween, in_out
+from game.view.stage.timeline import Flight, Tween, in_out, land
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 _FEW = 6
@@ -35,7 +35,7 @@ class CardFlights:
     @property
     def is_crowded(self) -> bool:
         """True if so many cards are under way that little time is left for the land."""
-        return len(self._show.time.flights) > _FEW
+        return len(self._show.flights) > _FEW
 
     @property
     def _fade(self) -> float:
@@ -47,7 +47,7 @@ class CardFlights:
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
         until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
-        show, props, rest, flights = self._show, self._show.props, self._rest, self._show.time.flights
+        show, props, rest, flights = self._show, self._show.props, self._rest, self._show.flights
         self._changes += 1
         for card, way in legs.items():
             source = "" if card in props.sprites else sources.get(card, "")
@@ -70,7 +70,7 @@ class CardFlights:
     def relayout(self, busy: Collection[Card]) -> None:
         """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
         slow pace: else they flash. And cards lie open that others have covered."""
-        legs, props, flights = {}, self._show.props, self._show.time.flights
+        legs, props, flights = {}, self._show.props, self._show.flights
         ms = SHIFT * min(1.0, self._show.pace)
         for card, sprite in props.sprites.items():
             pose, up = self._rest.pose(card), self._rest.sees(card)
@@ -83,7 +83,7 @@ class CardFlights:
 
     def keep(self, ms: float) -> None:
         """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
-        show, props, flights = self._show, self._show.props, self._show.time.flights
+        show, props, flights = self._show, self._show.props, self._show.flights
         for card, flight in flights.items():
             was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
@@ -95,13 +95,14 @@ class CardFlights:
                 flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
     def go_on(self, until: float) -> bool:
-        """Let the clock go on to `until`, and land what arrives; whether anything has."""
-        time = self._show.time
-        landed = time.tick(until - time.now)
+        """Let the clock go on to `until`, in ms, and land the cards that arrive. Return True if any does."""
+        show = self._show
+        show.now = until
+        landed = land(show.flights, until)
         for flight in landed:
             self._land(flight)
-        if landed and not time.flights:
-            self._show.props.pictures.grow_cache(False)
+        if landed and not show.flights:
+            show.props.pictures.grow_cache(False)
         return bool(landed)
 
     def _land(self, flight: Flight) -> None:
@@ -113,14 +114,15 @@ class CardFlights:
         props.drop(card, FADE if flight.still else 0.0)
         props.ground.share(self._rest.shares(), show.now)
         props.camp(show.low)
-        if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
+        last = all(flight.into != other.into for other in show.flights.values())
+        if flight.legs[-1].under and last and not show.still:
             props.jump(flight.into, show.wall_ms)
 
     def show(self) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
         show, props, now, waits = self._show, self._show.props, self._show.now, 0
         under: list[Rect] = []                        # where cards are that slide under packets; empty before
-        for card, flight in show.time.flights.items():
+        for card, flight in show.flights.items():
             if now < flight.launch:
                 waits += 1
                 continue
@@ -144,7 +146,7 @@ class CardFlights:
         self._prepare()
         if anew:
             self.tell()
-        if show.table.seats > 2 and (anew or show.time.flights):
+        if show.table.seats > 2 and (anew or show.flights):
             for seat in show.table.all_seats:
                 self._mark(seat)
 
@@ -155,7 +157,7 @@ class CardFlights:
         have = {pile: len(cards) for pile, cards in table.piles.items()}
         counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
         waiting: dict[str, str] = {}
-        for card, flight in show.time.flights.items():
+        for card, flight in show.flights.items():
             waits = now < flight.launch
             if flight.into:
                 counts[flight.into] -= 1
@@ -182,7 +184,7 @@ class CardFlights:
     def _mark(self, seat: Seat) -> None:
         """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and
         while it is shown who has won."""
-        show, flights = self._show, self._show.time.flights
+        show, flights = self._show, self._show.flights
         pile = show.layout.pile("stake", seat)
         lane = None if pile is None else show.layout.lane(pile, show.fighters)
         if lane is None or pile is None:
@@ -201,7 +203,7 @@ class CardFlights:
         """Return the last card of a stake that one sees turned: it lies there, or it is the one that is marked."""
         show, sprites = self._show, self._show.props.sprites
         for card in reversed(stake):
-            flight, sprite = show.time.flights.get(card), sprites.get(card)
+            flight, sprite = show.flights.get(card), sprites.get(card)
             if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.compositor:
                 continue
             if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
@@ -211,7 +213,7 @@ class CardFlights:
     def _prepare(self) -> None:
         """Make a picture of a card that will lie open soon, if this frame has time: many may land together."""
         show = self._show
-        for card, flight in show.time.flights.items():
+        for card, flight in show.flights.items():
             if not show.props.pictures.has_time:
                 break
             if not flight.into and not flight.still and show.now < flight.landing < show.now + SOON:
@@ -223,14 +225,14 @@ class CardFlights:
         """Return what shows on a stack: of the cards that have landed, the last."""
         show, cards = self._show, self._show.table.piles[pile]
         for k in range(len(cards) - 1 - show.layout.lying(show.table, pile), -1, -1):
-            if cards[k] not in show.time.flights:
+            if cards[k] not in show.flights:
                 return CODES[cards[k]] if self._rest.sees(cards[k]) else BACK
         return BACK
 
     def snap(self) -> None:
         """Whatever is under way has arrived."""
         show, props, rest = self._show, self._show.props, self._rest
-        show.time.flights.clear()
+        show.flights.clear()
         self._changes += 1
         props.pictures.grow_cache(False)
         lying = rest.open()

@@ -15,9 +15,15 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, Theme, mix
 from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose
-from game.view.stage.sprites import FLYING, Rims
-from game.view.stage.tuning import BENEATH, DIMMED, OUT, TAB, TOKEN
+from game.view.stage.sprites import DIMMED, FLYING, Rims
 
+TAB: Final = 0.27
+"""How wide an animal's tab is, in parts of its card's height; its token is `TOKEN` of that."""
+TOKEN: Final = 0.86
+OUT: Final = 0.18
+"""How far a tab stands out from the upper edge of its card, in parts of the card's height."""
+BENEATH: Final = 0.25
+"""The same at the lower edge: there the whole face hangs out, for its eyes are uppermost."""
 POINTS: Final = 12
 """Of a badge."""
 WIDE: Final = 50

@@ -13,13 +13,17 @@ from game.core.seats import all_seats
 from game.core.table import Table
 from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading, sorts_only, swing
 from game.view.stage.gestures import RESTS, SAID
-from game.view.stage.layout import Layout
+from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
-from game.view.stage.stage_queries import STAKED
 from game.view.stage.sweeping import collect
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear, settle_out
-from game.view.stage.tuning import APART, HIGHER, HOLD
 
+HOLD: Final = (350.0, 550.0, 800.0)
+"""How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
+APART: Final = 250.0
+"""From one that turns to the next: who has the fewest cards is first."""
+HIGHER: Final = 0.1
+"""How much higher it rises, in parts of its height, before it lands in dust."""
 COVERED: Final = 320.0
 """After how long cards that are laid cover others."""
 SHIFT: Final = 260.0

@@ -14,8 +14,9 @@ from game.view.pictures.painter import HIGH
 from game.view.stage.pose import Lane, PrizeSpread, Spread, Stack
 from game.view.stage.scatter import Scatter
 from game.view.stage.seat_layout import MIDDLE, ground, grown
-from game.view.stage.tuning import BACK
 
+BACK: Final = 112
+"""How high the cards of a seat are that does not fight in a war."""
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}
 """By how much the sun, and the cards on it, may be larger in a high window, by the number of seats."""

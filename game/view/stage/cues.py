@@ -13,7 +13,9 @@ from game.core.table import Table
 from game.view.stage.beat import Beat, Legs
 from game.view.stage.layout import Layout
 from game.view.stage.sweeping import arrivals, counted
-from game.view.stage.tuning import HEART
+
+HEART: Final = 6000.0
+"""A heart is heard only once in so many ms (real time)."""
 
 
 class Cue(NamedTuple):
@@ -50,8 +52,13 @@ class Cues:
         self._waits: list[Cue] = []
 
     def add(self, now: float, cues: Sequence[Cue]) -> None:
-        """These, from now on."""
+        """Play these later, from `now` on, in ms of the table's clock."""
         self._waits = sorted([*self._waits, *(cue._replace(at=now + cue.at) for cue in cues)])
+
+    def play(self, now: float, cues: Sequence[Cue]) -> None:
+        """Play these from `now` on, the first at once."""
+        self.add(now, cues)
+        self.go_on(now)
 
     def go_on(self, until: float) -> None:
         """Time goes on: what is due by then is heard."""

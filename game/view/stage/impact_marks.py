@@ -13,8 +13,9 @@ from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import FLYING, Sprite
 from game.view.stage.timeline import Animations, Tween, cubic_out
-from game.view.stage.tuning import DUST
 
+DUST: Final = 420.0
+"""How long that dust is seen."""
 DAY: Final[Colour] = (0xB4, 0x80, 0x54)
 """The colour of dust by daylight."""
 _PUFFS: Final = ((0.86, 0, 8.0), (1.0, 2, 11.0), (1.06, 9, 8.0), (1.16, 4, 9.0), (0.7, -2, 6.0), (0.5, -3, 5.0))

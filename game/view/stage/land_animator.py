@@ -23,8 +23,9 @@ from game.view.stage.compositor import coalesced
 from game.view.stage.land import PLACES, Land
 from game.view.stage.scenery import Points
 from game.view.stage.timeline import Animations, TweenedValue, back_out, cubic_out, in_out, linear
-from game.view.stage.tuning import ASIDE
 
+ASIDE: Final = 20.0
+"""How far the sun swings to whoever leads now."""
 BRIGHT: Final = (0.18, 0.4, 0.6)
 """How much of the winner's own colour is in each paper in the evening, far to near: no words stand on them now."""
 TENT: Final = 0.9

@@ -3,7 +3,7 @@
 All that is given out is in pixels; compositions think in units.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from game.core.cards import Card
@@ -17,6 +17,8 @@ from game.view.stage.scatter import Scatter, Throw
 from game.view.stage.seat_layout import BAR, places, point, rect
 
 PAGE: Final = (1280, 720)
+STAKED: Final = ("stake", "pot")
+"""The roles of the piles that are at stake: the winner gets them."""
 FLOOR: Final = "floor"
 """What a table remembers of a heap: all its cards by their numbers."""
 
@@ -56,7 +58,8 @@ class Layout:
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Scatter | PrizeSpread] = {}
-        self._stacks: dict[str, Stack] = {}
+        self.stacks: dict[str, Stack] = {}
+        """The piles that are one thing, or whose older cards are, in pixels."""
         for pile in (*numbered(pile_kinds, seats), NumberedPile(SET_ASIDE, ASIDE, None, 0)):
             self._put(*pile)
 
@@ -65,19 +68,19 @@ class Layout:
         self._names[role, number] = name
         if role == "packet" and owner is not None:
             place = self.places[owner]
-            self._stacks[name] = Stack(*place.packet, place.packet_height, place.hangs)
+            self.stacks[name] = Stack(*place.packet, place.packet_height, place.hangs)
             return
         at = self._plan.at.get((role, number))
         if at is None:
             raise ValueError(f"the table has no place for {name}, a {role}")
         if isinstance(at, Stack):
-            self._stacks[name] = self._stack(at)
+            self.stacks[name] = self._stack(at)
             return
         self._open[name] = at._replace(apart=True) if isinstance(at, Lane) and self._apart else at
         if isinstance(at, Spread) and role == "pile" and self._plan.fan:
-            self._stacks[name] = self._stack(at.under(self._plan.fan))
+            self.stacks[name] = self._stack(at.under(self._plan.fan))
         elif isinstance(at, Spread) and role == "square":
-            self._stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
+            self.stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
 
     def _stack(self, stack: Stack) -> Stack:
         """The same in pixels."""
@@ -98,11 +101,6 @@ class Layout:
         """The name of a seat's pile of that role, or of the middle's; None if there is none."""
         return self._names.get((role, seat))
 
-    @property
-    def stacks(self) -> Mapping[str, Stack]:
-        """The piles that are one thing, or whose older cards are, in pixels."""
-        return self._stacks
-
     def lying(self, table: Table, pile: str) -> int:
         """Return how many cards of a pile, counted from its end, lie side by side, each a card of its own."""
         if pile not in self._open:
@@ -110,7 +108,7 @@ class Layout:
         count = len(table.piles[pile])
         if self.role(pile) == "square":
             return min(count, 1)
-        return min(count, self._plan.fan) if pile in self._stacks else count
+        return min(count, self._plan.fan) if pile in self.stacks else count
 
     def open(self, table: Table) -> list[Card]:
         """The cards that lie as cards of their own, from the lowest."""
@@ -120,7 +118,7 @@ class Layout:
     @property
     def faces(self) -> list[int]:
         """The heights at which many cards lie face up, the largest first."""
-        found = {stack.height / self.scale for pile, stack in self._stacks.items() if self.role(pile) == "square"}
+        found = {stack.height / self.scale for pile, stack in self.stacks.items() if self.role(pile) == "square"}
         for pile, at in self._open.items():
             role, owner = self._piles[pile]
             if isinstance(at, Lane):
@@ -155,7 +153,7 @@ class Layout:
         if at is not None and len(seen) == 1:
             at = self._beside_a_hand(pile, at, next(iter(seen)))
         if at is None:
-            last = self._stacks[pile].last
+            last = self.stacks[pile].last
             return [self.stacked(pile, k + 1 if last else count - k, count) for k in range(count)]
         lane = self.lane(pile, fighters)
         if lane is not None:
@@ -185,7 +183,7 @@ class Layout:
 
     def stacked(self, pile: str, number: int, count: int) -> Pose:
         """The pose of a card in a stack of so many, numbered from below, from 1."""
-        x, y, height, hangs, _, _ = self._stacks[pile]
+        x, y, height, hangs, _, _ = self.stacks[pile]
         hung = thickness(int(height), count) if hangs else 0
         return Pose(x, y + hung - thickness(int(height), number), int(height))
 
@@ -214,7 +212,7 @@ class Layout:
             return max((abs(lane.x * self.scale - self.sun[0]) + lane.big * lane.grown * self.scale * 5 / 14
                         for lane in lanes), default=self.sun_r)
         poses = at.poses(self._plan.fan or 1, self.scale)
-        if pile in self._stacks:
+        if pile in self.stacks:
             poses.append(self.stacked(pile, 1, 1))
         return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 

@@ -3,7 +3,7 @@ plain rounds and turns come in a row, the more briefly each is looked at.
 """
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -14,7 +14,7 @@ from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, S
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, gestures, stage_queries, sweeping
+from game.view.stage import choreography, gestures, sweeping
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen
 from game.view.stage.card_flights import CardFlights
@@ -24,7 +24,7 @@ from game.view.stage.exhibits import ShownSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
-from game.view.stage.stage_state import HURRY, RestingLayout, StageState
+from game.view.stage.stage_state import HURRY, RestingLayout, StageState, visible_war
 from game.view.stage.sweeping import counted
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
@@ -53,7 +53,7 @@ class Rhythm:
 
     def lay(self) -> None:
         """Cards are laid."""
-        if not self._show.time.flights:
+        if not self._show.flights:
             self.early = 0                            # nobody is in a hurry
         if not self._goes_on:
             self._alone = 0
@@ -120,18 +120,17 @@ class Playback:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
         self._exhibit, self.rhythm = exhibit, Rhythm(show)
         self._exhibited: Exhibit | None = None
-        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stingers()
+        self.announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stingers()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
         as one sees."""
         show = self._show
-        self._announcer.prepare()
+        self.announcer.prepare()
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
         if wars is None:
-            show.wars = stage_queries.wars(show.table, show.layout)
-            show.fighters = stage_queries.fighters(show.table, show.layout)
+            show.wars, show.fighters = visible_war(show.table, show.layout)
         else:
             show.wars = wars
         self.snap()
@@ -152,7 +151,7 @@ class Playback:
         if landed := self._traffic.go_on(until):
             self._show.landed = self._show.now
         self._cues.go_on(until)
-        self._announcer.pass_on(until, landed)
+        self.announcer.pass_on(until, landed)
         if self._show.counted is not None and self._show.counted <= until:
             self._show.sums, self._show.counted = {}, None
 
@@ -167,8 +166,8 @@ class Playback:
         props.deck(len(legs))
         self._traffic.launch(legs, dict.fromkeys(legs, DECK), {DECK: show.layout.deck()})
         self._cues.add(show.now, dealt(legs, show.layout))
-        show.next = show.free = max(flight.landing for flight in show.time.flights.values())
-        if any(flight.into for flight in show.time.flights.values()):
+        show.next = show.free = max(flight.landing for flight in show.flights.values())
+        if any(flight.into for flight in show.flights.values()):
             props.ground.share([0.0] * show.table.seats, show.now, 0)
             props.ground.share(self._rest.shares(), show.now, show.next - show.now)
         self._traffic.show()
@@ -181,16 +180,15 @@ class Playback:
         while show.queue:
             event = show.queue.popleft()
             left -= 1
-            self._happen(event, self._words(self._announcer.worded_event(event), show.table) if left < _SAID else None)
+            self._happen(event, self._words(self.announcer.worded_event(event), show.table) if left < _SAID else None)
         self.snap()
-        self._cues.add(show.now, at_once(applied, show.layout))
-        self._cues.go_on(show.now)
+        self._cues.play(show.now, at_once(applied, show.layout))
         if show.finish is not None:
             self.celebrate(0.0)
 
     def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
         """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
-        self._announcer.hear(event, words, later)
+        self.announcer.hear(event, words, later)
         if isinstance(event, TurnBegan):                    # where somebody leads, players take turns
             self._show.turns = True
         self._show.table.apply(event)
@@ -210,11 +208,11 @@ class Playback:
     def _where(self, card: Card) -> tuple[Pose | None, bool]:
         """Return how a card lies, or will lie, None in a stack; and True if it has landed there."""
         stack = bool(self._rest.stack(card))
-        return None if stack else self._rest.pose(card), not stack and card not in self._show.time.flights
+        return None if stack else self._rest.pose(card), not stack and card not in self._show.flights
 
     def _lies(self, card: Card) -> tuple[Pose | None, bool]:
         """Return how a card lies, or will lie, face up, None for any other; and True if it has landed there."""
-        rest, flies = self._rest, card in self._show.time.flights
+        rest, flies = self._rest, card in self._show.flights
         seen = not rest.stack(card) and rest.sees(card)
         return rest.pose(card) if seen else None, seen and not flies
 
@@ -234,7 +232,7 @@ class Playback:
         words = ""
         beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
         for event in events:
-            text = None if beside else self._words(self._announcer.worded_event(event), show.table)
+            text = None if beside else self._words(self.announcer.worded_event(event), show.table)
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
@@ -246,15 +244,14 @@ class Playback:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
         traffic.relayout(beat.legs)
-        props.dim(self._rest.dimmed(), show.time.flights)
+        props.dim(self._rest.dimmed(), show.flights)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.free = show.now + max(beat.ms, reading(words) * self.rhythm.reads)
         show.waiting_since = None if beat.rests is None else show.now + beat.rests
-        self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
-        self._cues.go_on(show.now)
+        self._cues.play(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         if not show.brisk and won and counted(beat):
-            props.tally(beat.legs, show.time.flights)
+            props.tally(beat.legs, show.flights)
         show.moods.hear(events, show.now, lambda card: seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -302,8 +299,8 @@ class Playback:
         if beat.calm is not None:
             show.calm = show.now + beat.calm
         else:
-            self._announcer.count()
-        if not any(flight.into for flight in show.time.flights.values()):
+            self.announcer.count()
+        if not any(flight.into for flight in show.flights.values()):
             props.ground.share(self._rest.shares(), show.now, 0 if show.reduced_motion else RISE)
         for pile in beat.hops:
             props.jump(pile, show.wall_ms)
@@ -324,7 +321,7 @@ class Playback:
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
         show.comebacks |= show.low
-        if not any(flight.into for flight in show.time.flights.values()):
+        if not any(flight.into for flight in show.flights.values()):
             show.props.camp(show.low)                 # else when the cards are there
 
     def _strike(self, fact: Announced, then: Event | None) -> None:
@@ -342,7 +339,7 @@ class Playback:
     def trail(self, ms: float) -> None:
         """Say by how much the slap was won that has just been played; that is read, too."""
         show = self._show
-        told = self._announcer.trail(ms)
+        told = self.announcer.trail(ms)
         if told:
             show.next = max(show.next, show.now + reading(told) * self.rhythm.reads)
 
@@ -388,21 +385,9 @@ class Playback:
         """Let a hand come down on what lies there, in vain."""
         show = self._show
         legs = gestures.missed(self._scene({}, {}, set()))
-        still = {card: way for card, way in legs.items() if card not in show.time.flights}
+        still = {card: way for card, way in legs.items() if card not in show.flights}
         self._traffic.launch(still, {}, {})
-        self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
-        self._cues.go_on(show.now)
-
-    def beckon(self, cards: Collection[Card]) -> None:
-        """Let these cards hop that lie there."""
-        show = self._show
-        still = {card: self._rest.pose(card) for card in cards if card not in show.time.flights}
-        show.still = show.reduced_motion
-        self._traffic.launch(gestures.hop(still, show.layout.scale), {}, {})
-
-    def uncall(self) -> None:
-        """Take away what was called out besides wars: something else is asked, or told, now."""
-        self._announcer.clear_shout()
+        self._cues.play(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
 
     def ripple(self, before: Table, shares: Sequence[float]) -> None:
         """The table has become another than it was `before`, with those `shares` of the land: the cards that others
@@ -415,8 +400,7 @@ class Playback:
         self._traffic.launch(legs, was, tops)
         props.ground.share(shares, show.now, 0)
         props.ground.share(rest.shares(), show.now, ms)
-        self._cues.add(show.now, [Cue(0.0, "sweep", 0.5)] if legs else [])
-        self._cues.go_on(show.now)
+        self._cues.play(show.now, [Cue(0.0, "sweep", 0.5)] if legs else [])
         show.next = show.free = show.now + ms
         self._traffic.show()
 
@@ -432,7 +416,7 @@ class Playback:
         show.props.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         show.props.tally((), ())
-        self._announcer.count()
+        self.announcer.count()
         self._stand()
         show.props.ground.share(self._rest.shares(), show.now, 0)
         show.props.ground.finish_now()
@@ -446,8 +430,7 @@ class Playback:
         winner, order = show.ended or (None, ())
         if not again:
             people = [seat for seat, look in enumerate(show.props.looks) if look.person]
-            self._cues.add(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
-            self._cues.go_on(show.now)
+            self._cues.play(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
         show.moods.end(winner)
         show.props.celebrate(winner, order, show.table, show.now, show.wall_ms, ms, back=winner in show.comebacks)
         self.follow()

@@ -5,8 +5,8 @@ in pixels, stacks, spreads and lanes in units of the page, if nothing else is sa
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.view.stage.tuning import GROWN
-
+GROWN: Final = 1.08
+"""By how much the cards that decide grow with each war inside a war, where there is room."""
 FLAT: Final = -1.0
 """The z of a card that lies flat on others and throws no shadow."""
 
@@ -107,6 +107,15 @@ MOST: Final = 1.24
 TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
 
 
+def covered_runs(facing: Sequence[bool]) -> int:
+    """Return how many runs of cards lie face down in a pile.
+
+    >>> covered_runs([True, False, False, True, False])
+    2
+    """
+    return sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
+
+
 class Lane(NamedTuple):
     """Where a seat's stake lies: the deciding card at (x, y) near the sun, the others outward from it; in units.
 
@@ -145,8 +154,7 @@ class Lane(NamedTuple):
         Where too many cards lie, the covered ones close up first, then all, and are not much larger than usual.
         """
         count = len(facing)
-        wars = sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
-        big = self.big * GROWN ** min(max(0, wars - 1), self.steps)
+        big = self.big * GROWN ** min(max(0, covered_runs(facing) - 1), self.steps)
         large = 0
         while large < min(count, 3) and facing[count - 1 - large]:
             large += 1

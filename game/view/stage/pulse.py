@@ -9,8 +9,13 @@ from pygame import Rect, Surface
 from game.view.pictures.theme import Colour
 from game.view.stage.compositor import Compositor
 from game.view.stage.timeline import Animations
-from game.view.stage.tuning import PULSE, RING, RINGS
 
+PULSE: Final = 700.0
+"""From one pulse to the next (real time)."""
+RINGS: Final = ((262.0, 110, 5), (292.0, 60, 4), (322.0, 28, 3))
+"""The rings of a pulse: radius, alpha, thickness."""
+RING: Final = 150.0
+"""How long each of them is seen (real time)."""
 GLOW: Final[Colour] = (248, 140, 80)
 """The colour of the rings."""
 PULSES: Final = 4

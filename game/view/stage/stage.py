@@ -6,32 +6,36 @@ to let the clock run; to settle is to apply what is left and lie still. Nothing 
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from pygame import Rect, Surface
 
 from game.core.announcements import Rumble
+from game.core.asks import TURN
 from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit
 from game.core.events import Announced, Event, MemoSet
 from game.core.game import Game
-from game.core.seats import Seat
+from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import ask_display, finale, gestures, physics, stage_queries
+from game.view.stage import finale, gestures, physics
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.compositor import Layer
-from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
-from game.view.stage.seat_plate import SeatLook
-from game.view.stage.stage_objects import DECK, StageObjects
+from game.view.stage.seat_plate import SeatLook, SeatPlate
+from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, RestingLayout, StageState
 from game.view.stage.timeline import FrameDelta
+
+Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
+"""What is at a point of the stage: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
 
 
 class Stage:
@@ -60,30 +64,32 @@ class Stage:
         shadow = table.shadow()
         props = self._props(shadow)
         moods = Moods([look.person for look in looks], props.layout.owner)
-        self._show = StageState(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
-        self.rest, self._asked = RestingLayout(self._show), KeyPrompts(self._show)
-        self._traffic, self._stride = CardFlights(self._show, self.rest), FrameDelta()
-        self._playback = Playback(self._show, self.rest, self._traffic, caption, call, sound, feel, exhibit)
+        self.state = StageState(shadow, props, props.layout, frozenset(mine), war_calls, turns, reduced, moods)
+        self.rest, self.prompts = RestingLayout(self.state), KeyPrompts(self.state)
+        self._traffic, self._stride = CardFlights(self.state, self.rest), FrameDelta()
+        self._playback = Playback(self.state, self.rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> StageObjects:
         return StageObjects(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
 
     @property
-    def state(self) -> StageState:
-        """The state of the show; its props are made again first if they are for another size, theme or looks."""
+    def _fresh(self) -> StageState:
+        """The state, with objects for this size, theme and looks."""
         if self._stale:
             self._rebuild()
-        return self._show
+        return self.state
 
     def _rebuild(self) -> None:
-        self._stale, show = False, self._show
+        """Make all objects on the stage again, for its size, theme and looks."""
+        self._stale, show = False, self.state
         said, show.props = show.props.caption, self._props(show.table)
+        show.layout = show.props.layout
         show.props.say(said.text, *said.animals, cards=said.cards)
         show.props.used = show.spent
         self._playback.enter(show.wars)
         show.props.feel(show.wall_ms, show.moods.faces, hops=False)
-        self._asked.renew()
+        self.prompts.renew()
         self.offer(*show.offered)
         if show.ended is not None:
             self.end(*show.ended)
@@ -91,64 +97,55 @@ class Stage:
     @property
     def shadow(self) -> Table:
         """The match's table as far as its events have been played."""
-        return self._show.table
+        return self.state.table
 
     @property
     def layout(self) -> Layout:
-        return self.state.layout
-
-    @property
-    def land(self) -> LandAnimator:
-        """The land, as it is seen."""
-        return self.state.props.ground
+        return self._fresh.layout
 
     @property
     def pace(self) -> float:
         """The pace, in parts of the normal one; `math.inf` applies all at once."""
-        return self._show.pace
+        return self.state.pace
 
     @pace.setter
     def pace(self, pace: float) -> None:
-        self._show.pace = pace
-
-    @property
-    def reduced(self) -> bool:
-        """True if little motion is wanted."""
-        return self._show.reduced_motion
-
-    @reduced.setter
-    def reduced(self, reduced: bool) -> None:
-        self._show.reduced_motion = reduced
+        self.state.pace = pace
 
     @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
-        show = self._show
-        return not (self.frozen or show.waits) and show.next <= show.now and not show.time.flights
+        show = self.state
+        return not (self.frozen or show.waits) and show.next <= show.now and not show.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
-        show = self._show
+        show = self.state
         return not (self.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
-        show = self._show
+        show = self.state
         return not (self.frozen or show.waits) and all(
-            flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
+            flight.source != DECK and flight.shown(show.now) for flight in show.flights.values())
 
     @property
     def moving(self) -> bool:
         """True if it wants a frame."""
-        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self.state.props.moving)
+        return not self.frozen and (self.state.waits or bool(self.state.flights) or self._fresh.props.moving)
 
     @property
     def next_change_in(self) -> float:
         """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats, words are
         cut before they are shouted."""
-        return math.inf if self.frozen else 0.0 if self.state.props.banner.ahead else self._asked.due / 1000
+        return math.inf if self.frozen else 0.0 if self._fresh.props.banner.ahead else self.prompts.due / 1000
+
+    @property
+    def plates(self) -> Sequence[SeatPlate]:
+        """The plates of the seats."""
+        return self._fresh.props.plates
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
@@ -156,30 +153,49 @@ class Stage:
             self._rebuild()
         return self.rest.pose(card)
 
-    def sees(self, card: Card) -> bool:
-        """True if a card's face may be seen here: it lies face up, or in a hand that is seen."""
-        return self.rest.sees(card)
-
     @property
     def words(self) -> tuple[str, str]:
         """The words in the caption, and the word that is shouted; "" for none."""
-        return self.state.props.caption.text, self.state.props.banner.text
+        return self._fresh.props.caption.text, self._fresh.props.banner.text
 
-    def hit(self, pos: tuple[int, int]) -> stage_queries.Hit | None:
-        """Return what lies under the mouse (`pointing.Hit`), or None."""
-        return stage_queries.hit(self.state.props, pos)
+    def hit(self, pos: tuple[int, int]) -> Hit | None:
+        """Return what is at a point in pixels: an open card, a packet, or a seat. Of cards that lie on each other it is
+        the one on top at rest: one that is raised as it is looked at would hide its neighbours from the mouse."""
+        props = self._fresh.props
+        seen = [sprite for sprite in props.sprites.values() if sprite in props.compositor and sprite.covers(pos)]
+        if seen:
+            return "card", max(seen, key=lambda sprite: sprite.home if sprite.lies else sprite.order).card
+        for pile, packet in props.packets.items():
+            if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
+                owner = props.layout.owner(pile)
+                return ("pile", pile) if owner is None else ("packet", owner)
+        for seat, place in seated(props.layout.places):
+            if any(box.collidepoint(pos) for box in (place.plate, *(cap.rect for cap in props.plates[seat].caps))):
+                return "seat", seat
+        return None
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
-        """Return whose corner a place lies in, and which of their keys it is; `near`, for a finger, is less exact."""
-        return stage_queries.corner(self.state.props, self.shadow, pos, near=near)
-
-    def caps(self, seat: Seat) -> list[Rect]:
-        """Return where a seat's key caps lie."""
-        return [Rect(cap.rect) for cap in self.state.props.plates[seat].caps]
+        """Return whose caps, plate or packet is at a point in pixels, and which of their keys that is. For a finger,
+        which is less exact, it is also what is `near` or between them, and their cards."""
+        plates, hit, found = self._fresh.props.plates, self.hit(pos), None
+        for seat, plate in seated(plates):
+            key = plate.key(pos, near=near)
+            if key is not None:
+                found = seat, key
+                break
+        else:
+            if hit is not None and (hit[0] == "packet" or hit[0] == "seat"):
+                found = hit[1], TURN
+            elif near:
+                found = next(((seat, TURN) for seat, plate in seated(plates) if plate.zone.collidepoint(pos)), None)
+        if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
+            owner = self.layout.owner(self.rest.pile(hit[1]))
+            return found if owner is None else (owner, TURN)
+        return found
 
     def show_hands_of(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
-        show = self.state
+        show = self._fresh
         if frozenset(seats) != show.visible_hands:
             show.visible_hands, show.still = frozenset(seats), show.reduced_motion
             self.rest.changed()
@@ -190,22 +206,34 @@ class Stage:
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        ask_display.offer(self.state, self.rest, cards, chosen, at)
+        show, rest = self._fresh, self.rest
+        show.offered, show.raised = (frozenset(cards), tuple(chosen), at), frozenset(chosen)
+        for card in show.props.offer.show(*show.offered).difference(show.flights).intersection(rest.open()):
+            show.props.lay(card, rest.pose(card), rest.sees(card))
+        show.props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def hint_pickable(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
         if self.pace != math.inf:
-            self.state.moods.wake(self._show.wall_ms)
-            self._playback.beckon(cards)
+            show = self._fresh
+            show.moods.wake(show.wall_ms)
+            still = {card: self.rest.pose(card) for card in cards if card not in show.flights}
+            show.still = show.reduced_motion
+            self._traffic.launch(gestures.hop(still, show.layout.scale), {}, {})
 
     def set_spent(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        if ask_display.use(self.state, self.rest, cards):
+        show, rest = self._fresh, self.rest
+        changed = show.spent.symmetric_difference(cards)
+        show.spent = show.props.used = frozenset(cards)
+        for card in changed.difference(show.flights).intersection(rest.open()):
+            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced_motion else 0.0)
+        if changed:
             self._playback.follow(moves=False)
 
     def enqueue(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
-        fed, show = list(events), self._show
+        fed, show = list(events), self.state
         if fed and self.free:
             self.press_on()                           # what is swept goes on below
         for event in fed:
@@ -215,32 +243,23 @@ class Stage:
                 show.queue.append(event)
         if self.pace == math.inf:
             self.finish_animations()
-        elif not self.reduced:
+        elif not self.state.reduced_motion:
             if any(map(physics.weighs, fed)):
                 physics.prepare()
-            gestures.prepare(fed, self.state.layout, self._pictures)
-
-    def linger(self, times: float) -> None:
-        """Wait for words at least so many times as long as it takes to read them."""
-        self._show.reads = times
+            gestures.prepare(fed, self._fresh.layout, self._pictures)
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
-        show = self._show
+        show = self.state
         if not show.waits:
             show.next = show.free = min(show.next, show.now)
 
     def hurry(self, on: bool) -> None:
         """Play five times as fast as normal while a key is held; what only waits is over."""
-        show = self._show
+        show = self.state
         if on and show.waiting_since is not None and show.waiting_since <= show.now:
             show.next = show.free = min(show.next, show.now)
         show.hurried = on
-
-    @property
-    def hurried(self) -> bool:
-        """True if it is played faster just now."""
-        return self._show.hurried
 
     def pause(self, seconds: float) -> float:
         """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
@@ -248,18 +267,18 @@ class Stage:
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
-        show = self.state
+        show = self._fresh
         if not show.reduced_motion and show.pace != math.inf:
             self._playback.deal()
 
     def finish(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
         """Celebrate the end when all is played: the winner's, or None for a draw; the best are first in `order`."""
-        self._show.finish = winner, order
+        self.state.finish = winner, order
         if self.pace == math.inf:
             self.finish_animations()
         else:
             finale.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
-                                moves=not self.reduced)
+                                moves=not self.state.reduced_motion)
 
     def finish_animations(self) -> None:
         """Apply all that is left, and let everything lie still."""
@@ -267,25 +286,25 @@ class Stage:
 
     def show(self, table: Table) -> None:
         """Jump to another table; nothing is played."""
-        show = self._show
+        show = self.state
         show.table, show.finish, show.ended = table.shadow(), None, None
         show.queue.clear()
         show.made.clear()
-        self.state.props.calm()
+        self._fresh.props.calm()
         show.moods.forget()
         self.say("")
         self._playback.enter()
 
     def end(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
         """Show the end again as it lies at last; nothing is played."""
-        self._show.finish = self._show.ended = winner, order
+        self.state.finish = self.state.ended = winner, order
         self._playback.celebrate(0.0)
 
     def fast_forward_to(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
-        before, shares = self._show.table, self.rest.shares()
+        before, shares = self.state.table, self.rest.shares()
         self.show(table)
-        if not (self.reduced or self.pace == math.inf):
+        if not (self.state.reduced_motion or self.pace == math.inf):
             self._playback.ripple(before, shares)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -302,46 +321,42 @@ class Stage:
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
-        show = self.state
+        show = self._fresh
         show.moods.wake(show.wall_ms)
         if second and not show.reduced_motion:
             physics.prepare()                          # a slap may come
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
-        self._asked.show(seats, second or {})
-
-    def invite(self, seats: Collection[Seat]) -> None:
-        """Let the top cards of these seats rise and fall until they turn one: they have never done so."""
-        self._asked.invitation.begin(seats)
+        self.prompts.show(seats, second or {})
 
     def push(self, seat: Seat, which: int) -> None:
         """Answer a press at once: the cap of that key of a seat goes down for a moment."""
         if not self._stale:
-            self._asked.push(seat, which)
+            self.prompts.push(seat, which)
 
     def light(self, seats: Collection[Seat]) -> None:
         """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
-        show = self.state
+        show = self._fresh
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
             if seats:
                 self._playback.rhythm.open()
-                self._playback.uncall()
+                self._playback.announcer.clear_shout()
 
     def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
-        self.state.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
+        self._fresh.props.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
         self._playback.trail(ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        show = self.state
-        now = None if self.frozen or self.reduced or self.pace == math.inf else show.wall_ms
+        show = self._fresh
+        now = None if self.frozen or self.state.reduced_motion or self.pace == math.inf else show.wall_ms
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def clear_caption(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
-        if text and self.state.props.caption.text == text:
+        if text and self._fresh.props.caption.text == text:
             self.say("")
 
     def show_missed_slap(self, text: str, seat: Seat) -> None:
@@ -349,30 +364,30 @@ class Stage:
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self.state.props.slaps.miss(seat, self._show.wall_ms, still=self.reduced)
+            self._fresh.props.slaps.miss(seat, self.state.wall_ms, still=self.state.reduced_motion)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
-        self.state.props.compositor.invalidate(Rect(rect))
+        self._fresh.props.compositor.invalidate(Rect(rect))
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
         if self.frozen:
             return
-        show, real = self._show, self._stride.take(dt, moves=self.moving)
+        show, real = self.state, self._stride.take(dt, moves=self.moving)
         show.wall_ms += real
-        props = self.state.props
+        props = self._fresh.props
         props.pictures.begin()
         props.compositor.tick(real)
-        if show.pace == math.inf and (show.queue or show.time.flights):
+        if show.pace == math.inf and (show.queue or show.flights):
             self.finish_animations()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
-        self._asked.tick()
+        self.prompts.tick()
         if ((moving := self.moving) or show.moods.due(show.now, show.wall_ms)) and show.moods.tick(
                 show.now, show.wall_ms, moves=moving, reduced=show.reduced_motion):
             props.feel(show.wall_ms, show.moods.faces, hops=not show.reduced_motion)
         if not self.moving:
-            show.time.now += ms
+            show.now += ms
             props.banner.cut_ahead(AT_REST)
             return
         self._playback.go_on(show.now + ms)
@@ -386,8 +401,9 @@ class Stage:
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
-        props = self.state.props
+        props = self._fresh.props
         if props.ground.waits and (props.pictures.has_time or props.ground.late):  # one that turned cards may skip it
-            props.compositor.change_land(props.ground.advance(fade=self.reduced, busy=self._traffic.is_crowded))
+            busy = self._traffic.is_crowded
+            props.compositor.change_land(props.ground.advance(fade=self.state.reduced_motion, busy=busy))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects

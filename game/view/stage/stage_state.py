@@ -15,11 +15,12 @@ from game.view.pictures.theme import Colour
 from game.view.stage.exhibits import ShownSum
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods, SeatStandings
-from game.view.stage.pose import Pose
+from game.view.stage.pose import Pose, covered_runs
 from game.view.stage.stage_objects import StageObjects
-from game.view.stage.timeline import Timeline
-from game.view.stage.tuning import FEW
+from game.view.stage.timeline import Flight
 
+FEW: Final = 5
+"""With so many cards, or fewer, a seat's heart is heard as its card turns, and a tent stands on its land."""
 HURRY: Final = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 PickState: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
@@ -34,6 +35,8 @@ class StageState:
     table: Table
     """The shadow of the match's table: all that has been played."""
     props: StageObjects
+    layout: Layout
+    """That of the `props`."""
     visible_hands: frozenset[Seat]
     """The seats whose private cards are seen."""
     war_calls: Sequence[str]
@@ -45,8 +48,10 @@ class StageState:
     moods: Moods
 
     # time
-    time: Timeline = field(default_factory=Timeline)
-    """The table's clock, and the cards under way on it."""
+    now: float = 0.0
+    """The table's clock, in ms."""
+    flights: dict[Card, Flight] = field(default_factory=dict)
+    """The cards under way."""
     wall_ms: float = 0.0
     """The wall's clock, in ms."""
     pace: float = 1.0
@@ -105,15 +110,6 @@ class StageState:
     raised: frozenset[Card] = frozenset()
     """The chosen cards that lie higher for it."""
 
-    @property
-    def layout(self) -> Layout:
-        return self.props.layout
-
-    @property
-    def now(self) -> float:
-        """The table's clock, in ms."""
-        return self.time.now
-
     def lit(self, seat: Seat) -> bool:
         """True if a seat's plate is lit: its choice is waited for; where nobody chooses, it fights a war, or else it is
         its turn."""
@@ -133,6 +129,18 @@ HELD = ("packet", "hand", "capture")
 
 
 RAISED, USED = 16, 12                                 # units
+
+
+def visible_war(table: Table, layout: Layout) -> tuple[int, frozenset[Seat]]:
+    """Return how many wars in each other one sees on a table, and the seats that fight the last: how often a seat has
+    laid cards face down at most, and who has. There are no fighters without a war."""
+    runs = dict[Seat, int]()
+    for pile in table.piles:
+        seat = layout.owner(pile) if layout.role(pile) == "stake" else None
+        if seat is not None:
+            runs[seat] = max(runs.get(seat, 0), covered_runs(table.open(pile)))
+    wars = max(runs.values(), default=0)
+    return wars, frozenset(seat for seat, count in runs.items() if count == wars > 0)
 
 
 class RestingLayout:

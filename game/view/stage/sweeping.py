@@ -14,8 +14,19 @@ from game.view.stage.beat import READ, Beat, BeatContext, Legs
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
-from game.view.stage.tuning import BOW, CLEAR, NARROW, SHAKE, SLIDE, TIP, WOBBLE
 
+TIP: Final = 8.0
+"""So many degrees a card tips that has lost."""
+SLIDE: Final = 240.0
+"""How long it takes to slide under the winner's."""
+CLEAR: Final = 10
+"""By so many ranks a loss is clear: the card shakes, so far and so many ms to each side."""
+SHAKE: Final = 4.0, 50.0
+NARROW: Final = 1
+"""By so many ranks it is narrow: both wobble, so many degrees and ms to each side."""
+WOBBLE: Final = 3.0, 80.0
+BOW: Final = 15.0, 12.0
+"""An ace that is captured bows so many degrees, and so far."""
 BEGIN: Final = 120.0
 """How long the winner's card is lit before anything else moves."""
 LEAST: Final = 700.0

@@ -7,6 +7,7 @@ not move costs a frame nothing.
 
 from collections.abc import Callable, Sequence
 from math import cos, hypot, pi, sin
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 from weakref import WeakMethod
 
@@ -255,27 +256,12 @@ class FrameDelta:
         return min(dt, most) * 1000
 
 
-class Timeline:
-    """The table's clock and all flights on it."""
-
-    __slots__ = ("flights", "now")
-
-    def __init__(self, now: float = 0.0) -> None:
-        self.now = now
-        self.flights: dict[Card, Flight] = {}
-
-    def tick(self, ms: float) -> list[Flight]:
-        """Let time pass; the flights that have landed, in the order of their landing."""
-        self.now += ms
-        landed = [flight for flight in self.flights.values() if flight.landing <= self.now]
-        landed.sort(key=lambda flight: flight.landing)
-        for flight in landed:
-            del self.flights[flight.card]
-        return landed
-
-    def coming(self, into: str) -> int:
-        """Return how many cards are on their way into a packet."""
-        return sum(flight.into == into for flight in self.flights.values())
+def land(flights: dict[Card, Flight], now: float) -> list[Flight]:
+    """Take the flights that have landed by `now`, in ms, out of these. Return them, the first to land first."""
+    landed = sorted((flight for flight in flights.values() if flight.landing <= now), key=attrgetter("landing"))
+    for flight in landed:
+        del flights[flight.card]
+    return landed
 
 Tick: TypeAlias = Callable[[float, float], bool]
 """Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""

@@ -409,7 +409,7 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
 def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced: bool) -> None:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
         asking: PickController = asked(sat, PickController)
-        sat.app.settings.reduced_motion = sat.play.stage.reduced = reduced
+        sat.app.settings.reduced_motion = sat.play.stage.state.reduced_motion = reduced
         assert not inspect(sat.play.stage).banner[0], "that was about the card before"
         lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
         for _press in range(3):

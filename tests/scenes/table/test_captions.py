@@ -19,7 +19,7 @@ from game.rules import make, title, titles
 from game.rules.wording import number
 from game.scenes.table.match_end_page import how
 from game.sitting.game_profile import fight
-from game.view.stage.stage_queries import shout
+from game.view.stage.announcer import shout
 from tests.kit.casualty_oracle import begun
 from tests.kit.duel_king_oracle import duel
 from tests.kit.match_notation import saved

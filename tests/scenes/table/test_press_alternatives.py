@@ -37,19 +37,19 @@ def test_a_press_hurries_and_another_ends_it(tmp_path: Path) -> None:
         moving(sat)
         for hurried in (True, False, True):
             sat.key(A)
-            assert sat.play.stage.hurried is hurried
+            assert sat.play.stage.state.hurried is hurried
             sat.frames(0.05)
-            assert sat.play.stage.hurried is hurried
+            assert sat.play.stage.state.hurried is hurried
 
 
 def test_a_hold_is_a_hold_where_nobody_wishes_otherwise(tmp_path: Path) -> None:
     with at_table(tmp_path, pace="leisurely") as sat:
         moving(sat)
         sat.down(A)
-        assert sat.play.stage.hurried
+        assert sat.play.stage.state.hurried
         sat.up(A)
         sat.frames(2)
-        assert not sat.play.stage.hurried, "the press turned a card, and nothing is held"
+        assert not sat.play.stage.state.hurried, "the press turned a card, and nothing is held"
 
 
 def test_cards_go_on_turning_until_the_second_press(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_hurrying_ends_when_the_window_is_left(tmp_path: Path) -> None:
         sat.key(A)
         focus(sat, pygame.WINDOWFOCUSLOST)
         focus(sat, pygame.WINDOWFOCUSGAINED)
-        assert not sat.play.stage.hurried
+        assert not sat.play.stage.state.hurried
         assert not sat.play.desk.press.any
 
 

@@ -12,7 +12,6 @@ from game.core.asks import SECOND, Pick, Press
 from game.core.cards import CODES
 from game.core.events import Announced, Swept
 from game.core.match import Match
-from game.core.seats import Seat
 from game.core.table import SET_ASIDE
 from game.core.tutorial import NEWCOMER, TutorialMoment
 from game.rules import make, title, titles
@@ -654,8 +653,8 @@ def test_no_bubble_lies_on_the_keys_of_those_who_are_told_to_press_them(
         while hand.learning:
             if hand.bubble.shows:
                 told.add(hand.bubble.words[0].split()[0])
-                assert not any(hand.bubble.body.colliderect(cap) for seat in range(4)
-                               for cap in table.stage.caps(Seat(seat)))
+                assert not any(hand.bubble.body.colliderect(cap.rect) for seat in range(4)
+                               for cap in table.stage.plates[seat].caps)
             sat.key(*(chair.key for chair in table.sitting.chairs))
             sat.frames(1.5)
         assert told == {"Press", "Slap"}

@@ -16,8 +16,8 @@ from game.rules import titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.table.writing import WriteController
-from game.view.stage import stage_queries
 from game.view.stage.layout import Layout
+from game.view.stage.stage_state import visible_war
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
@@ -80,7 +80,7 @@ def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_p
 def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str) -> None:
     pace = "instant" if how == "instant" else "normal"
     with at_table(tmp_path, game="fast-food", pace=pace, auto=True, seed=7) as at:
-        at.app.settings.reduced_motion = at.play.stage.reduced = how == "reduced"
+        at.app.settings.reduced_motion = at.play.stage.state.reduced_motion = how == "reduced"
         at.app.changed()
         stage = at.play.stage
         for _ in range(round(16 / FRAME / LONG)):
@@ -330,8 +330,7 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
             assert not tag.rect.colliderect(seen.plates[seat].plate), "clear of the plates"
         assert not any(card in seen.pill.cards for seat in range(players) for card in at.table.piles[f"stake/{seat}"])
         layout = Layout(at.match.game.pile_kinds, players, (1280, 720))
-        assert stage_queries.wars(at.table, layout) == 0, "nor is it one"
-        assert stage_queries.fighters(at.table, layout) == frozenset()
+        assert visible_war(at.table, layout) == (0, frozenset()), "nor is it one"
         at.play.course.answer(SEAT_0, "1")
         until(at, lambda: ("sum", 0) in inspect(at.play.stage).exhibit.tags)
         seen = inspect(at.play.stage)

@@ -52,7 +52,7 @@ def test_a_king_comes_down_on_the_sun_large_and_all_others_kneel_towards_it() ->
 @pytest.mark.parametrize("how", ["reduced", "hurried", "instant"])
 def test_nothing_moves_for_a_king_with_little_motion_in_a_hurry_and_at_the_instant_pace(how: str) -> None:
     shown = stage(lies())
-    shown.reduced = how == "reduced"
+    shown.state.reduced_motion = how == "reduced"
     shown.pace = INSTANT if how == "instant" else 1.0
     shown.hurry(how == "hurried")
     rest = {card: seen.pose for card, seen in inspect(shown).cards.items()}
@@ -63,7 +63,7 @@ def test_nothing_moves_for_a_king_with_little_motion_in_a_hurry_and_at_the_insta
 
 def test_what_is_shouted_at_a_king_can_be_read() -> None:
     shown = stage(lies(), caption=lambda _event, _table: None, call=lambda _fact, _table: "A king!")
-    shown.reduced = True
+    shown.state.reduced_motion = True
     crowned(shown, 0.1)
     assert inspect(shown).banner[0] == "A king!"
     assert not shown.idle

@@ -17,10 +17,10 @@ from game.rules.war.war import War
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.pictures import thickness, width
 from game.view.pictures.theme import EVENING, POPPY
+from game.view.stage.card_marks import BENEATH, OUT, TAB
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.tuning import BENEATH, OUT, TAB
 from tests.kit.row_tests import in_one
 from tests.kit.stage_fixture import pictures
 

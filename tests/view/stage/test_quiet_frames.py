@@ -122,7 +122,7 @@ def state(sat: AtTable) -> tuple[object, ...]:
         len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
         app.notice.line, play.hint.words, play.hint.heard, seen.caption[0], seen.banner[0], play.bar.words,
         play.glance.seat, play.photo.strip is not None, play.doze.idle, tuple(face.mood for face in seen.faces),
-        play.bar.focused, play.stage.hurried, play.policy.bubble_words,
+        play.bar.focused, play.stage.state.hurried, play.policy.bubble_words,
     )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ def test_a_wrong_hand_shows_itself_and_what_it_costs_for_a_second_and_no_rays(tm
                                                                             reduced: bool) -> None:
     with ruffle(tmp_path, false_slap=cost) as sat:
         raced(sat, good=False)
-        sat.play.stage.reduced = reduced
+        sat.play.stage.state.reduced_motion = reduced
         before = set(sat.match.table.piles["pile"])
         sat.key(K)
         sat.frames(2 * FRAME)
@@ -179,7 +179,7 @@ def test_wrong_hands_draw_back_beside_the_cards_and_each_other(size: tuple[int, 
 def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_still(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         raced(sat, good=True)
-        sat.play.stage.reduced = True
+        sat.play.stage.state.reduced_motion = True
         sat.key(K)
         sat.frames(3 * FRAME)
         sat.key(S)

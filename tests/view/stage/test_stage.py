@@ -350,7 +350,7 @@ def test_a_key_cap_that_beats_wants_a_frame_only_where_it_has_moved_by_a_pixel()
         due = shown.next_change_in
         shown.tick(1 / 60)
         drew = shown.draw(screen(shown))
-        changed = any(rect.collidelist(shown.caps(0)) >= 0 for rect in drew or ())
+        changed = any(rect.collidelist([cap.rect for cap in shown.plates[0].caps]) >= 0 for rect in drew or ())
         assert not shown.moving, "it rests in between"
         assert not changed or due < 1.5 / 60, "nothing moves before it is due"
         drawn, rested = drawn + changed, rested + (not changed)

@@ -13,13 +13,13 @@ from game.view.stage.timeline import (
     OVER,
     BodyPose,
     Flight,
-    Timeline,
     Tween,
     TweenedValue,
     back_out,
     cubic_in,
     cubic_out,
     in_out,
+    land,
     linear,
     settle_out,
 )
@@ -97,12 +97,11 @@ def test_flights_land_in_order_and_each_once_however_time_is_cut(
     start: Pose, plans: list[tuple[list[Tween], float]], step: float,
 ) -> None:
     def landings(by: float) -> list[int]:
-        time = Timeline()
-        for card, (way, began) in enumerate(plans):
-            time.flights[card] = Flight(card, start, way, began)
-        found: list[int] = []
-        while time.flights:
-            found += [flight.card for flight in time.tick(by)]
+        flights = {card: Flight(card, start, way, began) for card, (way, began) in enumerate(plans)}
+        found, now = list[int](), 0.0
+        while flights:
+            now += by
+            found += [flight.card for flight in land(flights, now)]
         return found
 
     assert landings(step) == landings(10_000)
