@@ -1,11 +1,4 @@
-"""Books of the shelf: covers of games, books of one's own, and all of them in order.
-
-A book on the shelf: the cover of a game, with its name on the hill at its foot.
-
-A book of one's own on the shelf: the cover of its game in a binding of its own, with the name it was given.
-
-The books that stand on the shelf, made from their titles.
-"""
+"""Books on the shelf: games with their names on their covers, and books of one's own in a binding with theirs."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -31,26 +24,26 @@ if TYPE_CHECKING:
 
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_HYPHENED = 1.15                                  # a name in one word is cut where it is so much wider than its room
-_RAISED = 1.03                                    # how much larger the chosen book is
+_HYPHENED = 1.15                                  # from this share of its room on, a name in one word is cut
+_RAISED = 1.03                                    # the size of the chosen book, in that of the others
 
 
 class Book(Widget):
-    """A game's book on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match
-    of it does; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
+    """A game's book on the shelf, chosen by the focus and opened (`play`) by Enter or another press. `waits`: one of
+    its matches can be continued; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
 
     pin = 0.135
-    """Where the middle of a star stands across, in parts of the height."""
+    """The x of the middle of its star, in heights of the book."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
         super().__init__(name.replace(SOFT, ""))
         self.game, self.syllables = game, name
         self.pictures = pictures
         self.play = play
-        self.family = ""                          # the words for it
+        self.family = ""                          # its name
         self.chosen = False
         self.waits = self.starred = False
-        self.paper: Painter | None = None           # on which it was drawn last
+        self.paper: Painter | None = None         # the one that drew it last
         self.ridge = 0
         self.turn = 0.0
         self.letters = SMALLEST
@@ -59,7 +52,7 @@ class Book(Widget):
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it: its name, its family, its players, and whether a match waits."""
+        """Its name, family and players, and if a match waits."""
         low, high = min(self.title.players), max(self.title.players)
         seats = ngettext("{count} player", "{count} players", high)
         said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
@@ -68,16 +61,17 @@ class Book(Widget):
 
     @property
     def title(self) -> Title:
-        """The title of its game."""
+        """Its title: the game's."""
         return title(self.game)
 
     @property
     def more(self) -> str:
-        """The words that are said of it last."""
+        """The sentences about it that are read last."""
         return _(self.title.game.blurb).replace("\n", " ")
 
     def stand(self, middle: int, ridge: int, high: int, turn: float, letters: int) -> None:
-        """Put it on the land at its middle, turned by so many degrees, its title in letters so high if they fit."""
+        """Put it with its `middle` on a `ridge`, all in pixels, `turn`ed by degrees, with letters of this height if its
+        title fits then."""
         wide = round(high * 0.75)
         if (high, turn, letters) != (self.rect.h, self.turn, self.letters):
             self._covers.clear()
@@ -85,35 +79,31 @@ class Book(Widget):
         self.rect = Rect(middle - wide // 2, ridge - round(high * 0.97), wide, high)
 
     def forget(self) -> None:
-        """Forget the drawn covers: the colours have changed."""
+        """Drop the drawn covers, after colours or sizes have changed."""
         self._covers.clear()
 
     def activate(self) -> None:
-        """Open it, for Enter."""
         self.play()
 
     @property
     def default_action(self) -> Callable[[], object]:
-        """The action of Enter: the same as the button that plays."""
         return self.play
 
     def down(self, pos: tuple[int, int]) -> None:
-        """Take a press: it is opened when let go, if it was chosen before."""
         self._opens = self.chosen
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Open it, if the mouse is let go where it was pressed and it was chosen before."""
+        """Open it, if it was chosen before the mouse went down on it."""
         if self._opens and self.rect.collidepoint(pos):
             self.play()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw it as it stands among the others, before the land in front of it."""
         self.paper = paper
         self._shadow(to, self.rect, 3)
         self._lay(to, self.cover(self.rect.h), self.rect)
 
     def draw_lifted(self, to: Surface, paper: Painter) -> None:
-        """Draw it lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
+        """Draw it larger and higher, over itself; with a rim of sunlight if it is chosen."""
         self.paper = paper
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
         place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
@@ -137,7 +127,7 @@ class Book(Widget):
         self._lay(to, shadow, place.move(offset))
 
     def cover(self, high: int) -> Surface:
-        """Return the cover with its name, turned."""
+        """Return the cover with its name, turned, for a height in pixels."""
         key = high, self.waits, self.starred
         found = self._covers.get(key)
         if found is None:
@@ -152,7 +142,7 @@ class Book(Widget):
 
     @property
     def art(self) -> str:
-        """The name of its picture."""
+        """The name of the cover's picture."""
         return self.game
 
     def write(self, image: Surface) -> None:
@@ -160,14 +150,13 @@ class Book(Widget):
         _write(image, self.syllables, self.letters)
 
     def _pin(self, image: Surface) -> None:
-        """Draw a star at the upper corner by the spine."""
         high = image.get_height()
         star = self.pictures.icon("star", round(high * 0.15), BUTTER)
         image.blit(star, star.get_rect(center=(round(high * self.pin), round(high * 0.1))), special_flags=_MULTIPLIED)
 
 
 def _ribbon(image: Surface) -> None:
-    """Draw a reading ribbon: a match of the game waits."""
+    """Draw a reading ribbon, which marks a waiting match."""
     wide, high = image.get_size()
     left, right, top, end = wide * 0.79, wide * 0.89, 0, high * 0.2
     k = 4
@@ -179,8 +168,8 @@ def _ribbon(image: Surface) -> None:
 
 
 def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
-    """Return a name in one line, or else in the two that are narrowest, cut at a space or, where it is much too wide,
-    after a hyphen or where the language has put a soft one."""
+    """Return a name in one line if it fits, else in the two narrowest lines: cut at a space or, where it is much too
+    wide, after a hyphen or at a soft hyphen."""
     cuts = [[name[:cut.end()].rstrip().replace(SOFT, "-"), name[cut.end():]]
             for cut in re.finditer(rf"\s+|(?<=\w)-(?=\w)|{SOFT}", name)]
     name = name.replace(SOFT, "")
@@ -190,8 +179,8 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
 
 
 def _write(image: Surface, name: str, letters: int) -> None:
-    """Write the name on the hill at the foot of the cover, which has room for two lines, in letters of this size or
-    larger; in smaller ones where it would be too wide."""
+    """Write the name on the hill at the foot of the cover, in one or two lines: in letters of this height or larger;
+    in smaller ones if it would be too wide."""
     wide, high = image.get_size()
     room = round(wide * 0.86)
     lines = _lines(name, font("display", max(letters, round(high * 0.1))), wide * 0.85)
@@ -205,7 +194,7 @@ def _write(image: Surface, name: str, letters: int) -> None:
     centre = max(min(high * 0.845, high * 0.92 - half), high * 0.615 + half)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
-        if shrink < 1:                            # all of its lines alike
+        if shrink < 1:                            # both lines alike
             words = pygame.transform.smoothscale_by(words, shrink)
         middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
@@ -218,8 +207,9 @@ def _turned(image: Surface, turn: float) -> Surface:
     framed.blit(image, (2, 2), special_flags=_MULTIPLIED)
     return pygame.transform.rotozoom(framed, turn, 1)
 
+
 class OwnCover(Book):
-    """A book of one's own. Speech says by which rules it is played."""
+    """A book of one's own, in a binding with the name it was given. Speech tells its rules."""
 
     pin = 0.2
 
@@ -244,6 +234,7 @@ class OwnCover(Book):
         assert self.paper is not None
         bound(image, self.title.id, self.label, self.letters, self.paper)
 
+
 def cover(title: Title, pictures: Pictures, play: Callable[[], None]) -> Book:
     """Return the book of a title."""
     if title.is_own:
@@ -258,7 +249,7 @@ def covers(titles: Mapping[str, Title], pictures: Pictures, play: Callable[[], N
 
 def renew(titles: dict[str, Title], books: dict[str, Book], library: "Library", pictures: Pictures,
           play: Callable[[], None]) -> None:
-    """Take up which books of one's own there are now: some were made, changed or removed meanwhile."""
+    """Update `titles` and `books` to the books of one's own that there are now."""
     library.books.adopt()
     own = library.own
     for book in [book for book, old in titles.items() if old.is_own and book not in own]:

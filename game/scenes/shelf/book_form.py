@@ -1,4 +1,4 @@
-"""Walking over the shelf: with the arrows from book to book, with Tab to the other widgets."""
+"""The form of the shelf: arrow keys go from book to book, Tab to the other widgets."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,8 +11,8 @@ from game.view.widgets import Form, Widget
 
 
 class BookForm(Form):
-    """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, as they
-    stand row by row. What lies on the books is hit first. A hand on the land moves it: `scroll` takes pixels."""
+    """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, row by row. Of
+    widgets that overlap, the last one is hit. A drag on the land scrolls it: `scroll` takes pixels."""
 
     def __init__(self, beside: Sequence[Widget], shelf: Callable[[], ShelfView],
                  scroll: Callable[[int], None]) -> None:
@@ -20,8 +20,8 @@ class BookForm(Form):
         super().__init__([], beside=beside, land=True, foot=False)
 
     def renew(self, beside: Sequence[Widget], otherwise: Widget) -> None:
-        """Take other widgets; the focus stays where it was, if that is still there, or else goes to what has come in
-        its place, or to another."""
+        """Take other widgets. The focus stays on its widget; if that is gone, it goes to the one in its place, or
+        `otherwise`."""
         old, at = len(self.widgets), self.widgets.index(self.focus) if self.focus in self.widgets else -1
         self.beside, self.widgets = beside, list(beside)
         for widget in beside:
@@ -58,7 +58,7 @@ class BookForm(Form):
         self._shelf().bar.held = False
 
     def _obey(self) -> None:
-        """Let the land go where its bar is."""
+        """Scroll the land to its bar."""
         shelf = self._shelf()
         self._by(round(shelf.bar.offset) - shelf.offset)
         self.stale = True
@@ -72,9 +72,9 @@ class BookForm(Form):
         return self._walk(event) or super()._key(event)
 
     def _walk(self, event: Event) -> bool:
-        """Go from book to book, also to those out of sight: with left and right along the row, from its end to what
-        lies beside it, or to the next row; with up and down to the nearest book of the next row; with Page up and Page
-        down so many rows as are in sight; with Home and End to the first and the last. Return True if the key did."""
+        """Go from book to book, also to those out of sight: left and right go along the row, from its end to a ticket
+        beside it or to the next row; up and down to the nearest book of the next row; Page up and Page down by the
+        rows in sight; Home and End to the first and the last book. Return True if the key did."""
         focus, rows = self.focus, [row for row in self._shelf().rows if row]
         at = next((n for n, row in enumerate(rows) if focus in row), None)
         if at is None or not isinstance(focus, Book):
@@ -96,7 +96,7 @@ class BookForm(Form):
         return True
 
     def _beside_it(self, focus: Book, row: Sequence[Book], at: int, rows: Sequence[Sequence[Book]], by: int) -> Widget:
-        """Return what lies to the right (`by` 1) or the left (-1) of a book."""
+        """Return the widget to the right (`by` 1) or the left (-1) of a book."""
         to = row.index(focus) + by
         if 0 <= to < len(row):
             return row[to]

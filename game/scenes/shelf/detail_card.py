@@ -1,7 +1,7 @@
-"""The chosen game as a giant card: its index is the number of players, then what it is, and the buttons that begin
-it."""
+"""The card of the chosen game: players, name, facts, seats and house rules, and the buttons that begin a match."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -15,14 +15,14 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, SEATS
 from game.view.widgets import Button, Row
 
-_WINDOW = 256 / 318                               # how high the picture is to its width
-_MORE = 120                                       # units that the card may be higher than it must
-_NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
+_WINDOW = 256 / 318                               # the height of the picture, in its width
+_MORE = 120                                       # units by which the card may be higher than necessary
+_NOTCH = 70 / 318, 102 / 318                      # the room that the picture leaves for the index, in its width
 
 
 class DetailText(NamedTuple):
-    """The words of the card on a game. `rules` are the house rules that are not the book's, `waits` a line on the match
-    that waits, None if none does; `length` is "" as long as it has not been read."""
+    """The texts of the card about a game. `rules` are the house rules that are not the book's, `waits` is a line about
+    the waiting match, None if there is none; `length` is "" until it has been read."""
 
     game: str
     name: str
@@ -36,29 +36,23 @@ class DetailText(NamedTuple):
     trains: str
 
 
+@dataclass(eq=False)
 class DetailCard:
-    """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
+    """The card: `lay` places it at the right of the page, with the buttons, which the page draws itself."""
 
-    def __init__(self, pictures: Pictures, text: DetailText, star: Star, edit: EditButton, who: WhoButton, main: Button,
-                 others: Sequence[Button]) -> None:
-        self.pictures = pictures
-        self.text = text
-        self.star = star
-        self.edit = edit
-        self.who = who
-        self.main = main
-        self.others = others
-        self.rect = Rect(0, 0, 0, 0)
-
-    @staticmethod
-    def across(paper: Painter) -> int:
-        """Return its width in pixels."""
-        return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("label") * 17.2)))
+    pictures: Pictures
+    text: DetailText
+    star: Star
+    edit: EditButton
+    who: WhoButton
+    main: Button
+    others: Sequence[Button]
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     def lay(self, paper: Painter) -> None:
-        """Put it at the right, as high as it must be; the picture gives way where the page is too low."""
+        """Place it at the right, as high as necessary; the picture is cut where the page is too low."""
         w, h = paper.size
-        wide, pad = self.across(paper), paper.u(20)
+        wide, pad = min(round(w * 0.46), max(paper.u(300), round(paper.px("label") * 17.2))), paper.u(20)
         self._inner = wide - 2 * pad
         least = paper.u(20)
         self._blurb = paper.lines(self.text.blurb, self._inner, paper.px("body"))
@@ -68,7 +62,7 @@ class DetailCard:
         margin = paper.u(16)
         across = wide - 2 * margin
         low_picture = round(across * _NOTCH[1]) + margin
-        for lines, told in ((3, True), (3, False), (2, False), (1, False)):    # what a low window has room for
+        for lines, told in ((3, True), (3, False), (2, False), (1, False)):    # less and less, in a low window
             self._pills, self._trains = self._flow(paper, lines), self._lines_of(paper) if told else []
             words = self._words(paper)
             if h - 2 * least - margin - words - foot >= low_picture:
@@ -94,7 +88,7 @@ class DetailCard:
         self._lay_others(paper, left, y + main + paper.u(10))
 
     def _lay_others(self, paper: Painter, left: int, top: int) -> int:
-        """Lay the other buttons in lines over the whole width, as many side by side as fit. Return their height in
+        """Place the other buttons in lines over the whole width, as many side by side as fit; return their height in
         pixels."""
         gap, high = paper.u(8), Row(*self.others, gap=8).lay(paper, left, top, self._inner)
         for y in {button.rect.y for button in self.others}:
@@ -121,16 +115,15 @@ class DetailCard:
         return high
 
     def _lines_of(self, paper: Painter) -> list[str]:
-        """Return the lines on what it trains."""
         words = _("Good for {skills}").format(skills=self.text.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.text.trains else []
 
     def _facts_lines(self, paper: Painter) -> list[list[tuple[str, str]]]:
-        """Return icons and words on the length and the age: on one line, or each on its own."""
+        """Return the icons and words for the length and the age: on one line, or each on its own."""
         facts = [(icon, words) for icon, words in (("clock", self.text.length), ("age", self.text.age)) if words]
         px = paper.px("label")
-        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.text_width(words, px, "bold") + 2 for _icon,
-                   words in facts)
+        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.text_width(words, px, "bold") + 2
+                   for _icon, words in facts)
         return [facts] if wide - paper.u(18) <= self._inner else [[fact] for fact in facts]
 
     @staticmethod
@@ -147,8 +140,8 @@ class DetailCard:
         return max(paper.u(34), round(paper.px("label") * 1.8))
 
     def _flow(self, paper: Painter, lines: int) -> list[tuple[Rect, str]]:
-        """Return the pills of the house rules with their rectangles: so many lines at most; what is left out is
-        counted."""
+        """Return the pills of the house rules with their rectangles, in at most this number of `lines`; the last pill
+        counts the rules that are left out."""
         rules = sorted(self.text.rules, key=lambda words: paper.text_width(words, paper.px("small"), "bold"))
         for shown in range(len(rules), -1, -1):
             more = [] if shown == len(rules) else [
@@ -208,7 +201,7 @@ class DetailCard:
                 paper.draw_text(to, line, box, small, "bold", CREAM, "centre")
 
     def _draw_picture(self, to: Surface, place: Rect) -> None:
-        """Draw the game's picture; where there is no room for all of it, its foot is left out."""
+        """Draw the game's picture, cut at its foot where there is too little room."""
         image = self.pictures.window(self.text.game, place.w)
         if image.get_height() > place.h:
             image = image.subsurface((0, 0, *place.size)).copy()
@@ -217,7 +210,7 @@ class DetailCard:
         to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_facts(self, to: Surface, paper: Painter, left: int, y: int) -> int:
-        """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
+        """Draw the length, the age and the skills; return the y where they end, in pixels."""
         theme, px, high = paper.theme, paper.px("label"), self._facts(paper)
         side, gap = round(px * 1.1), paper.u(7)
         for line in self._facts_lines(paper):
@@ -234,7 +227,7 @@ class DetailCard:
         return y
 
     def _people(self, to: Surface, paper: Painter, row: Rect) -> None:
-        """Draw how far the match that waits is; or who will play, as tokens, with their names where these fit."""
+        """Draw the line about the waiting match; or the players' tokens, with their names if these fit."""
         theme, px = paper.theme, paper.px("label")
         if self.text.waits is not None:
             side = round(px * 1.3)
@@ -266,7 +259,7 @@ class DetailCard:
 
 
 def _even(paper: Painter, words: str, width: int) -> list[str]:
-    """Return a pill's words in lines of about one length."""
+    """Return a pill's words in lines of about the same length."""
     px = paper.px("small")
     lines = paper.lines(words, width, px, "bold")
     closer = paper.lines(words, round(width * 0.66), px, "bold")

@@ -1,4 +1,4 @@
-"""The chosen game: its players and house rules, and what the giant card says of it."""
+"""The texts of the detail card: players, house rules and length of the chosen game, and a newcomer's first words."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -28,9 +28,9 @@ def telling(
     title: Title, settings: Settings, *, waits: bool, brief: "SaveSummary | None", read: bool,
     stores: "Stores | None" = None
 ) -> DetailText:  # fmt: skip
-    """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
-    Unless `read`, no file is opened for it. With the stores the length is that of one's own house rules, as far as the
-    workshop has played them."""
+    """Return the texts of the card. `brief` is the summary of the waiting match, which has its own house rules, None if
+    it is not known. Unless `read`, no file is opened. With `stores`, the length takes one's own house rules into
+    account, if the workshop has played them."""
     options, sitting = last(title, settings)
     if waits:
         options = {} if brief is None else fitting(title, brief.options)
@@ -47,7 +47,7 @@ def telling(
 
 
 def blurb(title: Title) -> str:
-    """Return what a book is, in two lines; of one of one's own which rules in it nobody knows."""
+    """Return what a book is, in two lines; of a book of one's own, with the rules in it that this release lacks."""
     if not title.is_own:
         return _(title.game.blurb)
     if title.unknown:
@@ -59,7 +59,7 @@ def blurb(title: Title) -> str:
 
 def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant, ...], settings: Settings,
               stores: "Stores | None") -> float | None:
-    """Return the minutes of a typical match by these rules; None if they are not known."""
+    """Return the minutes of a typical match by these rules; None if that is not known."""
     if stores is not None and (options or stores.workshop.some):
         from game.sitting.rule_estimates import typical
 
@@ -68,7 +68,7 @@ def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant,
 
 
 def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | None]:
-    """Return the function that says how many minutes a game takes by one's own house rules, as its card does."""
+    """Return a function of a title that returns the minutes of its match, by the rules and players chosen last."""
     def length(title: Title) -> float | None:
         options, sitting = last(title, settings)
         return length_of(title, options, sitting, settings, stores)
@@ -77,7 +77,7 @@ def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | N
 
 
 def welcome(title: Title, sitting: tuple[Participant, ...]) -> str:
-    """Return a newcomer's first words for a game, a heading and a line: how its cards are turned, if they are."""
+    """Return a newcomer's first words for a game: a heading, and a line on how to turn cards, if they are turned."""
     people, hand = [chair for chair in sitting if chair.person], title.game.first_hand
     if hand is None or hand.lessons[0].heading:
         line = _("The table tells you what to do. The computer plays the empty seats.")
@@ -91,6 +91,11 @@ def welcome(title: Title, sitting: tuple[Participant, ...]) -> str:
 
 
 def near(letters: int, theme: Theme) -> float:
-    """Return how large the letters on the books are at least, in those of the page: those a theme makes larger than the
-    `letters` chosen (percent) are for who looks on from afar, and whoever chooses a book sits near."""
+    """Return the least size of letters on books, in that of the page's. Where the theme enlarges the chosen text size
+    (`letters`, percent), that is for people far away, while the one who chooses a book is near.
+
+    >>> from game.view.pictures.theme import EVENING, PROJECTOR
+    >>> near(140, EVENING), near(100, PROJECTOR) < 1
+    (1.0, True)
+    """
     return min(1.0, letters / 100 / theme.letters)

@@ -1,7 +1,4 @@
-"""The foot of the shelf: the places on the land, the strip of recent games, and the ways to other pages.
-
-The strip of favorites and of games played recently, on the land at the foot of the shelf: a small book for each.
-"""
+"""The foot of the shelf: the places on the land, the strip of favorites and recent games, and the other pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -25,12 +22,13 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
 
 
-SHOWN = 6                                         # of them, where there is room
+SHOWN = 6                                         # games in the strip, where there is room
+_ROOM = 188                                       # units from house to house, where there is room
 
 
 class RecentGame(Widget):
-    """One of these games: pressed, it chooses the book, which stays where it stands. `match` is its last one, if that
-    is known."""
+    """A game of the strip, as a small book: a press chooses its book on the shelf. `match` is its last one, None if
+    that is not known."""
 
     def __init__(self, title: Title, pictures: Pictures, find: Callable[[], None], *, starred: bool) -> None:
         super().__init__(title.shown)
@@ -39,24 +37,21 @@ class RecentGame(Widget):
         self.match: MatchResult | None = None
 
     def activate(self) -> None:
-        """Choose the book."""
         self.find()
 
     @property
     def words(self) -> tuple[str, str]:
-        """The name, and what is known of it: who won when, or that it is a favorite; perhaps nothing."""
+        """Its two lines: the name, and who won when, that it is a favorite, or ""."""
         if self.match is not None:
             return self.label, f"{who_won(self.match)} · {ago(self.match.ended)}"
         return self.label, _("Favorite") if self.starred else ""
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the small book and two lines."""
         first, second = self.words
         words = max(paper.text_width(first, paper.px("label"), "bold"), paper.text_width(second, paper.px("small")))
         return self._book(paper)[0] + paper.u(10) + words + 2 + 2 * paper.u(6)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the small book, or of two lines."""
         return max(self._book(paper)[1] + paper.u(4), paper.u(44))
 
     @staticmethod
@@ -65,7 +60,6 @@ class RecentGame(Widget):
         return round(high * 0.75), high
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the small book and the lines beside it."""
         body, theme = self.lifted(paper, self.rect), paper.theme
         high = self._book(paper)[1]
         cover = self.pictures.cover(self.title.art, high)
@@ -91,15 +85,12 @@ class RecentGame(Widget):
             to.fill(theme.text, (said.x, said.centery + round(px * 0.62), said.w, max(1, paper.u(2))))
         self.rim(to, paper, body.inflate(0, -paper.u(8)), paper.u(8))
 
-_ROOM = 188
-"""Units from house to house, where there is room."""
-
 
 class ShelfFooter:
     """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip.
 
-    `lay` it at the foot of the page; `rect` is then what it takes of it. Where it is `tight`, the houses stand small on
-    their slips, and there is no strip. `welcome` is said where there is nothing to show yet.
+    `lay` places it at the foot of the page, in `rect`. Where it is `tight`, the houses are small, on their slips, and
+    there is no strip. `welcome` is written where there is no game for the strip yet.
     """
 
     def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
@@ -118,23 +109,23 @@ class ShelfFooter:
         return [*self.houses, *self.ways]
 
     def lead_out(self, label: str, action: Callable[[], None], *, here: bool) -> None:
-        """Let the last way lead there; it is seen only `here`, not where the same stands on the land."""
+        """Change the last way to this action; it is hidden unless it is shown `here`, and not on the land."""
         self._out.label, self._out.action = label, action
         others = [way for way in self.ways if way is not self._out]
         self.ways = [*others, self._out] if here else others
 
     @property
     def widgets(self) -> list[Widget]:
-        """All that can be used, from left to right."""
+        """All its widgets, from left to right."""
         return [*self.houses, *self.recent, *self.ways]
 
     @property
     def fold(self) -> int:
-        """The height at which the nearest fold of the land begins, in pixels: before the houses."""
+        """The y (pixels) of the nearest fold of the land, in front of the houses."""
         return self.rect.y if self.tight else self._fold
 
     def lay(self, paper: Painter, right: int, *, tight: bool) -> None:
-        """Put everything between the left edge and `right`, in pixels, from the bottom up."""
+        """Place everything between the left edge and `right`, in pixels, from the bottom up."""
         u, left, bottom = paper.u, paper.u(36), paper.size[1] - paper.u(7)
         self.tight = tight
         for house in self.houses:
@@ -165,8 +156,7 @@ class ShelfFooter:
         self._lay_recent(paper)
 
     def _places(self, paper: Painter, room: int) -> Iterator[list[int]]:
-        """Yield how far from the left edge each house stands, in pixels: with room, with little, and
-        one right beside the other."""
+        """Yield the x of each house from the left edge, in pixels: with much room, with little, and with none."""
         widths = [house.width(paper) for house in self.houses]
         least = max(widths, default=0) + paper.u(16)
         for step in (max(least, min(paper.u(_ROOM), room // max(1, len(widths)))), least):
@@ -175,7 +165,7 @@ class ShelfFooter:
         yield [sum(widths[:n]) + n * paper.u(20) for n in range(len(widths))]
 
     def _lay_ways(self, paper: Painter, left: int, right: int, bottom: int) -> int:
-        """Put the ways at the right, in one line or two. Return their height in pixels."""
+        """Place the ways at the right, in one line or two; return their height in pixels."""
         high = Row(*self.ways, gap=8, align=1.0).lay(paper, left, 0, right - left)
         if high > paper.row():                    # as many on each line
             half = -(-len(self.ways) // 2)
@@ -186,7 +176,7 @@ class ShelfFooter:
         return high
 
     def _lay_recent(self, paper: Painter) -> None:
-        """Put as many small books into the strip as there is room for."""
+        """Place as many small books in the strip as there is room for."""
         strip, small_px = self._strip, paper.px("small")
         if paper.text_width(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
             return
@@ -199,8 +189,8 @@ class ShelfFooter:
             x += wide + paper.u(18)
 
     def draw_land(self, to: Surface, paper: Painter, ridge: Callable[[float], float]) -> None:
-        """Draw the houses, before the land in front of them, and the words of the strip; `ridge` returns how far that
-        land lies below its level at x, in pixels."""
+        """Draw the houses, before the land in front of them, and the words of the strip; `ridge` returns the distance
+        of that land below its level at x, in pixels."""
         if self.tight:
             return
         for house in self.houses:

@@ -1,12 +1,7 @@
-"""Places on the land of the shelf: a house for each, and the way there.
-
-The ways from the shelf to other pages.
-
-A house on the land of the shelf: a place one can go to, with its name and key below it.
-"""
+"""Navigation from the shelf: the places on its land, each with a house, and every other page with its key."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -30,14 +25,13 @@ _FOOT = 146 + 22                                  # where it stands, of the 172 
 
 
 class PlaceHouse(KeyHint):
-    """One place. `drawn` is its drawing in assets/shelf; the windows are `lit` when somebody is inside. `tight`: there
-    is no room for the house, which stands small on its slip of paper."""
+    """A place on the land, with its name and key below. `drawn` is its drawing in assets/shelf, with light in its
+    windows if `lit`. Where it is `tight`, the house is small, beside its slip of paper."""
 
-    def __init__(self, drawn: str, cap: str, label: str, action: Callable[[], None], pictures: Pictures, *,
-                 lit: bool = False) -> None:
+    def __init__(self, drawn: str, cap: str, label: str, action: Callable[[], None], pictures: Pictures) -> None:
         super().__init__([cap], label, action)
-        self.drawn, self.lit, self.pictures = drawn, lit, pictures
-        self.tight = False
+        self.drawn, self.pictures = drawn, pictures
+        self.lit = self.tight = False
 
     @staticmethod
     def tall(paper: Painter) -> int:
@@ -45,11 +39,9 @@ class PlaceHouse(KeyHint):
         return round(_HIGH * 0.78 * paper.scale)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the slip; with the small house, if that is beside it."""
         return super().width(paper) + (self._small(paper) if self.tight else 0)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the slip; with the house, if that stands above it."""
         return super().height(paper, width) + (0 if self.tight else self.tall(paper))
 
     def _small(self, paper: Painter) -> int:
@@ -69,55 +61,43 @@ class PlaceHouse(KeyHint):
         return self.pictures.drawing(f"shelf/{self.drawn}{'-lit' if self.lit else ''}", (round(high * _SHARE), high))
 
     def draw_house(self, to: Surface, foot: int) -> None:
-        """Draw the house with its foot at a height, before the land in front of it."""
+        """Draw the house with its foot at this y (pixels), before the land in front of it."""
         high = round(_HIGH * self.pictures.scale)
         image = self._picture(high)
         to.blit(image, (self.rect.centerx - image.get_width() // 2, foot - round(high * _FOOT / 172)),
                 special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the slip of paper, and the small house beside it."""
         if self.tight:
             image = self._picture(self._small(paper))
             at = image.get_rect(midright=(self.body(paper).x + paper.u(3), self.rect.centery))
             to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         super().draw(to, paper)
 
-class ShelfPlace(NamedTuple):
-    """A place on the land: its drawing in assets/shelf, its key, its name, and the way to it, a method of
-    `ShelfNavigation`."""
-
-    drawn: str
-    cap: str
-    label: Callable[[], str]
-    way: str
-
-
-PLACES = (
-    ShelfPlace("records", "S", lambda: _("Statistics"), "stats"),
-    ShelfPlace("math-room", "M", lambda: _("Math room"), "math_room"),
-)
-"""The places, from left to right. One more takes a line here, a drawing of its house, and the way."""
-
 
 class ShelfNavigation:
-    """The pages that are one press away; `title` returns the chosen game. What they need is imported on the way."""
+    """The pages that are one press away; `title` returns the chosen game. What a page needs is imported when it is
+    opened."""
 
     def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
         self.app, self.stores, self.title = app, stores, title
-        self.by_key = {
+
+    def houses(self) -> list[PlaceHouse]:
+        """Return the places on the land, from left to right. One more takes a line here, and a drawing of its house."""
+        places = (("records", "S", _("Statistics"), self.stats), ("math-room", "M", _("Math room"), self.math_room))
+        return [PlaceHouse(drawn, cap, label, way, self.app.pictures) for drawn, cap, label, way in places]
+
+    @property
+    def by_key(self) -> dict[int, Callable[[], None]]:
+        """The pages that a key opens."""
+        return {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
             pygame.K_f: self.file, pygame.K_u: self.set_up, pygame.K_g: self.guides,
             pygame.K_w: self.watch, pygame.K_F1: self.rules,
         }  # fmt: skip
 
-    def houses(self) -> list[PlaceHouse]:
-        """Return the places on the land."""
-        return [PlaceHouse(place.drawn, place.cap, place.label(), getattr(self, place.way), self.app.pictures)
-                for place in PLACES]
-
     def hints(self) -> list[KeyHint]:
-        """Return the other pages, with their keys."""
+        """Return the hints for the other pages, with their keys."""
         return [
             KeyHint(["R"], _("Rules"), self.rules),
             KeyHint(["O"], _("Settings"), self.settings),
@@ -130,7 +110,7 @@ class ShelfNavigation:
         self.app.push(page_factory("set-up")(self.app, self.stores, self.title()))
 
     def edit(self) -> None:
-        """Give the chosen book of one's own another name, or remove it."""
+        """Open the sheet of the chosen book, if it is one of one's own."""
         if self.title().is_own:
             self.app.push(page_factory("own book")(self.app, self.stores, self.title()))
 
@@ -139,7 +119,7 @@ class ShelfNavigation:
         page_factory("watch")(self.app, self.stores, self.title().id)
 
     def waiting(self, tickets: "Callable[[], Sequence[Ticket]]") -> None:
-        """Open the page of all matches that wait, each with a ticket."""
+        """Open the page of all waiting matches; `tickets` returns a ticket for each."""
         from game.scenes.shelf.saved_matches import WaitingPage
 
         self.app.push(WaitingPage(self.app, self.stores, tickets))
@@ -170,10 +150,8 @@ class ShelfNavigation:
         """Open the statistics."""
         from game.scenes.shell.status_pages import show
 
-        show(self.app, _("Statistics"), self._stats_ready, lambda: page_factory("statistics")(self.app, self.stores))
-
-    def _stats_ready(self) -> bool:
-        return self.stores.ready
+        show(self.app, _("Statistics"), lambda: self.stores.ready,
+             lambda: page_factory("statistics")(self.app, self.stores))
 
     def settings(self) -> None:
         """Open the settings."""

@@ -1,4 +1,4 @@
-"""How the books stand in rows: families side by side, as large as there is room for."""
+"""Layout of books in rows: families side by side, as far apart as there is room."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from game.scenes.shelf.book import Book
 THICK = 0.75
 """The width of a book, in parts of its height."""
 STANDS = 0.97
-"""How much of a book's height stands above the ridge."""
+"""The part of a book's height that is above the ridge."""
 _CLOSE, _WIDE = 1.1, 1.5
 """The least and the most from book to book, in widths of one."""
 
 
 class Group(NamedTuple):
-    """A family of games; `family` is "" for what has no colour of its own."""
+    """A labelled group of books; `family` is "" for one that has no colour of its own."""
 
     label: str
     books: Sequence[Book]
@@ -22,8 +22,8 @@ class Group(NamedTuple):
 
 
 class RowSegment(NamedTuple):
-    """A group, or a part of one, in a row: the left end of its first book in pixels, and its books. What goes on from
-    the row above has no label."""
+    """A group, or a part of one, in a row: the left end of its first book in pixels, and its books. A part that
+    continues the row above has no label."""
 
     left: int
     books: Sequence[Book]
@@ -32,7 +32,8 @@ class RowSegment(NamedTuple):
 
 
 class PackedRows(NamedTuple):
-    """Rows of stretches: books so many pixels high, and so many from one to the next. `ends` is where each row ends."""
+    """Rows of segments: books of a height, `step` from one to the next; `ends` is the right end of each row. All in
+    pixels."""
 
     high: int
     step: int
@@ -41,8 +42,13 @@ class PackedRows(NamedTuple):
 
 
 class RowPacker(NamedTuple):
-    """Where books may stand: between two edges, `gap` between two groups, all in pixels. `label` returns the width of
-    a label."""
+    """Packs books between two edges, with a `gap` between two groups, all in pixels; `label` returns the width of a
+    label.
+
+    >>> packer = RowPacker(0, 1000, 30, lambda label: 80)
+    >>> packer.least(30, 200)                       # six books of 165 pixels fit into a row
+    5
+    """
 
     left: int
     right: int
@@ -50,15 +56,15 @@ class RowPacker(NamedTuple):
     label: Callable[[str], int]
 
     def least(self, count: int, high: int) -> int:
-        """Return in how many rows so many books so high stand at least."""
+        """Return the least number of rows for `count` books of a height."""
         return -(-count // max(1, (self.right - self.left) // round(high * THICK * _CLOSE)))
 
     def rows(self, groups: Sequence[Group], high: int) -> list[list[RowSegment]]:
-        """Return books so high in rows, each group beside the one before if there is room for all of it."""
+        """Return books of a height in rows: each group beside the one before if there is room for all of it."""
         return self._packed(groups, round(high * THICK * _CLOSE))
 
     def spread(self, groups: Sequence[Group], high: int) -> PackedRows:
-        """Return the same rows with as much between two books as there is room for."""
+        """Return the same rows with the books as far apart as there is room."""
         thick, step = round(high * THICK), round(high * THICK * _CLOSE)
         rows = self._packed(groups, step)
         shape = _shape(rows)
@@ -91,7 +97,11 @@ class RowPacker(NamedTuple):
 
 
 def split(rows: Sequence[Sequence[RowSegment]]) -> int:
-    """Return how many rows go on with what the row above began."""
+    """Return how many rows begin with the rest of a group.
+
+    >>> split([[RowSegment(0, (), "War", "war")], [RowSegment(0, (), "", "war")]])
+    1
+    """
     return sum(not row[0].label for row in rows)
 
 

@@ -1,11 +1,6 @@
-"""Matches that wait: a row of tickets on the shelf, and a page of all.
+"""Waiting matches: the row of tickets on the shelf, as many as there is room for, and the page of all of them."""
 
-The row of tickets on the shelf, the latest first: as many as there is room for, of however many matches wait.
-
-The page of every match that waits, the latest first: more than the shelf has room for.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,16 +14,15 @@ from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Form, RichText, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.save_format import SaveSummary
 
+_OFTEN = 0.5                                      # seconds from one look at the saves to the next
+
 
 def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int, y: int, paper: Painter) -> None:
-    """Put as many tickets beside each other as there is room for, and behind them the button that leads to the
-    `others`."""
+    """Place as many tickets side by side as there is room for, and behind them the button for the `others`."""
     gap = paper.u(16)
     for tight in (False, True):
         for ticket in tickets:
@@ -48,8 +42,8 @@ def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int,
 
 
 def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, paper: Painter) -> list[int]:
-    """Return the widths of the tickets that fit beside each other, with the button behind them where there are more.
-    Of hundreds only the first are measured."""
+    """Return the widths of the tickets that fit side by side, with the button behind them if there are more. Of
+    hundreds, only the first ones are measured."""
     widths: list[int] = []
     for ticket in tickets:
         widths.append(ticket.width(paper))
@@ -66,8 +60,8 @@ def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, pap
 
 
 def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bottom: int, paper: Painter) -> None:
-    """Put as many tickets upright as there is room for, at least one, and under them, above the `bottom`, the button
-    that leads to the `others`."""
+    """Place as many upright tickets as there is room for, at least one, and under them, above the `bottom`, the button
+    for the `others`."""
     gap, x, shown = paper.u(14), room.x, 0
     for ticket in tickets:
         ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
@@ -88,21 +82,18 @@ def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bott
     at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)
     others.rect = at if rest else Rect(0, 0, 0, 0)
 
-_OFTEN = 0.5  # seconds from one look to the next
-
 
 class WaitingPage(Page):
-    """The page with a ticket for each match, as `tickets` makes them anew, and a button that erases it."""
+    """The page with a ticket for each waiting match, made by `tickets`, and a button that erases it."""
 
     wide = 720
 
-    def __init__(self, app: "App", stores: "Stores", tickets: "Callable[[], Sequence[Ticket]]") -> None:
+    def __init__(self, app: "App", stores: "Stores", tickets: Callable[[], Sequence[Ticket]]) -> None:
         self.stores, self.tickets = stores, tickets
         self._since = 0.0
         super().__init__(app, _("Waiting matches"))
 
     def make(self) -> Form:
-        """Return a row for each match."""
         found = self.tickets()
         self._shown = _told(found)
         rows: list[Row | RichText] = [
@@ -118,14 +109,14 @@ class WaitingPage(Page):
             (_("Erase"), partial(self.erase, ticket)), (_("Cancel"), lambda: None)], main=1))
 
     def erase(self, ticket: Ticket) -> None:
-        """Erase a match that waits."""
+        """Erase a waiting match."""
         self.stores.let_go(ticket.slot, asked=True)
         for line in self.stores.notices():
             self.app.say(line)
         self.remake()
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass. A match that could not be erased comes back."""
+        """Let `dt` seconds pass. A match that could not be erased appears again."""
         super().tick(dt)
         self._since += dt
         if self._since > _OFTEN:
@@ -134,7 +125,6 @@ class WaitingPage(Page):
             self._renew()
 
     def enter(self) -> None:
-        """Make the rows anew if a match is over by now, or further."""
         self._renew()
         super().enter()
 
@@ -144,5 +134,5 @@ class WaitingPage(Page):
 
 
 def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, SaveSummary | None]]":
-    """Return what tickets say."""
+    """Return what tickets show."""
     return [(ticket.slot, ticket.brief) for ticket in tickets]

@@ -1,9 +1,4 @@
-"""The search bar of the shelf, and the controller of a search.
-
-The chips in the sky of the shelf, which say what is looked for, and the field to type it in.
-
-Looking for a game on the shelf: the way into it, what changes with each letter and chip, and the way back.
-"""
+"""The search of the shelf: its field, its filter chips, and the controller that ties them to the filter."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,18 +13,18 @@ from game.sitting.participants import gather, party
 from game.store.settings import Settings
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, Colour, mix
-from game.view.widgets import Button, Entry, Widget
+from game.view.widgets import Entry, Widget
 
 _LETTERS = 24                                     # that one may type
 
 
 def body_of(paper: Painter, rect: Rect) -> Rect:
-    """Return the slip of paper of a chip: a little lower than what is clicked or touched."""
+    """Return the slip of paper of a chip: a little lower than the part that can be clicked or touched."""
     return rect.inflate(0, -paper.u(6))
 
 
 class Chip(Widget):
-    """One filter of the shelf. A tick says that it is on; before the words is an icon, if it has one."""
+    """One filter of the shelf, with an icon before its text; a tick takes the icon's place while it is on."""
 
     def __init__(self, kind: str, label: str, icon: str, sieve: GameFilter, change: Callable[[], None]) -> None:
         super().__init__(label)
@@ -37,30 +32,26 @@ class Chip(Widget):
 
     @property
     def on(self) -> bool:
-        """True if it is looked for."""
-        return self.sieve.asks(self.kind)
+        """True if the filter asks for its kind."""
+        return self.kind in self.sieve.kinds
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
         return _("filter")
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
         return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
-        """Look for it, or no longer."""
         self.sieve.turn(self.kind)
         self.change()
 
     def _mark(self, paper: Painter) -> int:
-        """Return the room of the icon or the tick, in pixels; chips that have neither keep room for none."""
+        """Return the width of the icon or the tick, in pixels."""
         return round(paper.px("label") * 1.05)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of icon and words, and their margins."""
         mark = self._mark(paper) + paper.u(6)
         return paper.text_width(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
@@ -68,7 +59,6 @@ class Chip(Widget):
         return paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
         theme, px = paper.theme, paper.px("label")
         ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
         colour = CREAM if self.on else theme.text
@@ -84,16 +74,17 @@ class Chip(Widget):
 
 
 class PeopleChip(Widget):
-    """The number of people who play: a strip of figures, on one of which a light slip lies."""
+    """The number of people who play: a strip of figures, with a light slip on the chosen one."""
 
     def __init__(self, settings: Settings, change: Callable[[], None]) -> None:
         super().__init__(_("People"))
         self.settings, self.change = settings, change
+        self.places: Sequence[tuple[int, Rect]] = ()
+        """Each figure and its rectangle, in pixels, as drawn last."""
         self._over = 0
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
         return str(self.settings.people)
 
     def activate(self) -> None:
@@ -101,27 +92,25 @@ class PeopleChip(Widget):
         self.choose(self.settings.people % PEOPLE[-1] + 1)
 
     def choose(self, people: int) -> None:
-        """Let so many be the party: those who were the last so many."""
+        """Let this number of people play: the last party of that size."""
         gather(self.settings, party(self.settings, people))
         self.change()
 
     def up(self, pos: tuple[int, int]) -> None:
         """Choose the figure that was clicked; beside them, one more."""
-        hit = next((people for people, place in self.places if place.collidepoint(pos)), 0)
-        if hit:
+        if hit := self._at(pos):
             self.choose(hit)
         elif self.rect.collidepoint(pos):
             self.activate()
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Note which figure the mouse is on."""
-        self._over = next((people for people, place in self.places if place.collidepoint(pos)), 0)
+        self._over = self._at(pos)
 
-    places: tuple[tuple[int, Rect], ...] = ()
-    """The figures, and where each is."""
+    def _at(self, pos: tuple[int, int]) -> int:
+        """Return the figure at a point, 0 if there is none."""
+        return next((people for people, place in self.places if place.collidepoint(pos)), 0)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the icon and the figures."""
         return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
 
     @staticmethod
@@ -136,7 +125,6 @@ class PeopleChip(Widget):
         return paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the strip; the figure that is chosen on a slip of its own."""
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
         body = body_of(paper, self.lifted(paper, self.rect))
         ground = mix(theme.sky[0], theme.text, 0.16)
@@ -146,7 +134,7 @@ class PeopleChip(Widget):
         middle = (body.x + left) // 2 + paper.u(2), body.centery
         paper.icon(to, "players", middle, round(px * 1.2), theme.text)
         whole = self.rect
-        self.places = tuple((people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE))
+        self.places = [(people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE)]
         for people, place in self.places:
             chosen = people == self.settings.people
             slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
@@ -159,7 +147,7 @@ class PeopleChip(Widget):
 
 
 class RandomGameChip(Chip):
-    """The chip that chooses one of the games that are shown, as its key does. `change` chooses it."""
+    """The chip that chooses one of the shown games at random, as its key does, by `change`."""
 
     letter = "X"
 
@@ -168,11 +156,10 @@ class RandomGameChip(Chip):
 
     @property
     def on(self) -> bool:
-        """False: it is over as soon as it is pressed."""
+        """False: it is no switch."""
         return False
 
     def activate(self) -> None:
-        """Choose a game."""
         self.change()
 
     def _cap(self, paper: Painter) -> tuple[int, int]:
@@ -184,21 +171,13 @@ class RandomGameChip(Chip):
         return super().width(paper) + self._cap(paper)[0] + paper.u(2)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the slip, and its key."""
         super().draw(to, paper)
         body, (wide, high) = body_of(paper, self.lifted(paper, self.rect)), self._cap(paper)
         paper.cap(to, self.letter, (body.right - paper.u(7) - wide // 2, body.centery - paper.u(2)), high)
 
 
-def chips(sieve: GameFilter, change: Callable[[], None]) -> list[Widget]:
-    """Return the chips for short games and for the kinds of games."""
-    icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
-    kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
-    return [Chip("short", _("Short"), "clock", sieve, change), *kinds]
-
-
 class SearchField(Entry):
-    """The field for words, looked for with each letter. `leave` goes to what was found."""
+    """The field for search words: the shelf is searched with each letter. Enter does `leave`."""
 
     def __init__(self, sieve: GameFilter, change: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
@@ -206,7 +185,6 @@ class SearchField(Entry):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
         return _("search field")
 
     def _typed(self) -> None:
@@ -215,14 +193,13 @@ class SearchField(Entry):
             self.found()
 
     def done(self) -> None:
-        """Do nothing: what stands there is looked for already."""
+        """Do nothing: its words are searched for already."""
 
     def activate(self) -> None:
-        """Go to what was found, for Enter."""
         self.leave()
 
     def empty(self) -> None:
-        """Take all letters away."""
+        """Delete all letters."""
         self.text_now, self.caret = "", 0
         self._typed()
 
@@ -250,7 +227,7 @@ class SearchField(Entry):
         return paper.theme.panel_text             # it lies on land, but the letters lie on paper
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the field; while it is empty, a looking glass, what it is for and the key that leads here."""
+        """Draw the field; while it is empty, with a looking glass, its name and the key that leads here."""
         super().draw(to, paper)
         if self.focused or self.text_now:
             return
@@ -263,13 +240,14 @@ class SearchField(Entry):
         wide = paper.cap_size("/", high)[0]
         paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)
 
-class SearchController:
-    """The search of the shelf. `sieve` says what is looked for; `search` and the other `chips` say it to it, and
-    `clear` is where nothing was found. Unless there are `many` games, there is nothing to look for.
 
-    `sift` shows what is found, when something else is looked for; `light` puts the focus on a widget, or, without one,
-    on what was found; `gathered` is called when others play, and `surprise` chooses one of the games that are shown;
-    `length` returns the minutes that a game takes.
+class SearchController:
+    """The search of the shelf: the field and the chips change the filter (`sieve`). It has no chips unless there are
+    `many` games.
+
+    `sift` shows the games found, whenever the filter has changed; `light` puts the focus on a widget, or with None on
+    the games found; `gathered` is called when other people play, `surprise` chooses a game at random, and `length`
+    returns the minutes that a game takes.
     """
 
     def __init__(self, settings: Settings, *, many: bool, sift: Callable[[], None],
@@ -277,22 +255,24 @@ class SearchController:
                  surprise: Callable[[], None], length: Callable[[Title], float | None]) -> None:
         self.many, self.sift, self.light, self.gathered, self.surprise = many, sift, light, gathered, surprise
         self.sieve = GameFilter(settings, length)
-        self._before = ""                         # what was chosen before anything was looked for
-        self.make()
+        self._before = ""                         # the game chosen before the search
 
     def make(self) -> None:
-        """Make the widgets, in the language spoken."""
-        self.search = SearchField(self.sieve, self.sift, self.leave)
-        self.chips: list[Widget] = [self.search, *self._chips()] if self.many else []
-        self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
-
-    def _chips(self) -> list[Widget]:
-        return [PeopleChip(self.sieve.settings, self.gathered), *chips(self.sieve, self.sift),
-                RandomGameChip(self.sieve, self.surprise)]
+        """Make the widgets, in the chosen language."""
+        sieve, light = self.sieve, self.light
+        self.search = SearchField(sieve, self.sift, lambda: light(None))
+        kinds = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
+        self.chips: list[Widget] = [
+            self.search, PeopleChip(sieve.settings, self.gathered),
+            Chip("short", _("Short"), "clock", sieve, self.sift),
+            *(Chip(kind, word(kind), icon, sieve, self.sift) for kind, icon in kinds.items()),
+            RandomGameChip(sieve, self.surprise),
+        ] if self.many else []
 
     def choice(self, chosen: str, found: Sequence[str]) -> str:
-        """Return the game to choose, of those that are found now: the best one for the words, or else the one that is
-        `chosen`. Where there is none, the one from before: what the first letters found was not meant."""
+        """Return the game to choose among those `found`: the best one for the search words, else the one that is
+        `chosen`. Where nothing is found, the game from before the search: the first letters chose another by chance.
+        """
         before, self._before = self._before or chosen, "" if self.sieve.open else self._before or chosen
         if not found:
             return before
@@ -303,23 +283,19 @@ class SearchController:
         if self.chips:
             self.light(self.search)
 
-    def leave(self) -> None:
-        """Go from the search to what was found."""
-        self.light(None)
-
     def stop(self) -> None:
-        """Look for nothing."""
+        """End the search: show all games."""
         self.sieve.clear()
         self.search.empty()
         self.sift()
-        self.leave()
+        self.light(None)
 
     def escape(self) -> bool:
-        """Look for nothing, or leave the search, for Esc. Return True if there was anything to leave."""
+        """End the search, or leave its field, for Esc. Return True if there was anything to leave."""
         if not self.sieve.open:
             self.stop()
         elif self.search.focused:
-            self.leave()
+            self.light(None)
         else:
             return False
         return True

@@ -1,4 +1,4 @@
-"""What the shelf knows of the stores: the matches that wait, the last lesson, and what was played lately."""
+"""The data of the shelf, read from the stores: waiting matches, the last lesson, and recent games."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
 
 _LOOKED = 24                                      # of the last matches, for what was played recently
-_BACKED_UP = 20.0, 86_400.0                       # seconds until the automatic backup is thought of, and again
-_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
+_BACKED_UP = 20.0, 86_400.0                       # seconds until the first look at the automatic backup, and the next
+_RETRIED = 1.0                                    # seconds between two tries of failed writes
 
 
 class _StoreSnapshot(NamedTuple):
-    """What was read of the stores for the shelf."""
+    """The data read from the stores for the shelf."""
 
     briefs: "list[SaveSummary]"
     matches: "list[MatchResult]"
@@ -35,7 +35,7 @@ class _StoreSnapshot(NamedTuple):
 
 def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None", stats: "Stats | None",
                lesson: Callable[[], Ticket | None]) -> None:
-    """Read the stores, in the writer's thread; what goes wrong is for whoever asked."""
+    """Read the stores in the writer's thread, and append the data, or the exception."""
     try:
         found.append(_StoreSnapshot(saves.listing() if saves is not None else [],
                                     stats.recent(_LOOKED) if stats is not None else [], lesson()))
@@ -44,11 +44,11 @@ def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None",
 
 
 class ShelfData:
-    """What waits and what was played. Nothing but names is known until `learn` has read the rest.
+    """Waiting and recent matches. Only names are known until `learn`.
 
     `waiting` are the slots of the matches that can be continued, the latest first, as of the last `tickets`; `matches`
-    the last ones played; `lesson` the ticket of the lesson that can be continued or played again. `resume` returns what
-    continues the match in a slot.
+    the last ones played; `lesson` the ticket of the lesson that can be continued or played again. `resume(slot)`
+    returns a function that continues a match.
     """
 
     def __init__(self, app: "App", stores: "Stores", titles: Mapping[str, Title],
@@ -58,25 +58,26 @@ class ShelfData:
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
         self._briefs: dict[str, SaveSummary] = {}
-        self._books: dict[str, str] = {}          # the book to which each match that waits belongs
+        self._books: dict[str, str] = {}          # slot → the book of the waiting match
         self._retried = 0.0
         self._backup_at = time.monotonic() + _BACKED_UP[0]
         self._told = False
-        # one, once it is read; None before that was asked for
         self._read: list[_StoreSnapshot | Exception] | None = None
+        """One item once it is read; None until that is requested."""
 
     def tickets(self) -> list[Ticket]:
-        """Return a ticket for each match that waits, the latest first; opens no file."""
+        """Return a ticket for each waiting match, the latest first; opens no file."""
         self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
         self._books = {slot: self._book_of(slot) for slot in self.waiting}
-        tickets = [Ticket(slot, self.name(self._books[slot]), self.app.pictures, self.resume(slot))
-                   for slot in self.waiting]
-        for ticket in tickets:
-            ticket.brief = self._briefs.get(ticket.slot)
+        tickets = []
+        for slot, book in self._books.items():
+            name = self.titles[book].shown if book in self.titles else book    # a book of a later release has an id
+            tickets.append(Ticket(slot, name, self.app.pictures, self.resume(slot)))
+            tickets[-1].brief = self._briefs.get(slot)
         return tickets
 
     def _book_of(self, slot: str) -> str:
-        """Return the book to which a match that waits belongs; its game's, as long as its rules are not known."""
+        """Return the book of a waiting match: the game, until its rules are known."""
         brief = self._briefs.get(slot)
         return game_of(slot) if brief is None else self.stores.library.book_of(game_of(slot), brief.options)
 
@@ -85,16 +86,12 @@ class ShelfData:
         return book in self._books.values()
 
     def brief(self, book: str) -> "SaveSummary | None":
-        """Return what is known of a match of a book that waits."""
+        """Return the summary of a book's waiting match; None if it has none, or that is not known."""
         return next((brief for slot, brief in self._briefs.items() if self._book_of(slot) == book), None)
 
-    def name(self, book: str) -> str:
-        """Return the name of a book; its id, if it is one of a later release."""
-        return self.titles[book].shown if book in self.titles else book
-
     def recent(self, find: Callable[[str], None]) -> list[RecentGame]:
-        """Return the favorites and the games played recently, for the strip, but those with too few seats for who plays
-        now; `find` chooses the book of one."""
+        """Return the strip's games: favorites and recent ones that have seats for all who play now; `find` chooses the
+        book of one."""
         settings = self.app.settings
         last = [(self.stores.library.book_of(match.game, match.options), match) for match in self.matches]
         played = *settings.recent_games, *(book for book, _match in last)
@@ -112,20 +109,15 @@ class ShelfData:
         return place == "math-room" and self.stores.has_children
 
     @property
-    def has_stats(self) -> bool:
-        """True if anything was ever counted; opens no file."""
-        return self.stores.has_stats
-
-    @property
     def latest(self) -> float:
-        """The time of the last match that is shown (seconds since 1970); 0.0 if none is."""
+        """The time of the latest match that is shown (seconds since 1970); 0.0 if there is none."""
         return max([0.0, *(brief.when for brief in self._briefs.values()), *(match.ended for match in self.matches)])
 
     # ---- reading it, and writing what waits to be written ----
 
     @property
     def readable(self) -> bool:
-        """True once all of it is read: the writer opens the stores and reads them, however long the disk takes."""
+        """True once all is read: the writer's thread opens and reads the stores, so that no frame waits."""
         if not self.stores.workshop.ready:
             self.stores.writer.submit(self.stores.workshop.look)
         stores = self.stores
@@ -134,11 +126,11 @@ class ShelfData:
             self._read = []
             lesson = partial(page_factory("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
             stores.writer.submit(partial(_read_into, self._read, stores.saves if self.waiting else None,
-                                       stores.stats if self.has_stats else None, lesson))
+                                         stores.stats if stores.has_stats else None, lesson))
         return bool(self._read)
 
     def learn(self) -> None:
-        """Show what was read, and say what is wrong with it."""
+        """Take the data that was read, and show what is wrong with the stores. Raises the exception of reading."""
         for read in self._read or ():
             if isinstance(read, Exception):
                 raise read
@@ -150,21 +142,20 @@ class ShelfData:
             self._tell_unsaved()
 
     def again(self) -> None:
-        """Let what is not written yet be said once more, and what other windows did be looked for: something else was
-        on top."""
+        """Read again, and warn again of unwritten data: another page was on top."""
         self._told, self._read = False, None
         self.stores.library.books.look_soon()
 
     def write_saves(self) -> None:
-        """Try to write the saves that wait, and say what is wrong with them."""
+        """Try to write pending saves, and show what is wrong with them."""
         self.stores.saves.try_again()
         self.stores.library.books.again()
         for line in self.stores.saves.notices():
             self.app.say(line)
 
     def tick(self, dt: float) -> bool:
-        """Let `dt` seconds pass, and try again to write what could not be. Return True if the shelf is to be stocked
-        anew: all of it is written now, or there are other books of one's own."""
+        """Let `dt` seconds pass, and retry failed writes. Return True if the shelf must be stocked again: everything is
+        written now, or books of one's own have changed."""
         self._retried += dt
         if time.monotonic() > self._backup_at and not self.stores.shut:
             from game.sitting.weekly_backup import WeeklyBackup

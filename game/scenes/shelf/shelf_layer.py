@@ -1,4 +1,4 @@
-"""The layer of the shelf that stays: the land with the books on it, under all that changes."""
+"""The static layer of the shelf: the land with the books on it, below everything that changes."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,44 +8,44 @@ from pygame.event import Event
 
 _PRESSES = pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL
 Parts = Callable[[Surface], Iterator[None]]
-"""What draws onto a surface, a part at a time."""
+"""A function that draws on a surface, one part for each step of the iterator."""
 
 
 class ShelfLayer:
-    """The land as it was drawn last, until it is to be another (`forget`).
+    """The land as drawn last, until `forget`.
 
-    Behind a picture that is `seen` already, the first of it and all that lies over it are drawn a part a frame, out of
-    sight: `drawn` says when that is done. `begun` while it is. What is drawn then is only laid down once it is shown.
+    Behind a finished picture (`seen`), the first land and all that lies over it are drawn off screen, one part in each
+    frame: `begun` while that goes on, and `drawn` returns True at its end. The result is copied from then on.
     """
 
     def __init__(self, *, seen: bool) -> None:
         self._surface: Surface | None = None
-        self._behind = seen                       # True while the first is to be drawn a part a frame
+        self._behind = seen                       # True while it is to be drawn one part in each frame
         self._parts: Iterator[None] | None = None
 
     @property
     def begun(self) -> bool:
-        """True while it is drawn a part a frame, until it is shown."""
+        """True while it is drawn one part in each frame."""
         return self._parts is not None
 
     def hear(self, event: Event) -> None:
-        """Draw at once what is left to draw, if the event is a press: its answer is to be seen."""
+        """If the event is a press, draw the rest at once, so that its answer is seen."""
         if event.type in _PRESSES:
             self.show()
 
     def forget(self) -> None:
-        """Draw the land anew; at once, if it was being drawn a part a frame."""
+        """Draw the land again; at once, if it was drawn one part in each frame."""
         self._surface = None
         if self.begun:
             self.show()
 
     def show(self) -> None:
-        """Draw at once what is left to draw, from the next frame on."""
+        """Draw the rest at once, in the next frame."""
         self._behind = False
 
     def drawn(self, size: tuple[int, int], whole: Parts) -> bool:
-        """Draw one more part of the `whole` page, so many pixels large, unless all of it was drawn before or is to be
-        drawn at once. Return True if it may be shown."""
+        """Draw one more part of the `whole` page of a size (pixels), unless it is complete, or is to be drawn at once.
+        Return True if it may be shown."""
         if not self._behind:
             self._parts = None
             return True
@@ -59,7 +59,7 @@ class ShelfLayer:
         return False
 
     def lay(self, to: Surface, land: Parts) -> Iterator[None]:
-        """Lay it down, after `land` has drawn it if it is to be another."""
+        """Copy the layer to a surface; `land` draws it first, if it was forgotten."""
         if self._surface is None:
             surface = Surface(to.get_size())
             yield from land(surface)

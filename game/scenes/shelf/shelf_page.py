@@ -23,7 +23,6 @@ from game.scenes.shelf.shelf_data import ShelfData
 from game.scenes.shelf.shelf_layer import ShelfLayer
 from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
-from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
@@ -39,10 +38,10 @@ _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class ShelfPage(Scene):
-    """The page of books on hills, the chosen game as a giant card, and the keys for everything else.
+    """The page of books on hills, the chosen game on a large card, and the keys for everything else.
 
-    The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
-    If a finished picture of it is `seen` already, all is read, and drawn behind that, before it is shown.
+    The first picture is painted from names alone; waiting matches, recent games and lengths are read after it. If a
+    finished picture of it is on the screen already (`seen`), everything is read and drawn first, then shown.
     """
 
     repeats = True
@@ -58,10 +57,10 @@ class ShelfPage(Scene):
         self.ways = ShelfNavigation(app, stores, lambda: self.title)
         self.known = ShelfData(app, stores, self.titles, self._resumes)
         self.layer = ShelfLayer(seen=seen)
-        self._left_with = game                    # what was played last when another page came over this one
+        self._left_with = game                    # the last game when another page covered this one
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = SearchController(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                                        gathered=self._gathered, surprise=self.surprise,
+                                        gathered=self.people_changed, surprise=self.surprise,
                                         length=lasting(app.settings, stores))
         self._seat_all()
         self._make()
@@ -69,11 +68,12 @@ class ShelfPage(Scene):
     # ---- what lies on it ----
 
     def _make(self) -> None:
-        """Make all that says something, in the language spoken."""
+        """Make every widget with words, in the chosen language."""
         pictures = self.app.pictures
         self.books = covers(self.titles, pictures, self.go)
         self.finding.make()
-        self.star = Star(_("Favorite"), "L", self.turn_star)
+        self.clear = Button(_("Show all"), self.finding.stop, cap=_("Esc"))
+        self.star = Star("L", self.turn_star)
         self.who = WhoButton(self.choose_who)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.edit = EditButton("E", self.ways.edit)
@@ -91,7 +91,7 @@ class ShelfPage(Scene):
         self.renew()
 
     def _stock(self) -> None:
-        """Put the books that are looked for on the shelf, with what waits and is known now."""
+        """Put the books that the filter lets pass on the shelf, with what is known of them now."""
         tickets = self.known.tickets()
         for game, book in self.books.items():
             book.waits, book.starred = self.known.waits(game), game in self.app.settings.favourites
@@ -105,7 +105,7 @@ class ShelfPage(Scene):
         out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
         self.at_foot.lead_out(*out, here=bool(grouped))
         offset = self.shelf.offset if self._painted else 0
-        self.shelf = ShelfView(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
+        self.shelf = ShelfView(grouped, self.finding.chips, self.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
         self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
         for widget in self._on_card:
@@ -113,20 +113,15 @@ class ShelfPage(Scene):
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
-        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more]
-        return [*on_land, *self.finding.chips, *self._on_card, *self.at_foot.widgets]
-
-    @property
-    def bar(self) -> list[KeyHint]:
-        """The places and the other pages at the foot."""
-        return self.at_foot.bar
+        return [*shelf.books, self.clear, *shelf.tickets, self.more, *self.finding.chips, *self._on_card,
+                *self.at_foot.widgets]
 
     @property
     def _on_card(self) -> list[Widget]:
         return [self.star, self.edit, self.who, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
-        """Stock the shelf anew; the focus stays where it was."""
+        """Stock the shelf again; the focus stays where it was."""
         self._stock()
         self.form.renew(self._beside(), self.first)
         for widget in self._on_card:
@@ -137,9 +132,9 @@ class ShelfPage(Scene):
 
     @property
     def first(self) -> Widget:
-        """The widget with the focus where nothing else has it: the chosen game."""
+        """The widget that has the focus by default: the chosen game."""
         book = self.books[self.chosen]
-        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
+        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.clear
 
     @property
     def _first_time(self) -> bool:
@@ -150,7 +145,7 @@ class ShelfPage(Scene):
         return not known and is_first(self.app.settings, self.title, *last(self.title, self.app.settings))
 
     def _seat_all(self) -> None:
-        """Choose another game if the chosen one has too few seats for those who play."""
+        """Choose another game if the chosen one has too few seats for the people."""
         seated = [title.id for title in self.titles.values() if self.finding.sieve.seats(title)]
         self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
 
@@ -165,7 +160,7 @@ class ShelfPage(Scene):
         return self.titles[self.chosen]
 
     def choose(self, game: str) -> None:
-        """Show a game on the giant card."""
+        """Show a game on the card."""
         self.chosen = game
         waits = self.known.waits(game)
         words = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
@@ -197,7 +192,7 @@ class ShelfPage(Scene):
             self._refresh()
 
     def deal(self) -> None:
-        """Deal anew, with what was last chosen."""
+        """Begin a new match, with the rules and players chosen last."""
         from game.scenes.shell import match_launcher
 
         match_launcher.deal(self.app, self.stores, self.chosen, *match_launcher.last(self.app, self.title))
@@ -213,14 +208,14 @@ class ShelfPage(Scene):
         return resume
 
     def _sift(self) -> None:
-        """Show what is found now that something else is looked for."""
+        """Show the games found, after the filter has changed."""
         self.shelf.offset = 0
         found = [title.id for title in self.finding.sieve.sifted(self.titles.values())]
         self.chosen = self.finding.choice(self.chosen, found)
         self.renew()
 
     def _find(self, game: str) -> None:
-        """Choose a book of the strip, where it stands on the shelf; what was looked for is over."""
+        """Choose a game of the strip, at its place on the shelf; this ends a search."""
         if not self.finding.sieve.open:
             self.finding.stop()
         self.form.focus_by_key(self.books[game])
@@ -228,20 +223,20 @@ class ShelfPage(Scene):
         self.shelf.reveal(self.books[game], self.app.paper)
         self.lay()
 
-    def _gathered(self) -> None:
-        """Keep who plays now, and show the games in which they all have seats."""
+    def people_changed(self) -> None:
+        """Store who plays now, and show the games in which they all have seats."""
         self.app.keep()
         self._sift()
 
     def surprise(self) -> None:
-        """Choose one of the games that are shown, by chance and not the one that is chosen."""
+        """Choose another of the shown games at random."""
         books = [book for book in self.shelf.books if not book.chosen]
         if books:
             self.choose(random.choice(books).game)
             self._light(None)
 
     def _light(self, widget: Widget | None) -> None:
-        """Put the focus on a widget of the search, or on what was found."""
+        """Put the focus on a widget of the search, or on the chosen book."""
         if widget is not None:
             self.shelf.offset = 0
         self.form.focus_by_key(widget or self.first)
@@ -251,7 +246,7 @@ class ShelfPage(Scene):
 
     def choose_who(self) -> None:
         """Open who plays."""
-        self.app.push(page_factory("who plays")(self.app, self._gathered))
+        self.app.push(page_factory("who plays")(self.app, self.people_changed))
 
     def turn_star(self) -> None:
         """Make the chosen game a favourite, or no longer."""
@@ -264,22 +259,17 @@ class ShelfPage(Scene):
     # ---- the scene ----
 
     def enter(self) -> None:
-        """Read again what waits, who sits where, and the house rules: something else was on top."""
+        """Read again what another page may have changed: waiting matches, people, house rules, books."""
         game = self.app.settings.last_game
         self.known.again()
         renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
         if self._painted and game in self.titles and game != self._left_with:
-            self.chosen = game                    # it was played meanwhile
+            self.chosen = game                    # the one played meanwhile
         self._seat_all()
         self._learned = False
         if self._painted:
             self.known.write_saves()
             self.renew()
-
-    def dispose(self) -> None:
-        for part in (self.finding, self.ways, self.known):    # they refer to themselves
-            vars(part).clear()
-        super().dispose()
 
     def leave(self) -> None:
         self._left_with = self.app.settings.last_game
@@ -297,12 +287,12 @@ class ShelfPage(Scene):
         self.lay()
 
     def _refresh(self) -> None:
-        """Renew the shelf, as a ticket may have gone."""
+        """Stock the shelf again, unless another page was opened: a ticket may be gone."""
         if self.app.top is self:
             self.renew()
 
     def lay(self) -> None:
-        """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
+        """Place everything: the card, the keys at the foot, the shelf in the room that is left."""
         paper = self.app.paper
         self.choose(self.chosen)
         self.giant.lay(paper)
@@ -365,20 +355,20 @@ class ShelfPage(Scene):
         return self.layer.begun                   # drawn behind what is seen
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
+        """Let `dt` seconds pass. After the first picture, read waiting matches, recent games and lengths."""
         if (self._painted or self.seen) and not self._learned and self.app.top is self and self.known.readable:
             self._learned = self._cards = self._painted = True
             self.known.learn()
             self.renew()
         if self.known.tick(dt):
-            self.enter()                          # what was over and had to wait is counted now
+            self.enter()                          # results that could not be written are counted now
         if self._painted and dt and not self._ready:
             self._ready = True
             load("table", "game.store.saves", "game.store.tombstones", "game.view.pictures.text_layout")  # for Enter
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if (self.seen and not self._learned) or not self.layer.drawn(screen.get_size(), self._draw):
-            return []                             # what is seen stays until all is read and drawn
+            return []                             # the finished picture stays until all is read and drawn
         for _part in self._draw(screen):
             pass
         self.form.stale, self._painted = False, True
@@ -390,7 +380,7 @@ class ShelfPage(Scene):
         yield from self.layer.lay(to, lambda land: shelf.parts(land, paper, pictures, cards=self._cards))
         yield
         yield from shelf.draw_over(to, paper)
-        if shelf.books:                           # no card of a game that is not looked for
+        if shelf.books:                           # no card of a game that was not found
             self.giant.draw(to, paper)
             yield
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):

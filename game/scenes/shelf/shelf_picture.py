@@ -1,9 +1,9 @@
-"""The picture of the shelf from the last time, which is shown before anything that makes a new one is even loaded.
+"""The stored picture of the shelf, which is shown at the start before the code that draws the shelf is loaded.
 
-When the window closes, the shelf is drawn once more, as the next start will draw it, and its pixels are kept in the
-cache folder with a key: all that the shelf depends on, told by names, sizes and times of files, by the settings, the
-keyboard and the day. A picture is shown only to the key that it was drawn for, so it is right or it is not shown. What
-is typed or clicked meanwhile waits in the system's queue until the books are there.
+When the window closes, the shelf is drawn once more, as the next start will draw it. Its pixels are stored in the cache
+folder with a key of everything that the shelf depends on: names, sizes and times of files, the settings, the keyboard
+and the day. A picture is shown only if its key is the present one. Keys and clicks wait in the system's queue until the
+shelf is loaded.
 """
 
 import os
@@ -28,20 +28,20 @@ from game.view.device import key_names
 from game.view.device.window import Window
 from game.view.pictures.raster_cache import has_room
 
-MOST = 3840 * 2160                                # pixels of a window that is kept
+MOST = 3840 * 2160                                # pixels of the largest window that is stored
 _MARK = b"TRS1"
-_HEAD = len(_MARK) + 12                           # then: length of the key, since when, checksum
+_HEAD = len(_MARK) + 12                           # bytes: the mark, the time from which it is true (8), a checksum (4)
 PACKAGE = Path(__file__).parent.parent
 _ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "shelf", "tokens", "windows")
 
 
-# ---- what the shelf depends on ----
+# ---- the key ----
 
 def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> bytes:
-    """Return all that the shelf depends on at a moment. No file is opened. Raises OSError."""
+    """Return the key of the shelf at a moment (seconds since 1970). Opens no file. Raises OSError."""
     data = _state(where.data)
     books = _state(where.data / "books")
-    # Without matches nothing is said of days.
+    # Without matches, no text depends on the day.
     day = (*time.localtime(moment)[:3], time.localtime(moment).tm_gmtoff, time.tzname) if data else None
     return repr((
         __version__, sys.version, pygame.ver, pygame.get_sdl_version(), _code(), settings, screen.get_size(),
@@ -50,7 +50,7 @@ def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> b
 
 
 def _code() -> list[tuple[str, int, int]]:
-    """Return the state of the program's own files that draw, as far as they can differ in one release."""
+    """Return the state of the program's files that draw, which may differ within a release."""
     found = [each for folder in _ASSETS for each in _state(asset(folder))]
     if getattr(sys, "frozen", False):
         state = os.stat(sys.executable)
@@ -68,8 +68,8 @@ def _folders(folder: str | Path) -> Iterator[str | Path]:
 
 
 def _state(folder: str | Path) -> list[tuple[str, int, int]]:
-    """Return names, times and sizes of the files in a folder, in order; nothing for one that is missing. Raises OSError
-    for one that cannot be looked into."""
+    """Return names, times and sizes of the files in a folder, sorted; nothing if it is missing. Raises OSError if it
+    cannot be read."""
     try:
         entries = os.scandir(folder)
     except (FileNotFoundError, NotADirectoryError):
@@ -77,14 +77,15 @@ def _state(folder: str | Path) -> list[tuple[str, int, int]]:
     found = []
     with entries:
         for entry in entries:
-            if entry.is_file() and not entry.name.endswith("-shm"):  # SQLite's, which holds nothing to be read
+            if entry.is_file() and not entry.name.endswith("-shm"):  # SQLite's shared memory holds no data
                 state = entry.stat()
                 found.append((entry.name, state.st_mtime_ns, state.st_size))
     return sorted(found)
 
 
 def _may(settings: Settings, screen: Surface) -> bool:
-    """True if a picture can stand for this shelf: one button's light moves over it, and rows may have gaps."""
+    """True if this shelf can be stored: no moving light of one-button play, a window that is not too large, and pixels
+    without gaps between rows."""
     w, h = screen.get_size()
     return settings.one_button == "off" and w * h <= MOST and screen.get_pitch() == w * 4
 
@@ -92,8 +93,7 @@ def _may(settings: Settings, screen: Surface) -> bool:
 # ---- showing it ----
 
 def show(window: Window, where: Folders, settings: Settings) -> bool:
-    """Show the picture that was kept of this very shelf. Return True if there was one. Never raises for the disk's
-    sake."""
+    """Show the stored picture with the present key. Return True if there was one. Raises no OSError."""
     screen = window.screen
     with suppress(OSError):
         if not _may(settings, screen) or not os.path.isdir(where.cache / SHELF):
@@ -107,7 +107,7 @@ def show(window: Window, where: Folders, settings: Settings) -> bool:
 
 
 def _read(path: Path, wanted: bytes, screen: Surface, now: float) -> bool:
-    """Read a picture's pixels onto the screen if it is whole and was drawn for this key. Return True if it was."""
+    """Read a picture's pixels onto the screen. Return True if it is complete and has the key `wanted`."""
     start = len(wanted) + _HEAD
     count = screen.get_pitch() * screen.get_height()
     try:
@@ -129,15 +129,15 @@ def _checksum(since: int, wanted: bytes, pixels: bytes | memoryview) -> bytes:
 
 
 def _never_waiting(path: str, flags: int) -> int:
-    """Open a file, but do not wait for the other end of a pipe that lies in its place."""
+    """Open a file; never wait for the other end of a pipe in its place."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-# ---- keeping it ----
+# ---- storing it ----
 
 def keep(window: Window, where: Folders) -> None:
-    """Draw the shelf as the next start will and keep its picture, unless that is kept already. Call it last, when all
-    else is on the disk. Never raises for the disk's sake."""
+    """Draw the shelf as the next start will, and store its picture, unless that is stored already. Call it last, when
+    all else is on the disk. Raises no OSError."""
     from game.store.settings import load
 
     settings, lines = load(where.config, of_the_system)
@@ -156,7 +156,7 @@ def keep(window: Window, where: Folders) -> None:
             return
         pictures = drawn(window, where, settings, now)
         if _marks(pictures) != first:
-            return                                    # the disk failed once: one is of a shelf without something
+            return                                    # a read failed once, so one picture is incomplete
         if key(where, settings, window.screen, now) != wanted:
             return                                    # another window has played meanwhile
         for name, (moment, since, sheet) in zip(PICTURES, pictures, strict=False):
@@ -166,8 +166,8 @@ def keep(window: Window, where: Folders) -> None:
 
 
 def drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
-    """Draw the shelf for today and, if it says anything of days, for tomorrow. Return the moments from when on each is
-    true, and the pictures."""
+    """Draw the shelf for today and, if it tells days, for tomorrow. Return for each the moment it is drawn for, the one
+    from which on it is true (seconds since 1970), and the picture; nothing if something is wrong."""
     from game.scenes.shelf.shelf_page import ShelfPage
     from game.scenes.shell.app import App
     from game.scenes.shell.relative_time import JUST_NOW, as_of
@@ -183,7 +183,7 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
         menu.tick(0.0)
         menu.layer.show()
         if app.notice.lines:
-            return []                                 # something is wrong, and must be looked at first
+            return []                                 # a warning must be seen first
         since = int(menu.known.latest + JUST_NOW) + 1
         moments = [max(now, since)]
         if menu.known.latest:
@@ -199,7 +199,7 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
             return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:
-        stores.close(0.0)                             # who waits for other programs is the one that was closed
+        stores.close(0.0)                             # the stores of the window have waited for other programs
 
 
 def _marks(pictures: Iterable[tuple[float, int, Surface]]) -> list[int]:
@@ -208,7 +208,7 @@ def _marks(pictures: Iterable[tuple[float, int, Surface]]) -> list[int]:
 
 
 def _makes_room(folder: Path) -> bool:
-    """Make a place for the pictures. Return True if there is one. Raises OSError."""
+    """Make the folder for the pictures. Return True if it can be written, with room on the disk. Raises OSError."""
     files.sweep(folder)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     return os.access(folder, os.W_OK) and has_room(folder)

@@ -1,6 +1,7 @@
-"""The land of the shelf: families of books in rows on ridges, the chips in the sky, and the matches that wait."""
+"""The land of the shelf: families of books in rows on ridges, chips in the sky, and the tickets of waiting matches."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -19,13 +20,13 @@ from game.view.stage.scenery import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
 
-FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
-_LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
-_LEAST = 5.7                                      # and the least
-_TITLE = 0.72                                     # the letters of a title, in those of a label
-_EVEN = 0.75                                      # how much smaller they may be for more even rows
+FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards that fill the rest of the last row
+_LETTERS = 6.2                                    # the usual height of a book, in letters of a label
+_LEAST = 5.7                                      # the least height, in letters of a label
+_TITLE = 0.72                                     # the letters of a title, in letters of a label
+_EVEN = 0.75                                      # the smallest books for more even rows, in the largest that fit
 _TOGETHER = 4                                     # books that are drawn in one part
-_HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
+_HIGHEST, _ALONE = 230, 330                       # units: the largest height of a book, and of a single one
 
 
 class Ridge(NamedTuple):
@@ -35,35 +36,36 @@ class Ridge(NamedTuple):
     row: Sequence[RowSegment]
 
 
+@dataclass(eq=False)
 class ShelfView:
-    """The rows of books. `lay` puts everything between the top of the page and its foot, left of `right`; `offset` is
-    how far it has been scrolled. `chips` lie in the sky, beside the title where nothing else does.
+    """The rows of books. `lay` places everything between the top of the page and its foot, left of `right`. `chips` are
+    in the sky, beside the title if there is room.
 
-    The books are as large as they can be so that all are in sight; where they would be too small for their titles, the
-    page scrolls. The tickets lie behind the last row, if there is room for one, or else in the sky.
+    The books are as large as possible with all in sight; if they would be too small for their titles then, the page
+    scrolls. The tickets are behind the last row if there is room for one, else in the sky.
     """
 
-    def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
-                 foot: ShelfFooter, more: Button) -> None:
-        self.groups = groups
-        self.chips = chips
-        self.clear = clear                        # shows all the games again; only where none was found
-        self.nothing = EmptyResult(clear)
-        self.sifted = False                       # True if these are only some of the games
-        self.near = 1.0                           # the letters on the books, in those of the page, at least
-        self.tickets = tickets
-        self.more = more                          # leads to the tickets for which there is no room
-        self.foot = foot
-        self.offset = 0
-        self.length = 0
+    groups: Sequence[Group]
+    chips: Sequence[Widget]
+    clear: Widget                                 # shows all games again; placed only if none was found
+    tickets: Sequence[Ticket]
+    foot: ShelfFooter
+    more: Button                                  # opens the page of the tickets for which there is no room
+    sifted: bool = False                          # True if these are only some of the games
+    near = 1.0                                    # the least letters on the books, in those of the page
+    offset: int = 0                               # pixels that it is scrolled down
+    length = 0
+    fan: Rect | None = None                       # the place of cards beside the books
+
+    def __post_init__(self) -> None:
+        self.nothing = EmptyResult(self.clear)
         self.view = Rect(0, 0, 0, 0)
         self.bar = Scroll()
         self.hills: list[Ridge] = []
-        self.fan: Rect | None = None              # where cards stand beside the books
 
     @property
     def books(self) -> list[Book]:
-        """All of them, row by row."""
+        """All books, row by row."""
         return [book for group in self.groups for book in group.books]
 
     @property
@@ -73,14 +75,14 @@ class ShelfView:
 
     @property
     def most(self) -> int:
-        """The pixels that it can be scrolled at most."""
+        """The most pixels that it can be scrolled."""
         return max(0, self.length - self.view.h)
 
     # ---- layout ----
 
     def lay(self, paper: Painter, right: int, *, lead: bool) -> bool:
-        """Put everything into its place, above the foot; `lead`: a button among the chips may lead to the tickets,
-        rather than that books are out of sight. Return True if all of it is in sight."""
+        """Place everything above the foot. With `lead`, a button among the chips may take the place of the tickets, so
+        that all books are in sight. Return True if they are."""
         self.view = Rect(0, 0, right, self.foot.rect.y)
         for above in (False, True) if self.tickets else (False,):
             if above and self._beside(paper) + self._least(paper) > right - paper.u(20):
@@ -104,7 +106,7 @@ class ShelfView:
 
     @staticmethod
     def _normal(paper: Painter) -> int:
-        """Return the height of a book whose title is easily read, in pixels."""
+        """Return the height of a book with a title that is easy to read, in pixels."""
         return round(paper.px("label") * _LETTERS)
 
     def _packing(self, paper: Painter, right: int) -> RowPacker:
@@ -114,8 +116,8 @@ class ShelfView:
         return RowPacker(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
 
     def _all_in_sight(self, paper: Painter, right: int, top: int) -> PackedRows | None:
-        """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
-        would be too small."""
+        """Return the largest books with all in sight, or somewhat smaller ones in more even rows; None if they would be
+        too small."""
         count = len(self.books)
         high = paper.u(_HIGHEST if count > 1 else _ALONE)
         high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
@@ -138,22 +140,22 @@ class ShelfView:
         return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
 
     def _pitch(self, paper: Painter, high: int, label: int) -> int:
-        """Return the least that lies between two ridges, with labels so high between them, in pixels."""
+        """Return the least distance of two ridges, for a height of books and labels, in pixels."""
         return round(high * STANDS) + label + self._over(paper, high) + paper.u(6)
 
     @staticmethod
     def _over(paper: Painter, high: int) -> int:
-        """Return what lies between a book and the label above it, in pixels: the chosen one leaves the words in
-        sight."""
+        """Return the gap between a book and the label above it, in pixels, which the larger chosen book does not fill.
+        """
         return paper.u(5) + round(high * 0.045)
 
     @property
     def _labelled(self) -> bool:
-        """True if words stand above the books; not where there is only one group, of all the games."""
+        """True if groups have labels: not if there is only one, of all games."""
         return len(self.groups) > 1 or self.sifted
 
     def _place(self, paper: Painter, found: PackedRows, right: int, top: int, *, above: bool) -> None:
-        """Put the rows from `top` on, and the tickets."""
+        """Place the rows from `top` on, and the tickets: in the sky if `above`."""
         u, bottom = paper.u, self.view.bottom
         pitch, count = self._pitch(paper, found.high, self._label(paper)), len(found.rows)
         self.length = top + pitch * count + u(10)
@@ -171,7 +173,7 @@ class ShelfView:
         for n, hill in enumerate(self.hills):
             self._stand(paper, n, hill, found)
         level = self.hills[-1].level if count else top + u(190)
-        if bottom - level > u(120):               # the land goes on where there are no books
+        if bottom - level > u(120):               # land without books
             more = (bottom - level) // 3
             self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
         corner = self._corner(paper, found, right)
@@ -192,7 +194,7 @@ class ShelfView:
         self.bar.offset = self.bar.goal = float(self.offset)
 
     def _stand(self, paper: Painter, n: int, hill: Ridge, found: PackedRows) -> None:
-        """Put the books of a row on its ridge, each turned a little with the slope."""
+        """Place the books of a row on its ridge, each turned a little with the slope."""
         ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
         letters = max(SMALLEST, round(paper.px("label") * _TITLE * self.near))
         for part in hill.row:
@@ -205,8 +207,8 @@ class ShelfView:
     # ---- the tickets ----
 
     def _corner(self, paper: Painter, found: PackedRows, right: int) -> Rect | None:
-        """Return the room beside the last row, None if there is too little for a ticket; all of the land, if there are
-        no books."""
+        """Return the room beside the last row, or that of the whole land without books; None if there is too little for
+        a ticket."""
         if not found.rows:
             left, high = self.clear.width(paper) + paper.u(80), paper.u(130)
             top = self.view.centery - high // 2
@@ -221,22 +223,22 @@ class ShelfView:
         return room if fits else None
 
     def _least(self, paper: Painter) -> int:
-        """Return the room that the tickets need at least in the sky, in pixels: for the latest, or else for the button
-        that leads to all."""
+        """Return the least width that the tickets need in the sky, in pixels: of the latest one, or of the button for
+        all of them."""
         self.more.label = more(len(self.tickets), 0)
         self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
         return min(self.tickets[0].width(paper), self.more.width(paper))
 
     def _beside(self, paper: Painter) -> int:
-        """Return where the sky beside the title begins, in pixels."""
+        """Return the x of the sky beside the title, in pixels."""
         return paper.u(28) + paper.text_width("Truce", self._title_px(paper), "display") + paper.u(40)
 
     def _lay_chips(self, paper: Painter, right: int, *, under: bool, lead: bool = False) -> int:
-        """Put the chips beside the title, or under it; `lead`: and behind them the button that leads to all tickets.
-        Return where the books begin, in pixels."""
+        """Place the chips beside the title, or `under` it; with `lead`, behind them the button for all tickets. Return
+        the y at which the books begin, in pixels."""
         u = paper.u
         foot = u(9) + round(self._title_px(paper) * 1.25)
-        if under:                                 # where the first ticket lies beside the title
+        if under:                                 # the first ticket is beside the title
             self.tickets[0].stacked = False
             foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
         last = [self.more] if lead else []
@@ -251,14 +253,14 @@ class ShelfView:
         return max(foot, y + high + u(3))
 
     def _lay_fan(self, paper: Painter, found: PackedRows, right: int) -> None:
-        """Let cards stand where the last row leaves room."""
+        """Place the fan of cards behind the last row, if there is room."""
         begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
         if right - begin > paper.u(170):
             wide = min(right - begin, paper.u(680))
             self.fan = Rect(begin, level - found.high, wide, found.high)
 
     def reveal(self, book: Book, paper: Painter) -> bool:
-        """Scroll so that a book is in sight. Return True if that moved anything."""
+        """Scroll until a book is in sight. Return True if that moved anything."""
         if not self.most:
             return False
         before = self.offset
@@ -275,12 +277,12 @@ class ShelfView:
     # ---- drawing ----
 
     def parts(self, to: Surface, paper: Painter, pictures: Pictures, *, cards: bool) -> Iterator[None]:
-        """Draw the land with the books on it, and the title, a part at a time; `cards`: with the fan of cards, if there
-        is room for one."""
+        """Draw the land with the books on it, and the title, one part for each step; with `cards`, with the fan of
+        cards, if there is room for it."""
         ground, count = self._ground, 0
-        books = self.books                        # one alone is chosen, and hides where it stands
+        books = self.books                        # a single one is chosen, and drawn lifted only
         ground.draw(to)
-        if self.offset:                           # what stays below is hidden by the hills
+        if self.offset:                           # the hills hide the part below
             to.blit(to.copy(), (0, -self.offset))
         yield
         for n, hill in enumerate(self.hills):
@@ -302,8 +304,7 @@ class ShelfView:
             self.nothing.draw(to, paper)
 
     def draw_over(self, to: Surface, paper: Painter) -> Iterator[None]:
-        """Draw what changes on the land, a part at a time: the books that are lifted, the names of the families, the
-        tickets and the chips."""
+        """Draw the parts of the land that change: lifted books, labels, tickets and chips."""
         to.set_clip(self.view)
         for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
             book.draw_lifted(to, paper)
@@ -315,13 +316,12 @@ class ShelfView:
         self.bar.draw(to, paper)
         yield
 
-    def labels(self, paper: Painter) -> list[tuple[str, Rect]]:
-        """Return each family with the rectangle of its name."""
-        return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
+    def labels(self, paper: Painter) -> list[tuple[RowSegment, Rect]]:
+        """Return each segment that has a label, with the rectangle of that."""
+        return [(part, self._label_of(paper, part)) for hill in self.hills for part in hill.row
                 if part.label and self._labelled]
 
     def _label_of(self, paper: Painter, part: RowSegment) -> Rect:
-        """Return where a family's name stands: above the books that it is over."""
         px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
         wide = paper.text_width(part.label, px, "bold") + paper.u(18)
         left = part.left - paper.u(4)
@@ -329,12 +329,8 @@ class ShelfView:
         return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
 
     def draw_labels(self, to: Surface, paper: Painter) -> None:
-        """Write the names of the families above their books, each on a tab of its colour; also over a book that is
-        lifted beside one."""
-        for part in (part for hill in self.hills for part in hill.row):
-            if not part.label or not self._labelled:
-                continue
-            tab = self._label_of(paper, part)
+        """Draw the labels above their books, each on a tab of its family's colour; also over lifted books."""
+        for part, tab in self.labels(paper):
             if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
                 continue
             family = FAMILIES.get(part.family)
@@ -343,7 +339,7 @@ class ShelfView:
 
     @staticmethod
     def _title_px(paper: Painter) -> int:
-        """Return the size of the title, which is a picture: it does not grow with the letters."""
+        """Return the size of the title, in pixels: it does not grow with the text size."""
         return min(paper.px("title"), paper.u(84))
 
     def _title(self, to: Surface, paper: Painter) -> None:
@@ -354,7 +350,7 @@ class ShelfView:
         paper.draw_text(to, "Truce", box, px, "display", theme.text)
 
     def _draw_fan(self, to: Surface, paper: Painter, pictures: Pictures, box: Rect) -> None:
-        """Draw a hand of cards behind the ridge, spread around a point below it."""
+        """Draw a fan of cards behind the ridge, around a point below it."""
         high = min(round(box.h * 0.76), round(box.w * 0.43))
         pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)
         for n, code in enumerate(FAN):

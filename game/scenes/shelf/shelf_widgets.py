@@ -1,13 +1,4 @@
-"""Small widgets of the shelf: a star, slips of paper, and the button of who plays.
-
-The star on the giant card: the chosen game is a favourite, or is not.
-
-The slip on the giant card of a book of one's own that renames it or takes it off the shelf.
-
-The slip on the shelf that says that nothing was found, and what helps.
-
-The seats on the giant card as a button that leads to who plays.
-"""
+"""Small widgets of the shelf: star and pencil on the detail card, the result of an empty search, who plays."""
 
 from collections.abc import Callable
 
@@ -15,111 +6,95 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, pgettext
 from game.view.pictures.painter import Painter
-from game.view.pictures.theme import BUTTER, CREAM, INK
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 from game.view.widgets import Widget
 
 
-class Star(Widget):
-    """A star on the picture of the card, with the key that does the same. `on`: the game is a favourite."""
+class _CardSlip(Widget):
+    """A slip on the picture of the card: an icon, and the key that does the same as a press."""
 
-    def __init__(self, label: str, cap: str, turn: Callable[[], None]) -> None:
-        super().__init__(label)
-        self.cap, self.turn, self.on = cap, turn, False
+    icon_size, edge, gap = 1.5, 9, 9              # in a label's letters; in units
 
-    @property
-    def is_a(self) -> str:
-        """Its kind, said aloud."""
-        return _("switch")
+    def __init__(self, label: str, cap: str, action: Callable[[], None], hint: str = "") -> None:
+        super().__init__(label, hint=hint)
+        self.cap, self.action = cap, action
 
     @property
-    def state_text(self) -> str:
-        """Its state, said aloud."""
-        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
+    def default_action(self) -> Callable[[], object]:
+        return self.action
 
     def activate(self) -> None:
-        """Make it a favourite, or no longer."""
-        self.turn()
+        self.action()
 
-    def _cap(self, paper: Painter) -> int:
+    def _side(self, paper: Painter) -> int:
+        return round(paper.px("label") * self.icon_size)
+
+    @staticmethod
+    def _cap(paper: Painter) -> int:
         return max(paper.u(26), round(paper.px("label") * 1.25))
 
     def width(self, paper: Painter) -> int:
-        """Return the width of star and cap, and their margins."""
         return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
-
-    @staticmethod
-    def _side(paper: Painter) -> int:
-        return round(paper.px("label") * 1.5)
 
     def height(self, paper: Painter, width: int) -> int:
         return max(paper.u(44), round(paper.px("label") * 2.1))
 
+    def look(self) -> tuple[str, Colour]:
+        """Return the name of its icon, and the colour of the slip."""
+        raise NotImplementedError
+
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a slip with both: of sunlight, if it is a favourite."""
-        body = self.lifted(paper, self.rect)
-        ground = BUTTER if self.on else CREAM
+        body, (icon, ground) = self.lifted(paper, self.rect), self.look()
         paper.draw_sheet(to, body, ground, body.h // 2)
         if self.hovered:
             paper.ring(to, body, INK, body.h // 2, paper.u(2))
         self.rim(to, paper, body, body.h // 2)
-        side, x = self._side(paper), body.x + paper.u(9)
-        paper.icon(to, "star" if self.on else "unstarred", (x + side // 2, body.centery), side, INK)
-        x += side + paper.u(9)
+        side, x = self._side(paper), body.x + paper.u(self.edge)
+        paper.icon(to, icon, (x + side // 2, body.centery), side, INK)
+        x += side + paper.u(self.gap)
         wide = paper.cap_size(self.cap, self._cap(paper))[0]
         paper.cap(to, self.cap, Rect(x, body.y, wide, body.h - paper.u(4)).center, self._cap(paper))
 
-class EditButton(Widget):
-    """A pencil on the picture of the card, with the key that does the same."""
 
-    def __init__(self, cap: str, edit: Callable[[], None]) -> None:
-        super().__init__(_("Edit book"), hint=_("Give the book another name, or remove it."))
-        self.cap, self.edit = cap, edit
-        self.takes = False
+class Star(_CardSlip):
+    """The switch that makes the chosen game a favourite: a slip of sunlight while it is `on`."""
+
+    def __init__(self, cap: str, turn: Callable[[], None]) -> None:
+        super().__init__(_("Favorite"), cap, turn)
+        self.on = False
+
+    def look(self) -> tuple[str, Colour]:
+        return ("star", BUTTER) if self.on else ("unstarred", CREAM)
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
-        return _("button")
+        return _("switch")
 
     @property
-    def default_action(self) -> Callable[[], object]:
-        """Its action."""
-        return self.edit
+    def state_text(self) -> str:
+        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
-    def activate(self) -> None:
-        """Open the book's sheet."""
-        self.edit()
 
-    @staticmethod
-    def _side(paper: Painter) -> int:
-        return round(paper.px("label") * 1.3)
+class EditButton(_CardSlip):
+    """The pencil on the card of a book of one's own: it renames the book or takes it off the shelf."""
 
-    def _cap(self, paper: Painter) -> int:
-        return max(paper.u(26), round(paper.px("label") * 1.25))
+    icon_size, edge, gap = 1.3, 10, 8
+    takes = False
 
-    def width(self, paper: Painter) -> int:
-        """Return the width of pencil and cap, and their margins."""
-        return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
+    def __init__(self, cap: str, edit: Callable[[], None]) -> None:
+        super().__init__(_("Edit book"), cap, edit, hint=_("Give the book another name, or remove it."))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return max(paper.u(44), round(paper.px("label") * 2.1))
+    def look(self) -> tuple[str, Colour]:
+        return "pencil", CREAM
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a slip with both."""
-        body = self.lifted(paper, self.rect)
-        paper.draw_sheet(to, body, CREAM, body.h // 2)
-        if self.hovered:
-            paper.ring(to, body, INK, body.h // 2, paper.u(2))
-        self.rim(to, paper, body, body.h // 2)
-        side, x = self._side(paper), body.x + paper.u(10)
-        paper.icon(to, "pencil", (x + side // 2, body.centery), side, INK)
-        x += side + paper.u(8)
-        wide = paper.cap_size(self.cap, self._cap(paper))[0]
-        paper.cap(to, self.cap, Rect(x, body.y, wide, body.h - paper.u(4)).center, self._cap(paper))
+    @property
+    def is_a(self) -> str:
+        return _("button")
+
 
 class EmptyResult:
-    """A slip of paper, as words on the sun itself are hard to read. `clear` is the button on it that shows all games
-    again; `advice` is what helps."""
+    """The result of a search that found nothing, on a slip of paper, as words on the sun itself are hard to read.
+    `clear` is the button on it that shows all games again; `advice` is a line of help."""
 
     def __init__(self, clear: Widget) -> None:
         self.clear = clear
@@ -128,7 +103,7 @@ class EmptyResult:
         self._lines: list[str] = []
 
     def lay(self, paper: Painter, left: int, top: int, right: int) -> None:
-        """Put it and its button between two edges, in pixels."""
+        """Place it and its button between two edges, in pixels."""
         u, px, own = paper.u, paper.px("label"), self.clear.height(paper, 0)
         wide = min(right - left, u(480))
         self._lines = paper.lines(self.advice, wide - u(48), px)
@@ -137,7 +112,7 @@ class EmptyResult:
         self.clear.rect = Rect(left + u(24), self.rect.bottom - u(18) - own, self.clear.width(paper), own)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the slip with its words."""
+        """Draw the slip with its text; the button draws itself."""
         theme, big, px = paper.theme, paper.px("name"), paper.px("label")
         paper.draw_sheet(to, self.rect, theme.panel, paper.u(18))
         box = Rect(self.clear.rect.x, self.rect.y + paper.u(14), self.rect.w, paper.line(big, "display"))
@@ -147,8 +122,9 @@ class EmptyResult:
             paper.draw_text(to, line, box, px, "text", theme.panel_body)
             box.y += box.h
 
+
 class WhoButton(Widget):
-    """A button over the row of the seats, with its key at the end. The card says where it lies."""
+    """A button over the card's row of seats that opens who plays, with its key at the end. The card places it."""
 
     letter = "P"
 
@@ -157,7 +133,6 @@ class WhoButton(Widget):
         self._press = press
 
     def activate(self) -> None:
-        """Open who plays."""
         self._press()
 
     def cap(self, paper: Painter) -> tuple[int, int]:
@@ -166,7 +141,6 @@ class WhoButton(Widget):
         return paper.cap_size(self.letter, high)[0], high
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw its key, and a rim while the mouse or the focus is on it."""
         wide, high = self.cap(paper)
         if self.hovered or (self.focused and self.shown):
             self.rim(to, paper, self.rect, self.rect.h // 2)

@@ -241,7 +241,7 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.tab_order]
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
-        menu.form.set_focus(menu.finding.clear)
+        menu.form.set_focus(menu.clear)
         for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l, pygame.K_w):
             key(app, each)
             assert app.top is menu
@@ -305,9 +305,9 @@ def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path:
                 click(app, chip(menu, kind).rect.center)
             assert seen(menu) == []
             if way == "click":
-                click(app, menu.finding.clear.rect.center)
+                click(app, menu.clear.rect.center)
             elif way == "enter":
-                menu.form.set_focus(menu.finding.clear)
+                menu.form.set_focus(menu.clear)
                 key(app, pygame.K_RETURN)
             else:
                 key(app, pygame.K_ESCAPE)
@@ -430,7 +430,7 @@ def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monk
             run(app)
             assert not paper.shortened
             assert not paper.spilt
-            free = [*menu.finding.chips, *menu.shelf.tickets, menu.finding.clear]
+            free = [*menu.finding.chips, *menu.shelf.tickets, menu.clear]
             shown = [widget.rect for widget in free if widget.takes]
             page = Rect(0, 0, menu.giant.rect.left, app.size[1])
             for n, rect in enumerate(shown):
@@ -453,7 +453,7 @@ def test_what_is_not_found_leaves_the_book_that_was_chosen_and_says_what_helps(t
         key(app, pygame.K_ESCAPE)
         assert menu.chosen == before
         assert menu.form.focus is menu.books[before]
-        assert menu.bar[-1].label == "Quit"
+        assert menu.at_foot.bar[-1].label == "Quit"
 
 
 @pytest.mark.parametrize(("people", "kind", "words", "advice"), [

@@ -1,5 +1,7 @@
 """Behind the picture that is kept from the last time the shelf is drawn a part a frame, and is the same in the end."""
 
+import gc
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +20,7 @@ from game.store.paths import Folders
 from game.view.stage.scenery import ShelfGround
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, run
+from tests.scenes.shelf.test_shelf_page import shelf
 from tests.scenes.shelf.test_shelf_picture import pixels
 
 KEPT = (1, 2, 3)
@@ -171,3 +174,18 @@ def test_after_another_page_the_shelf_is_drawn_at_once(tmp_path: Path, frames: i
         run(app)
         assert not menu.moving
         assert pixels(app.window.screen) == whole
+
+
+def test_nothing_of_a_shelf_stays_when_another_one_is_made(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        was = [weakref.ref(part) for part in (menu.finding, menu.ways, menu.known, menu.clear, menu.books["war"])]
+        del menu
+        gc.collect()
+        gc.disable()
+        try:
+            app.show_home()
+            run(app)
+            run(app)
+            assert [part() for part in was] == [None] * len(was)
+        finally:
+            gc.enable()

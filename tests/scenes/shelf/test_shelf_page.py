@@ -279,7 +279,7 @@ def test_every_page_is_one_key_away_and_escape_leads_back(tmp_path: Path) -> Non
 
 def test_every_page_is_one_click_away(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        hints = {hint.caps[0]: hint for hint in menu.bar if hint.takes}
+        hints = {hint.caps[0]: hint for hint in menu.at_foot.bar if hint.takes}
         assert set(hints) == {"M", "R", "S", "O", "F", "Esc"}
         where = [*(hint.rect.center for hint in hints.values()), menu.set_up.rect.center]
         opened = []
@@ -384,8 +384,8 @@ def test_all_the_books_are_in_sight_in_their_families_with_whole_titles(
             assert books[0].rect.h >= size[1] * 0.155, "books of 180 pixels in 1920 x 1080, nearly"
         families = [menu.titles[book.game].game.family for book in books]
         assert len(list(groupby(families))) == len(set(families)), "each family stands together"
-        for family, at_label in menu.shelf.labels(app.paper):
-            above = [book.rect for book in books if menu.titles[book.game].game.family == family]
+        for part, at_label in menu.shelf.labels(app.paper):
+            above = [book.rect for book in books if menu.titles[book.game].game.family == part.family]
             assert at_label.bottom < min(rect.top for rect in above if rect.left < at_label.right)
 
 
@@ -416,7 +416,7 @@ def test_books_and_their_titles_grow_with_the_letters(tmp_path: Path) -> None:
         settings = Settings()
         settings.letters = letters
         with shelf(tmp_path / str(letters), settings=settings) as (_app, menu):
-            high[letters] = menu.shelf.books[0].rect.h, menu.bar[-1].rect.w, menu.shelf.books[0].letters
+            high[letters] = menu.shelf.books[0].rect.h, menu.at_foot.bar[-1].rect.w, menu.shelf.books[0].letters
     assert high[140][0] >= high[100][0] * 1.25
     assert high[140][2] > high[100][2]
     assert high[140][1] > high[100][1] * 1.1
@@ -515,17 +515,17 @@ def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monk
             assert not paper.shortened
             assert not paper.spilt
             page = app.window.screen.get_rect()
-            fixed = [widget for widget in (*menu.bar, menu.play, menu.set_up, menu.new) if widget.takes]
+            fixed = [widget for widget in (*menu.at_foot.bar, menu.play, menu.set_up, menu.new) if widget.takes]
             for n, widget in enumerate(fixed):
                 assert page.contains(widget.rect), widget.label
                 assert not widget.rect.collidelistall([other.rect for other in fixed[:n]]), widget.label
             assert page.contains(menu.giant.rect)
             free = [widget for widget in (*menu.shelf.tickets, *menu.finding.chips, *menu.at_foot.recent)
                     if widget.takes]
-            for widget in [*free, *(hint for hint in menu.bar if hint.rect.w)]:
+            for widget in [*free, *(hint for hint in menu.at_foot.bar if hint.rect.w)]:
                 assert not widget.rect.colliderect(menu.giant.rect), widget.label
             for n, widget in enumerate(free):
-                others = [*(other.rect for other in free[:n]), *(hint.rect for hint in menu.bar)]
+                others = [*(other.rect for other in free[:n]), *(hint.rect for hint in menu.at_foot.bar)]
                 assert not widget.rect.collidelistall(others), widget.label
 
 
