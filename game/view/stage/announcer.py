@@ -30,7 +30,8 @@ MOMENT: Final = 1000.0
 
 def shout(war_calls: Sequence[str], wars: int) -> str:
     """Return the word for the wars in a round, "" for none; the last of the `war_calls` is also for more than these."""
-    return _(war_calls[min(wars, len(war_calls)) - 1]) if wars and war_calls else ""
+    words = ("", *map(_, war_calls))
+    return words[min(wars, len(words) - 1)]
 
 
 class Announcer:
