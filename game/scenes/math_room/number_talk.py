@@ -17,7 +17,7 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import Pictures
+from game.view.pictures.pictures import BACK, Pictures
 from game.view.widgets import Button, Choice, Form, Row, Widget
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class NumberTalkBoard(Widget):
         gap = round(high * 0.3)
         for n, (operand, suit) in enumerate(zip(self.fact.operands, "HS", strict=True)):
             code = "A23456789T"[operand - 1] + suit
-            image = self._pictures.card(code, high) if self.step == OPEN else self._pictures.back(high)
+            image = self._pictures.card(code, high) if self.step == OPEN else self._pictures.card(BACK, high)
             side = -1 if n == 0 else 1
             at = image.get_rect(center=(box.centerx + side * (image.get_width() + gap) // 2, box.centery))
             paper.shadow(to, at, 8, round(high * 0.057))

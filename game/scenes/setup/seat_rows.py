@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def refusal(settings: Settings, row: int, key: int, *, second: bool, players: int = 0) -> str | None:
     """Return why a seat cannot have this key as its first, or its `second`; None if it can. Seats have other keys with
     another number of players: a clash with that many `players` is reported first, and does not name the number."""
-    if key_names.is_taken(key) or key == settings.says_key:
+    if key in key_names.TAKEN or key == settings.says_key:
         return _("Truce or your system already uses that key. Press another.")
     for count, rows in sorted(SEATED.items(), key=lambda one: one[0] != players):
         for chair in _everybody(settings, count, row) if row in rows else ():
@@ -42,7 +42,7 @@ def speaker_refusal(settings: Settings, key: int) -> str | None:
     """Return why the speaker buttons cannot have this key; None if they can."""
     if key in key_names.SPARE:
         return None
-    if key_names.is_taken(key) or key_names.writes(key) or (settings.one_button == "key" and key == settings.button):
+    if key in key_names.TAKEN or key in key_names.WRITING or (settings.one_button == "key" and key == settings.button):
         return _("Truce or your system already uses that key. Press another.")
     seated = (chair for count, rows in SEATED.items() for row in rows for chair in _everybody(settings, count, row))
     whose = next((chair.name for chair in seated if key in (chair.key, chair.second)), None)

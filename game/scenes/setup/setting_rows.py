@@ -19,7 +19,7 @@ from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.device.speech import likely
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import Pictures, width
+from game.view.pictures.pictures import BACK, Pictures, width
 from game.view.pictures.theme import PROJECTOR, SEATS
 from game.view.widgets import Button, Choice, KeyPicker, RichText, Row, Slider, Toggle, Widget
 
@@ -55,7 +55,7 @@ class CardBackPreview(Widget):
         return 2 * paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        to.blit(self._pictures.card(BACK, self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def display_rows(app: "App", fullscreen: Callable[[bool], None], speak: Callable[[str], None]) -> Rows:
@@ -148,7 +148,7 @@ def one_button_rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
 
 
 def _button_refusal(settings: Settings, scancode: int) -> str | None:
-    taken = key_names.is_taken(scancode) or scancode == settings.says_key
+    taken = scancode in key_names.TAKEN or scancode == settings.says_key
     return _("Truce or your system already uses that key. Press another.") if taken else None
 
 

@@ -115,7 +115,7 @@ class MatchCard(Widget):
             return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,
                          course.biggest)
         image, theme, winner = Surface(size, pygame.SRCALPHA, 32), paper.theme, match.winner
-        ground = theme.track if winner is None else theme.land(SEATS[animals[winner]].animal)[2]
+        ground = theme.track if winner is None else theme.lands[SEATS[animals[winner]].animal][2]
         paper.draw_sheet(image, image.get_rect(), ground, paper.u(10))
         side = min(paper.u(50), size[1] - paper.u(16))
         x = (size[0] - (side + paper.u(8)) * len(animals) + paper.u(8)) // 2

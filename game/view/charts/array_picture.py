@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK
 
@@ -105,8 +105,7 @@ class ArrayPicture(FactPicture):
                 else:
                     out = 0.9 if struck else 0.62 if row >= self.laid else 0.25
                     side = max(3, round(px * out))
-                    dot = Rect(0, 0, side, side)
-                    dot.center = round(centre[0]), round(y)
+                    dot = around((centre[0], y), side)
                     paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
         ys = [top + middle * cell for middle in at]
         if self.counted and rows == 1 and self.asks != "rows":
@@ -158,8 +157,7 @@ class ArrayPicture(FactPicture):
 
     def _nothing(self, to: Surface, paper: Painter, rect: Rect) -> None:
         """Draw a sheet on which nothing lies: no rows, or rows of nothing."""
-        sheet = Rect(0, 0, paper.u(220), paper.u(120))
-        sheet.center = rect.centerx, rect.centery + paper.u(14)
+        sheet = around((rect.centerx, rect.centery + paper.u(14)), paper.u(220), paper.u(120))
         paper.panel(to, sheet, paper.u(14), 5)
         self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
         if not self.asks:

@@ -16,8 +16,6 @@ from game.view.pictures.pictures import Pictures, draw_pattern, width
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 from game.view.widgets import Widget
 
-_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
-
 
 class OwnerSpan(NamedTuple):
     """A part of the river: from the end of a round on, an animal's, or nobody's (None)."""
@@ -70,7 +68,7 @@ class CardOwnerChart(RoundAxis):
         if self._picture is None or self._picture[0] != (paper, band.size):
             self._picture = (paper, band.size), self._water(paper, band)
         paper.shadow(to, band, 4, side // 2)
-        to.blit(self._picture[1], band, special_flags=_MULTIPLIED)
+        to.blit(self._picture[1], band, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, paper, band, side // 2)
         free, written = band.x, band.x
         token = paper.u(36)
@@ -83,8 +81,7 @@ class CardOwnerChart(RoundAxis):
             if self.seen and reach.round == self.at:
                 pygame.draw.aacircle(to, BUTTER, (x, band.centery), token // 2 + paper.u(5))
             if reach.animal is not None:
-                image = self._pictures.token(SEATS[reach.animal].animal, token)
-                to.blit(image, image.get_rect(center=(x, band.centery)), special_flags=_MULTIPLIED)
+                self._pictures.draw_token(to, SEATS[reach.animal].animal, token, (x, band.centery))
             told = whole(reach.round) if reach.round else _("dealt") if reach.animal is not None else ""
             wide = paper.text_width(told, small, "bold")
             at = max(band.x, min(x - wide // 2, band.right - wide))
@@ -113,13 +110,12 @@ class CardOwnerChart(RoundAxis):
                 pygame.draw.polygon(made, mix(colour, INK, 0.18), foot)
                 draw_pattern(made, self._pictures, paper.theme, animal, lambda on, f=foot: pygame.draw.polygon(  # type: ignore[misc]
                     on, (255, 255, 255), f))
-        mask = Surface(band.size, pygame.SRCALPHA, 32)
-        paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), band.h // 2)
-        made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        paper.cut_corners(made, band.h // 2)
         return made
 
 
 _HIGH, _STEP = 58, 46
+_HALO = 12                                        # 350ths of a card: the rim of sunlight around the chosen one
 
 
 class CardRow(Widget):
@@ -182,7 +178,7 @@ class CardRow(Widget):
         """Draw the cards; sunlight lies under the chosen one."""
         high = paper.u(_HIGH)
         for card, place in self.places():
-            _card(to, self._pictures, CODES[card], place.center, high, 2, halo=card == self.value)
+            self._pictures.draw_card(to, CODES[card], place.center, high, 2, halo=_HALO if card == self.value else None)
         self.rim(to, paper, self.rect.inflate(paper.u(4), 0), paper.u(10))
 
 
@@ -200,16 +196,4 @@ class CardPicture(Widget):
         """Draw it."""
         high = min(paper.u(160), self.rect.h - paper.u(16), round((self.rect.w - paper.u(20)) * 1.4))
         if high > 8:
-            _card(to, self._pictures, CODES[self.card], self.rect.center, high, 8, 4.0, halo=True)
-
-
-def _card(to: Surface, pictures: Pictures, code: str, at: tuple[int, int], high: int, z: float, turn: float = 0.0, *,
-          halo: bool = False) -> None:
-    """Draw a card with its shadow, by its centre; sunlight lies under it if it has a halo."""
-    soft, (dx, dy) = pictures.shadows.card(high, z, turn)
-    to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
-    if halo:
-        light = pictures.halo(high, turn, out=12)
-        to.blit(light, light.get_rect(center=at), special_flags=_MULTIPLIED)
-    image = pictures.turned(code, high, turn)
-    to.blit(image, image.get_rect(center=at), special_flags=_MULTIPLIED)
+            self._pictures.draw_card(to, CODES[self.card], self.rect.center, high, 8, 4.0, halo=_HALO)

@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Painter
+from game.view.charts.fact_picture import FactPicture
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import INK, PAPER, mix
 
@@ -51,15 +51,6 @@ class Frames(FactPicture):
             return
         disc = self._hollow(to, paper, centre, px, number)
         paper.icon(to, "close", disc.center, max(1, round(px * part)), INK)
-
-    @staticmethod
-    def _hollow(to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> Rect:
-        """Draw a counter that is gone, or not there yet, and return its place."""
-        disc = Rect(0, 0, px, px)
-        disc.center = round(centre[0]), round(centre[1])
-        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
-        paper.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
-        return disc
 
     @staticmethod
     def _foot(n: int, place: tuple[float, float], cell: int) -> tuple[float, float]:
@@ -311,8 +302,7 @@ class PairRows(TwoRows):
         if self.even:                                 # the last one goes from its place to the end of the row above
             (x, y), end = places[-1], self._place(paper, sheet, cell, 0, low)
             gone = max(0.0, min(1.0, whole + part - high))
-            dot = Rect(0, 0, round(px * 0.3), round(px * 0.3))
-            dot.center = round(x), round(y)
+            dot = around((x, y), round(px * 0.3))
             paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
             places[-1] = x + (end[0] - x) * gone, y + (end[1] - y) * gone
         for n, place in enumerate(places):
@@ -377,10 +367,10 @@ class HalfRows(TwoRows):
                 if not self.missing and not self.both:
                     self.counters.draw(to, paper, place, px, 0)
                     if known and size:
-                        paper.icon(to, "close", self._hollow(to, paper, place, px).center, max(1, round(px * size)),
+                        paper.icon(to, "close", self._hollow(to, paper, place, px, 1).center, max(1, round(px * size)),
                                    INK)
                     continue
-                self._hollow(to, paper, place, px)
+                self._hollow(to, paper, place, px, 1)
                 if known:
                     self.counters.draw(to, paper, place, round(px * size), row if self.both else 0)
         asked = 1 if self.missing else 0
@@ -393,12 +383,3 @@ class HalfRows(TwoRows):
             words = str(self.pair) if self.told or (row != asked and not self.both) else "?"
             self.chip(to, paper, words, row, (sheet.x - paper.u(30), round(sheet.centery + (row - 0.5) * sheet.h / 2)))
         self._walker(to, paper, sheet, cell, self.pair)
-
-    @staticmethod
-    def _hollow(to: Surface, paper: Painter, place: tuple[float, float], px: int) -> Rect:
-        """Draw a counter that is gone, or not there yet, and return its place."""
-        disc = Rect(0, 0, px, px)
-        disc.center = round(place[0]), round(place[1])
-        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
-        paper.ring(to, disc, colour_of(1), px // 2, max(2, px // 12))
-        return disc

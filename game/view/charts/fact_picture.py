@@ -8,9 +8,9 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INDIGO, PERSIMMON, TEAL, Colour, mix, shade
+from game.view.pictures.theme import CREAM, INDIGO, PAPER, PERSIMMON, TEAL, Colour, mix, shade
 from game.view.widgets.widget import Widget, joined
 
 ADDENDS: tuple[Colour, ...] = (PERSIMMON, TEAL, INDIGO)
@@ -33,8 +33,7 @@ class Counters:
         """Draw a counter `px` wide, of the number of the fact at that place."""
         if px < 2:
             return
-        at = Rect(0, 0, px, px)
-        at.center = round(centre[0]), round(centre[1])
+        at = around(centre, px)
         drop = max(1, round(px * 0.05))
         paper.draw_sheet(to, at.move(drop // 2, drop), mix(paper.theme.panel, paper.theme.shadow, 0.35), px // 2)
         to.blit(self._disc(px, number), at, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -145,17 +144,23 @@ class FactPicture:
         """Write on a counter in a cell that wide what has been counted up to it."""
         words, px = str(number), max(_LEAST, round(cell * 0.36))
         side = round(cell * 0.56)
-        disc = Rect(0, 0, max(side, paper.text_width(words, px, "display") + 2), max(side, px + 2))
-        disc.center = round(centre[0]), round(centre[1])
+        disc = around(centre, max(side, paper.text_width(words, px, "display") + 2), max(side, px + 2))
         paper.draw_sheet(to, disc, CREAM, disc.h // 2)
         paper.draw_text(to, words, disc, px, "display", align="centre")
+
+    @staticmethod
+    def _hollow(to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> Rect:
+        """Draw a counter that is gone, or not there yet. Return its place."""
+        disc = around(centre, px)
+        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
+        paper.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
+        return disc
 
     @staticmethod
     def chip(to: Surface, paper: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
         """Write words on a chip, in the colour of that number."""
         px = paper.px("small")
-        box = Rect(0, 0, paper.text_width(words, px, "display") + paper.u(18), paper.line(px, "display"))
-        box.center = centre
+        box = around(centre, paper.text_width(words, px, "display") + paper.u(18), paper.line(px, "display"))
         paper.draw_sheet(to, box, colour_of(number), paper.u(9))
         paper.draw_text(to, words, box, px, "display", paper.theme.button_text, "centre")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.view.charts.fact_picture import FactPicture, colour_of
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK
 
@@ -137,8 +137,7 @@ class NumberLine(FactPicture):
             top = min([chip.top for chip in chips] or [line.y - paper.u(_TALL + 24)])
             chip = Rect(0, 0, side + paper.u(8), side)
             chip.midbottom = round((a + b) / 2), top - paper.u(6)
-            brace = Rect(0, 0, round(b - a), paper.u(5))
-            brace.center = chip.center
+            brace = around(chip.center, round(b - a), paper.u(5))
             paper.draw_sheet(to, brace, BUTTER, brace.h // 2)
             paper.draw_sheet(to, chip, BUTTER, paper.u(9))
             told = str(abs(self.way[-1].end - self.start)) if self.told else "?"
@@ -203,8 +202,7 @@ class NumberLine(FactPicture):
             t = k / count
             if t > part:
                 break
-            at = Rect(0, 0, dot, dot)
-            at.center = round(a + (b - a) * (1 - cos(pi * t)) / 2), round(y - high * sin(pi * t))
+            at = around((a + (b - a) * (1 - cos(pi * t)) / 2, y - high * sin(pi * t)), dot)
             paper.draw_sheet(to, at, colour, dot // 2)
 
     def _chip(self, to: Surface, paper: Painter, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:

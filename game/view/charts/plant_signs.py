@@ -6,6 +6,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
+from game.view.pictures.painter import around
 from game.view.pictures.theme import BUTTER, CREAM, WINE, colour
 
 _FINE = 4                                         # how much larger they are drawn than they are shown
@@ -74,8 +75,7 @@ def plant(growth: str, size: int) -> Surface:
 
     def leaf(at: tuple[float, float], across: float, high: float, turn: float) -> None:
         image = Surface((n, n), pygame.SRCALPHA, 32)
-        box = Rect(0, 0, round(n * across), round(n * high))
-        box.center = n // 2, n // 2
+        box = around((n // 2, n // 2), round(n * across), round(n * high))
         pygame.draw.ellipse(image, _LEAF if turn > 0 else _DARK, box)
         image = pygame.transform.rotate(image, turn)
         to.blit(image, image.get_rect(center=(round(n * at[0]), round(n * at[1]))))

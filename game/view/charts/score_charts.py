@@ -47,9 +47,7 @@ def lands(
         y = min(max(borders[1][at], r * 1.6), h - r * 1.6)
         pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
         pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
-    mask = Surface(size, pygame.SRCALPHA, 32)
-    paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), paper.u(radius))
-    to.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)          # opaque before: premultiplied now
+    paper.cut_corners(to, paper.u(radius))
     if ends:
         middles = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
         _tokens(to, paper, pictures, animals, middles, winner)
@@ -60,7 +58,7 @@ def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequ
           high: Sequence[float], where: tuple[bool, float, float]) -> None:
     """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
     a land that is not the lowest from the lower one too; the nearest with its pattern."""
-    far, middle, near = paper.theme.land(animal)
+    far, middle, near = paper.theme.lands[animal]
     lowest, fold, soft = where
     above, beneath = _smooth(high, soft), _smooth(low, soft)
     for colour, back in ((far, 0.0), (middle, fold), (near, 2 * fold)):

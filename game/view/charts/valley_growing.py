@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.view.charts.plant_signs import drop_on_paper
 from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
 from game.view.pictures.lettering import CAPITAL, Lettering
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, WINE, Colour, colour
 from game.view.stage.timeline import back_out, in_out, settle_out
@@ -334,8 +334,7 @@ class GrowthAnimation:
         while self._dots * step < min(gone, abs(x1 - x0)):
             x = x0 + way * self._dots * step
             y = self._ground.walk_height(self._terraces[n], x) + (5 if self._dots % 2 else -3) * u
-            dot = Rect(0, 0, max(4, round(10 * u)), max(3, round(6.4 * u)))
-            dot.center = round(x), round(y)
+            dot = around((x, y), max(4, round(10 * u)), max(3, round(6.4 * u)))
             pygame.draw.ellipse(self._ground.picture, BUTTER, dot)
             self._before.append(dot)
             self._dots += 1

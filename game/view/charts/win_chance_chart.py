@@ -12,7 +12,7 @@ from game.core.cards import CODES, Card
 from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
 from game.view.charts.score_charts import lands, shares
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS
 from game.view.widgets import Widget
@@ -85,7 +85,8 @@ class RoundAxis(Widget):
             self.activate()
 
 
-_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_LEFT = 104
+"""Units of a card of a deciding round that its cards take at the left."""
 _R = 13
 """Units of half a mark."""
 
@@ -169,7 +170,7 @@ class WinChanceChart(RoundAxis):
             made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
             self._picture = (paper, field.size), made
-        to.blit(self._picture[1], field, special_flags=_MULTIPLIED)
+        to.blit(self._picture[1], field, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, paper, field, paper.u(18))
         if len(self.animals) == 2:
             for x in range(field.x + paper.u(8), field.right - paper.u(8), paper.u(14)):
@@ -205,9 +206,7 @@ class WinChanceChart(RoundAxis):
             highest = field.y + side * (len(self.animals) - seat - 1) + side // 2
             y = round(max(highest, min(middle, low - side / 2)))
             low = y - side // 2
-            image = self._pictures.token(SEATS[animal].animal, side)
-            to.blit(image, image.get_rect(center=(self.rect.x + (left - paper.u(8)) // 2, y)),
-                    special_flags=_MULTIPLIED)
+            self._pictures.draw_token(to, SEATS[animal].animal, side, (self.rect.x + (left - paper.u(8)) // 2, y))
 
     def _marked(self, to: Surface, paper: Painter) -> None:
         """Draw the turning point, the escape, the marks, and the round that is looked for: none over another."""
@@ -219,8 +218,7 @@ class WinChanceChart(RoundAxis):
         if self.pill:
             taken.append(self._turning(to, paper))
         if self.sun is not None:
-            sun = Rect(0, 0, 4 * r, 4 * r)
-            sun.center = self._sun
+            sun = around(self._sun, 4 * r)
             taken.append(sun)
         for mark in [*self.marks, *([] if self.ring is None else [self.ring])]:
             escape = mark is self.ring
@@ -243,8 +241,7 @@ class WinChanceChart(RoundAxis):
             if mark.number:
                 number(to, paper, mark.number, box)
             else:
-                image = self._pictures.token(SEATS[self.animals[mark.seat]].animal, 2 * size)
-                to.blit(image, image.get_rect(center=box.center), special_flags=_MULTIPLIED)
+                self._pictures.draw_token(to, SEATS[self.animals[mark.seat]].animal, 2 * size, box.center)
 
     @property
     def _sun(self) -> tuple[int, int]:
@@ -338,11 +335,7 @@ class SwingCard(Widget):
 
     def width(self, paper: Painter) -> int:
         words = [paper.text_width(line, paper.px("small"), "bold") for line in self.lines]
-        return self._left(paper) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
-
-    def _left(self, paper: Painter) -> int:
-        """Return the width of the cards."""
-        return paper.u(104)
+        return paper.u(_LEFT) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
 
     def activate(self) -> None:
         """Look at it."""
@@ -359,39 +352,30 @@ class SwingCard(Widget):
         self.rim(to, paper, body, paper.u(16))
         high = min(paper.u(66), body.h - paper.u(10))
         for n, card in enumerate(reversed(self.cards)):
-            turn = 5.0 - 5 * n
             at = body.x + paper.u(36 + 19 * n), body.centery
-            soft, (dx, dy) = self._pictures.shadows.card(high, 3, turn)
-            to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
-            image = self._pictures.turned(CODES[card], high, turn)
-            to.blit(image, image.get_rect(center=at), special_flags=_MULTIPLIED)
+            self._pictures.draw_card(to, CODES[card], at, high, 3, 5.0 - 5 * n)
         if not self.cards:
-            self._token(to, min(paper.u(56), body.h - paper.u(14)), (body.x + paper.u(50), body.centery))
+            side = min(paper.u(56), body.h - paper.u(14))
+            self._pictures.draw_token(to, SEATS[self.animal].animal, side, (body.x + paper.u(50), body.centery))
             if not self.mark:
                 self._words(to, paper, body)
                 return
         r = paper.u(13)
-        disc = Rect(0, 0, 2 * r, 2 * r)
-        disc.center = body.x + paper.u(4), body.centery
+        disc = around((body.x + paper.u(4), body.centery), 2 * r)
         pygame.draw.aacircle(to, CREAM, disc.center, r + 2)
         pygame.draw.aacircle(to, BUTTER, disc.center, r)
         if self.mark:
             number(to, paper, self.mark, disc)
         else:
-            self._token(to, 2 * r, disc.center)
+            self._pictures.draw_token(to, SEATS[self.animal].animal, 2 * r, disc.center)
         self._words(to, paper, body)
-
-    def _token(self, to: Surface, side: int, centre: tuple[int, int]) -> None:
-        """Draw the animal."""
-        image = self._pictures.token(SEATS[self.animal].animal, side)
-        to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
     def _words(self, to: Surface, paper: Painter, body: Rect) -> None:
         """Write what it was worth, and the lines below."""
         theme = paper.theme
         px, small = paper.px("name"), paper.px("small")
         large, line = paper.line(px, "display"), paper.line(small)
-        x = body.x + self._left(paper)
+        x = body.x + paper.u(_LEFT)
         lines = self.lines[: max(1, (body.h - large - paper.u(6)) // line)]
         y = body.centery - (large + line * len(lines)) // 2
         room = body.right - paper.u(12) - x

@@ -81,9 +81,7 @@ class LengthHill(Widget):
         pygame.draw.rect(whole, theme.shelf[-1], (0, ground, w, h - ground))
         found = pygame.transform.smoothscale(whole, size)
         self._marks(found, paper, ground // _TWICE)
-        mask = Surface(size, pygame.SRCALPHA, 32)
-        paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), paper.u(14))
-        found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        paper.cut_corners(found, paper.u(14))
         return found
 
     def _heights(self) -> list[float]:
@@ -247,8 +245,6 @@ class FairnessBar(Widget):
             if tile is not None:
                 part.fblits([(tile, (x, y)) for x in range(0, box.w, tile.get_width())
                              for y in range(0, box.h, tile.get_height())], pygame.BLEND_PREMULTIPLIED)
-            mask = Surface(box.size, pygame.SRCALPHA, 32)
-            paper.draw_sheet(mask, mask.get_rect(), (255, 255, 255), box.h // 2)
-            part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            paper.cut_corners(part, box.h // 2)
             made.blit(part, box)
         return made

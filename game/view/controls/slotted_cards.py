@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from math import cos, exp, sin, sqrt
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
@@ -308,13 +307,9 @@ class SlottedCards:
                 paper.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
 
     def _draw_card(self, to: Surface, corner: tuple[int, int], card: Card, *, sunlit: bool) -> None:
-        tall, pictures, (_x, _y, z, lean) = self.slots.tall, self._pictures, self.at(card)
-        x, y = self.lies(card).move(corner).center
-        shadow, (dx, dy) = pictures.shadows.card(tall, z, lean)
-        _blit(to, shadow, (x + dx, y + dy))
-        if sunlit:
-            _blit(to, pictures.halo(tall, lean, out=14), (x, y))
-        _blit(to, pictures.turned(CODES[card], tall, lean), (x, y))
+        _x, _y, z, lean = self.at(card)
+        self._pictures.draw_card(to, CODES[card], self.lies(card).move(corner).center, self.slots.tall, z, lean,
+                                 halo=14 if sunlit else None)
 
     def _draw_strip(self, to: Surface, paper: Painter, corner: tuple[int, int], row: range) -> None:
         """Draw the strip that a row of cards lies on, with words for its first and its last place."""
@@ -326,8 +321,3 @@ class SlottedCards:
         end = _("last") if row[-1] == self.slots.count - 1 else str(row[-1] + 1)
         for words, x in ((begin, strip.x), (end, cards.right)):
             paper.draw_text(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")
-
-
-def _blit(to: Surface, image: Surface, centre: tuple[int, int]) -> None:
-    """Blit a premultiplied picture by its centre."""
-    to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

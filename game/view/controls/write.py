@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.asks import Write
 from game.core.cards import CODES, Card
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.theme import CREAM, INK, PERSIMMON, POPPY, Colour, colour, mix, shade
 from game.view.widgets import Button, Entry
 
@@ -223,8 +223,7 @@ class EquationField(WriteField):
         for part, rect in parts:
             self._draw(to, paper, part, rect, place)
         if active:
-            bar = Rect(0, 0, paper.u(3), round(place * 1.25))
-            bar.center = self._caret(parts, room.x), body.centery
+            bar = around((self._caret(parts, room.x), body.centery), paper.u(3), round(place * 1.25))
             to.fill(theme.button, bar)
 
     def _places(self, paper: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:

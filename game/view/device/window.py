@@ -36,15 +36,16 @@ class Window:
     """One resizable window, or the whole screen. What is drawn on `screen` is seen after `present`.
 
     `screen` is never smaller than 800 x 600, the smallest page that is laid out: a smaller window shows it scaled
-    down, and `point` says where on it the mouse is. `presents` counts how often something was shown. Without a `size`
-    it takes its share of the screen.
+    down, and `point` maps the mouse to it. `size` is that of the page, `windowed` that of the window while it does not
+    fill the screen (what to open it with next time), and `place` where a person put it: None as long as the system
+    chose. `presents` counts the frames shown. Without a `size` it takes three quarters of the screen.
     """
 
     def __init__(self, caption: str, *, size: tuple[int, int] | None = None, place: tuple[int, int] | None = None,
                  full: bool = False, icon: Path | None = None) -> None:
         self.presents = 0
         self.full = False
-        self._place = place
+        self.place = place
         self._waits: XConnection | Literal[False] | None = False  # None: there is none
         _start()
         try:
@@ -58,7 +59,7 @@ class Window:
             self._handle = _handle()
             if self._handle is not None:
                 self._handle.minimum_size = within(LEAST, desktops)
-            self._windowed = pygame.display.get_window_size()
+            self.windowed = pygame.display.get_window_size()
             self._alone = pygame.display.get_driver() == "x11"  # until it is known that somebody manages windows
             self._measure()
             if full:
@@ -85,21 +86,6 @@ class Window:
 
     # ---- size and place ----
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the page in pixels."""
-        return self._page
-
-    @property
-    def windowed(self) -> tuple[int, int]:
-        """The window's size when it does not fill the screen: what to open it with next time."""
-        return self._windowed
-
-    @property
-    def place(self) -> tuple[int, int] | None:
-        """The place where a person put the window; None if it was left where the system had put it."""
-        return self._place
-
     def point(self, pos: tuple[int, int]) -> tuple[int, int]:
         """Return a place in the window as a place on the page."""
         shown = self._display.get_size()
@@ -109,17 +95,17 @@ class Window:
 
     def resized(self) -> bool:
         """Measure the window after the system changed its size. Return True if the page has another size now."""
-        before = self._page                       # pygame has changed the surface itself already
+        before = self.size                       # pygame has changed the surface itself already
         self._measure()
         if not self.full:
-            self._windowed = pygame.display.get_window_size()
-        return self._page != before
+            self.windowed = pygame.display.get_window_size()
+        return self.size != before
 
     def moved(self, place: tuple[int, int]) -> None:
         """Note the window's place after it was moved. What the system moves while it opens a window does not count, or
         the window would creep by the height of its title bar with each start."""
         if not self.full and time.monotonic() - self._opened > SETTLE:
-            self._place = place
+            self.place = place
 
     def toggle(self) -> None:
         """Fill the screen, or go back to a window. Leaves things as they are where the system refuses."""
@@ -130,14 +116,14 @@ class Window:
                 else:
                     self._handle.set_fullscreen(True)
             elif self.full:
-                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+                pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
             else:
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         except pygame.error:
             return
         self.full = not self.full
         self._opened = time.monotonic()
-        self._settle(self._windowed)
+        self._settle(self.windowed)
         self._measure()
 
     def exposed(self) -> None:
@@ -170,11 +156,11 @@ class Window:
         self._display = shown
         w, h = shown.get_size()
         if w >= LEAST[0] and h >= LEAST[1]:
-            self.screen, self._page = shown, (w, h)
+            self.screen, self.size = shown, (w, h)
             return
         k = max(LEAST[0] / max(1, w), LEAST[1] / max(1, h))
-        self._page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
-        self.screen = Surface(self._page)
+        self.size = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
+        self.screen = Surface(self.size)
 
     # ---- waiting ----
 
@@ -182,9 +168,12 @@ class Window:
         """Wait until the system has something to say, at most so long, when all its events were fetched. Return False
         at once where one cannot wait but by looking again and again."""
         if self._waits is False:
-            from game.view.device.x11 import connection  # not before the first picture
+            from game.view.device.x11 import XConnection  # not before the first picture
 
-            self._waits = connection()
+            try:
+                self._waits = XConnection()
+            except (OSError, AttributeError):
+                self._waits = None
         if self._waits is None:
             return False
         self._waits.wait(seconds)

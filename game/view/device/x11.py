@@ -152,11 +152,3 @@ class XConnection:
         """Wait until the server has sent something, at most so long. All events were fetched before."""
         if not self._queued(self._display, _READ):    # what was read together with an answer is not waited for
             self._poll.poll(seconds * 1000)
-
-
-def connection() -> XConnection | None:
-    """Return the window's connection; None where there is none to wait for."""
-    try:
-        return XConnection()
-    except (OSError, AttributeError):
-        return None

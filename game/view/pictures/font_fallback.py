@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from struct import error, unpack_from
 from typing import Final, NamedTuple
@@ -103,7 +104,6 @@ def _best(table: bytes) -> tuple[bytes, int]:
 
 
 _TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
-_KEPT: Final = 24
 _LETTERS: Final = 2000                            # letters that are known, before all is forgotten
 _SELECTORS: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _PAINTED: Final = "\ufe0f"                        # after a letter: as a colored picture
@@ -120,23 +120,17 @@ class FallbackFont(NamedTuple):
     letters: CmapTable
 
     def font(self, px: int, script: str, right: bool) -> pygame.font.Font:
-        """Return it in a size, for letters of a script that are read from the right or not; the last ones are kept.
-        Raises pygame.error, OSError."""
-        key = self.file, px, script, right
-        found = _fonts.pop(key, None)
-        if found is None:
-            found = directed(pygame.font.Font(str(self.file), px), script, right)
-            if len(_fonts) >= _KEPT:
-                del _fonts[next(iter(_fonts))]
-        _fonts[key] = found
-        return found
+        """Return it in a size, for letters of a script. Raises pygame.error or OSError if the file cannot be read."""
+        return _font(self.file, px, script, right)
 
     def scale(self, px: int) -> float:
         """Return by how much its letters are to be scaled: pictures of letters have one size only."""
         return px * _LINE / self.font(px, "", False).get_height() if self.letters.painted else 1.0
 
 
-_fonts: dict[tuple[Path, int, str, bool], pygame.font.Font] = {}
+@lru_cache(24)
+def _font(file: Path, px: int, script: str, right: bool) -> pygame.font.Font:
+    return directed(pygame.font.Font(str(file), px), script, right)
 
 
 def directed(font: pygame.font.Font, script: str, right: bool) -> pygame.font.Font:

@@ -1,15 +1,13 @@
 """Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.rng import Rng
+from game.view.pictures.text_layout import GlyphRun, TextLine
 from game.view.pictures.theme import CREAM, Colour, font, shade
-
-if TYPE_CHECKING:                                     # the shelf, which shouts nothing, does without it
-    from game.view.pictures.text_layout import GlyphRun, TextLine
 
 CAPITAL: Final = 0.67
 """The height of a capital of the display letters, in parts of their size."""
@@ -21,17 +19,6 @@ _SHADE, _SOFT = 0.62, 4
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-def prepare() -> None:
-    """See to it that the first words need not wait for what lays them out."""
-    import game.view.pictures.text_layout  # noqa: F401
-
-
-def _line(words: str, capital: int) -> "TextLine":
-    from game.view.pictures.text_layout import TextLine
-
-    return TextLine(words, "display", round(capital / CAPITAL))
-
-
 class Lettering:
     """Words with capitals so many pixels high, on a sheet of the colour `back`. They are cut a letter at a time: many
     large ones take longer than a frame. The same words always look the same."""
@@ -39,7 +26,8 @@ class Lettering:
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back
         self._capital = capital
-        line, own = _line(words, capital), font("display", round(capital / CAPITAL))
+        px = round(capital / CAPITAL)
+        line, own = TextLine(words, "display", px), font("display", px)
         self._letters, self._base = line.parts(), own.get_ascent()
         self._rim = max(2, round(capital * _RIM))
         self._pad = self._rim + round(capital * 0.3)
@@ -90,7 +78,7 @@ class Lettering:
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
                                               round(step * 0.5), round(capital * 0.46)))
 
-    def _under(self, letter: "GlyphRun", image: Surface) -> Surface:
+    def _under(self, letter: GlyphRun, image: Surface) -> Surface:
         """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
         if letter.scale == 1:
             return letter.drawn(self.back, self._rim)[0]

@@ -263,6 +263,12 @@ class Painter:
             found.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         to.blit(self._keep(key, found), rect, special_flags=_MULTIPLIED)
 
+    def cut_corners(self, image: Surface, radius: int) -> None:
+        """Cut round corners off a premultiplied picture."""
+        mask = Surface(image.get_size(), pygame.SRCALPHA, 32)
+        self.draw_sheet(mask, mask.get_rect(), (255, 255, 255), radius)
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
     def _disc(self, r: int, colour: Colour) -> Surface:
         key = "disc", r, colour
         found = self.cached.get(key)
@@ -372,8 +378,7 @@ class Painter:
         for name, (dx, dy) in _BUTTON_SIDES.items():
             here = name == button
             across = max(3, round(rect.h * (0.32 if here else 0.15)))
-            dot = Rect(0, 0, across, across)
-            dot.center = round(rect.centerx + dx * rect.h * 0.23), round(rect.centery + dy * rect.h * 0.23)
+            dot = around((rect.centerx + dx * rect.h * 0.23, rect.centery + dy * rect.h * 0.23), across)
             self.draw_sheet(to, dot, CREAM if here else mix(INK, CREAM, 0.55), across // 2)
 
     def faded(self, colour: Colour, *, land: bool = False) -> Colour:
@@ -390,6 +395,17 @@ class Painter:
             dropped = self.cached.pop(next(iter(self.cached)))
             self.cached_bytes -= dropped.get_width() * dropped.get_height() * 4
         return surface
+
+
+def around(centre: tuple[float, float], width: int, height: int | None = None) -> Rect:
+    """Return a rectangle around a point, in whole pixels; a square without a `height`.
+
+    >>> around((10.4, 7.6), 4), around((10, 8), 6, 2)
+    (Rect(8, 6, 4, 4), Rect(7, 7, 6, 2))
+    """
+    rect = Rect(0, 0, width, width if height is None else height)
+    rect.center = round(centre[0]), round(centre[1])
+    return rect
 
 
 def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:

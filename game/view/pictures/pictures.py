@@ -79,7 +79,7 @@ class Pictures:
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Painter | None = None
-        self._icons = LruCache(_ICONS)
+        self._icons = LruCache[Surface](_ICONS)
         self._feet: dict[int, list[Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
@@ -137,23 +137,24 @@ class Pictures:
     def card(self, code: str, height: int) -> Surface:
         """Return a card's face (or BACK), its pocket face under 100 px. Raises FileNotFoundError for a code that no
         deck has."""
-        return self._drawn(self._face(code, height), (width(height), height))
+        return self.drawing(self._face(code, height), (width(height), height))
 
     def fetch(self, code: str, height: int) -> None:
         """Read a card's face in the thread, which is needed soon: that lets the window go on meanwhile."""
         if (self._face(code, height), (width(height), height)) not in self.surfaces:
             self.ahead.submit(lambda: self.card(code, height))
 
-    def back(self, height: int) -> Surface:
-        """Return the back of a card."""
-        return self.card(BACK, height)
-
     def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
               drop: bool = False, sun: str = "") -> Surface:
         """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
         with a drop of sweat. Where the `sun` is for it (one of `moods.LOOKS`), it looks there when it hopes."""
         mood, blink = moods.seen(mood, blink, px)
-        return self._drawn(moods.name(animal, mood, blink, drop, moods.looks(mood, sun)), (px, px))
+        return self.drawing(moods.name(animal, mood, blink, drop, moods.looks(mood, sun)), (px, px))
+
+    def draw_token(self, to: Surface, animal: str, px: int, centre: tuple[int, int]) -> None:
+        """Draw an animal at rest by its centre."""
+        image = self.token(animal, px)
+        to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def pattern(self, animal: str, side: int, colour: Colour) -> Surface | None:
         """Return a square tile of the pattern of an animal's land, None if that is plain."""
@@ -169,12 +170,12 @@ class Pictures:
 
     def cover(self, game_id: str, height: int) -> Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
-        return self._drawn(self._of_game("covers", game_id), (round(height * 3 / 4), height))
+        return self.drawing(self._of_game("covers", game_id), (round(height * 3 / 4), height))
 
     def window(self, game_id: str, across: int) -> Surface:
         """Return the drawing of a game for the giant card of the chosen game: 318 to 256, with a notch at the top
         left."""
-        return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
+        return self.drawing(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
         """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not; each once.
@@ -208,10 +209,6 @@ class Pictures:
 
     def _mark(self, height: int) -> tuple[str, int]:
         return self.skin + self._face(BACK, height), height
-
-    def drawing(self, name: str, size: tuple[int, int]) -> Surface:
-        """Return any other drawing of assets/ at this size; `name` is its path there without the suffix."""
-        return self._drawn(name, size)
 
     # ---- what stands on them ----
 
@@ -263,6 +260,18 @@ class Pictures:
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720
         return ("turned", self._face(code, height), height, half) if half else None
+
+    def draw_card(self, to: Surface, code: str, centre: tuple[int, int], height: int, z: float, degrees: float = 0.0, *,
+                  halo: int | None = None) -> None:
+        """Draw a card with its shadow by its centre, `z` units above the ground; sunlight lies under it if it has a
+        `halo`, as much larger as `halo` says there."""
+        x, y = centre
+        shadow, (dx, dy) = self.shadows.card(height, z, degrees)
+        layers = [(shadow, (x + dx, y + dy)), (self.turned(code, height, degrees), centre)]
+        if halo is not None:
+            layers.insert(1, (self.halo(height, degrees, out=halo), centre))
+        for image, middle in layers:
+            to.blit(image, image.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> Surface:
         """Return a piece of paper with round corners."""
@@ -331,8 +340,8 @@ class Pictures:
         own = asset(folder, f"{game_id}.svg").is_file()
         return f"{folder}/{game_id if own else 'family-' + (self.families.get(game_id) or FAMILY)}"
 
-    def _drawn(self, name: str, size: tuple[int, int]) -> Surface:
-        """Return a drawing of assets/ at this size."""
+    def drawing(self, name: str, size: tuple[int, int]) -> Surface:
+        """Return a drawing of assets/ at this size; `name` is its path there without the suffix."""
         key = name, size
         found = self.surfaces.recall(key)
         if found is None:
@@ -376,7 +385,7 @@ def draw_pattern(to: Surface, pictures: Pictures, theme: Theme, animal: str, sha
 
 def patterned_sheet(size: tuple[int, int], radius: int, pictures: Pictures, theme: Theme, animal: str) -> Surface:
     """Return a sheet of the near paper of an animal's land, with its pattern and round corners; premultiplied."""
-    made = pictures.sheet(size, radius, theme.land(animal)[2]).copy()
+    made = pictures.sheet(size, radius, theme.lands[animal][2]).copy()
     whole = pictures.sheet(size, radius, (255, 255, 255))
     draw_pattern(made, pictures, theme, animal,
          lambda to: to.blit(whole, Rect((0, 0), size), special_flags=pygame.BLEND_PREMULTIPLIED))

@@ -11,8 +11,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures import shapes
-from game.view.pictures.surface_cache import BlurCache, SurfaceCache
+from game.view.pictures.surface_cache import LruCache, SurfaceCache
 
+_BLURS = 64                                       # shadows kept before they are enlarged
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
@@ -57,7 +58,7 @@ class Shadows:
         self._count = count
         self._scale = 1.0                         # pixels to a unit of the page
         self._plain = False
-        self._blurs = BlurCache()
+        self._blurs = LruCache[tuple[pygame.Surface, int]](_BLURS)
         self._kept = SurfaceCache(0)
         self._brims: WeakValueDictionary[tuple[float, ...], ShadowEdge] = WeakValueDictionary()
 
@@ -127,9 +128,9 @@ class Shadows:
     def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
         """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
         what is made of it."""
-        soft = self._blurs.recall((size, step, degree))
-        if soft is None:
+        def blurred() -> tuple[pygame.Surface, int]:
             z = step * 2
-            soft = shapes.soft(size, radius, (3 + z * 0.55) * self._scale, _dark(z), degree)
             self._count(round(_A_BLUR * (self._scale / 3) ** 2))
-        return self._blurs.keep((size, step, degree), soft)
+            return shapes.soft(size, radius, (3 + z * 0.55) * self._scale, _dark(z), degree)
+
+        return self._blurs.get((size, step, degree), blurred)

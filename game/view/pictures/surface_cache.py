@@ -3,13 +3,13 @@
 import zlib
 from _thread import allocate_lock
 from collections.abc import Callable
+from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import pygame
 
 Key = tuple[object, ...]
-
-_BLURS = 64                                           # soft shapes kept before they are enlarged
+Kept = TypeVar("Kept")
 
 
 class SurfaceCache:
@@ -66,11 +66,19 @@ class SurfaceCache:
             self.cached_bytes -= weight(self.cached.pop(next(iter(self.cached))))
 
 
-class BlurCache:
-    """The soft shapes used last, before they are enlarged, each with by how much."""
+class LruCache(Generic[Kept]):
+    """The values used last, at most `most` of them. Threads may share it.
 
-    def __init__(self) -> None:
-        self._kept: dict[Key, tuple[pygame.Surface, int]] = {}
+    >>> cache = LruCache[str](2)
+    >>> [cache.get((word,), lambda word=word: word.upper()) for word in ("a", "b", "a", "c")]
+    ['A', 'B', 'A', 'C']
+    >>> cache.get(("b",), lambda: "made again")
+    'made again'
+    """
+
+    def __init__(self, most: int) -> None:
+        self._kept: dict[Key, Kept] = {}
+        self._most = most
         self._lock = allocate_lock()
 
     def clear(self) -> None:
@@ -78,38 +86,21 @@ class BlurCache:
         with self._lock:
             self._kept.clear()
 
-    def recall(self, key: Key) -> tuple[pygame.Surface, int] | None:
-        """Return what was made before, if it is still kept."""
-        return self._kept.get(key)
-
-    def keep(self, key: Key, soft: tuple[pygame.Surface, int]) -> tuple[pygame.Surface, int]:
-        """Keep one as the last used, and return it."""
+    def get(self, key: Key, make: Callable[[], Kept]) -> Kept:
+        """Return the value of a key, made if it is not cached."""
         with self._lock:
-            self._kept.pop(key, None)
-            self._kept[key] = soft
-            if len(self._kept) > _BLURS:
+            known = key in self._kept
+            if known:
+                found = self._kept.pop(key)
+                self._kept[key] = found
+        if known:
+            return found
+        made = make()
+        with self._lock:
+            self._kept[key] = made
+            if len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
-        return soft
-
-
-class LruCache:
-    """The pictures used last, so many of them at `most`, whatever else is kept."""
-
-    def __init__(self, most: int) -> None:
-        self._kept: dict[Key, pygame.Surface] = {}
-        self._most = most
-
-    def clear(self) -> None:
-        """Forget all."""
-        self._kept.clear()
-
-    def get(self, key: Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture, made if it is not kept."""
-        found = self._kept.pop(key) if key in self._kept else make()
-        self._kept[key] = found
-        if len(self._kept) > self._most:
-            del self._kept[next(iter(self._kept))]
-        return found
+        return made
 
 
 class PackedPicture:

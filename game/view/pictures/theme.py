@@ -134,10 +134,6 @@ class Theme(NamedTuple):
     letters: float                                      # how much larger than usual its text is
     pocket: bool                                        # pocket cards at every size
 
-    def land(self, animal: str) -> tuple[Colour, Colour, Colour]:
-        """Return the papers of an animal's hills, far to near."""
-        return self.lands[animal]
-
 
 def _three(*texts: str) -> tuple[Colour, Colour, Colour]:
     a, b, c = map(colour, texts)
@@ -264,8 +260,6 @@ SMALLEST: Final = 15
 FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
 COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
 """The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
-_KEPT = 10
-_fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
 
 @lru_cache(256)
@@ -278,13 +272,10 @@ def size(role: str, height: int, letters: float = 1.0) -> int:
 
 
 def font(kind: str, px: int) -> pygame.font.Font:
-    """Return Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 10 are
-    kept."""
-    key = kind, max(SMALLEST, px)
-    found = _fonts.pop(key, None)
-    if found is None:
-        found = pygame.font.Font(str(asset("fonts", FILES[kind])), key[1])
-        if len(_fonts) >= _KEPT:
-            del _fonts[next(iter(_fonts))]
-    _fonts[key] = found
-    return found
+    """Return Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px."""
+    return _font(kind, max(SMALLEST, px))
+
+
+@lru_cache(10)
+def _font(kind: str, px: int) -> pygame.font.Font:
+    return pygame.font.Font(str(asset("fonts", FILES[kind])), px)

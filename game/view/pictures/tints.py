@@ -39,7 +39,7 @@ def dusk(theme: Theme, papers: Sequence[Colour], steps: int) -> tuple[Theme, lis
 def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Colour, Colour, Colour]:
     """Return the papers of an animal's hills on one side of a game's place, far to near: the farthest is the place's,
     the middle one half, the nearest the animal's."""
-    own = theme.land(animal)
+    own = theme.lands[animal]
     far, middle = (_held(_lit(colour(f"#{of}"), plain, theme.day, _GREEN), theme.text, theme.day)
                    for of, plain in zip(backdrop.right if right else backdrop.left, own[:2], strict=True))
     return far, mix(middle, own[1], 0.5), own[2]

@@ -164,7 +164,7 @@ class Land(Scenery):
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
         names = animals or [seat.animal for seat in SEATS[:seats]]
-        papers = [theme.land(animal) if backdrop is None or place.startswith("top")      # a place has no land above
+        papers = [theme.lands[animal] if backdrop is None or place.startswith("top")      # a place has no land above
                   else tints.land(theme, backdrop, animal, "right" in place)
                   for animal, place in zip(names, PLACES[seats], strict=True)]
         self._hills = [

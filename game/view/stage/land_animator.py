@@ -94,7 +94,7 @@ def papers(theme: Theme, animal: str) -> list[Colour]:
     """Return the papers of an animal's land where it has won, far to near."""
     own = _own(animal)
     return [paper if theme.day else mix(paper, own, part)
-            for paper, part in zip(theme.land(animal), BRIGHT, strict=True)]
+            for paper, part in zip(theme.lands[animal], BRIGHT, strict=True)]
 
 
 def _own(animal: str) -> Colour:

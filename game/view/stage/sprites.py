@@ -275,7 +275,7 @@ class Packet:
             shadow, (dx, dy) = pictures.shadows.card(self.height, top.z)
             across, down = shadow.get_size()
             blits.append((shadow, (round(x + dx - across / 2), round(top.y + dy - down / 2))))
-            blits.append((pictures.back(self.height), (corner[0], round(top.y - self.height / 2))))
+            blits.append((pictures.card(BACK, self.height), (corner[0], round(top.y - self.height / 2))))
         self._blits = blits
         boxes = [Rect(at, image.get_size()) for image, at in blits]
         self._rect = boxes[0].unionall(boxes[1:]) if boxes else Rect(corner, (0, 0))

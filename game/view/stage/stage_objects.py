@@ -15,7 +15,6 @@ from game.core.game import Game
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
-from game.view.pictures import lettering
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
@@ -87,7 +86,6 @@ class StageObjects:
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
         self._equals = Equals(layout, paper) if layout.equals is not None else None
-        pictures.ahead.submit(lettering.prepare)
         pictures.ahead.submit(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _, pgettext
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.theme import CREAM, mix, shade
 from game.view.widgets.widget import AccessibleText, Widget
 
@@ -215,8 +215,7 @@ class Toggle(Widget):
         if self.value:
             paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
         else:
-            ring = Rect(0, 0, round(mark * 0.8), round(mark * 0.8))
-            ring.center = x + mark // 2, body.centery
+            ring = around((x + mark // 2, body.centery), round(mark * 0.8))
             paper.ring(to, ring, colour, ring.w // 2, paper.u(2))
         left = x + self._marks(paper)
         if self.icon:

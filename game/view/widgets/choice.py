@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
-from game.view.pictures.painter import Painter
+from game.view.pictures.painter import Painter, around
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Field, Widget, joined
 
@@ -289,8 +289,7 @@ class Slider(Field):
         whole = self._track.inflate(self._track.h, 0)
         paper.draw_sheet(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
         paper.draw_sheet(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
-        round_ = Rect(0, 0, knob, knob)
-        round_.center = x, self._track.centery
+        round_ = around((x, self._track.centery), knob)
         round_ = self.lifted(paper, round_)
         paper.draw_sheet(to, round_.move(0, paper.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
         paper.draw_sheet(to, round_, on, knob // 2)

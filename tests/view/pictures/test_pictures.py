@@ -84,7 +84,7 @@ def test_a_back_looks_the_same_either_way_up() -> None:
         pictures = Pictures(None)
         pictures.backs = backs
         pictures.fit((1280, 720), theme)
-        back = pictures.back(350)
+        back = pictures.card(BACK, 350)
         turned = pygame.transform.rotate(back, 180)
         off = sum(abs(a - b) > 40 for a, b in zip(rows(back), rows(turned), strict=True))
         assert off < len(rows(back)) * 0.004
