@@ -2,6 +2,7 @@
 whose only controls are isolates. Pairs of brackets are not looked for (rule N0)."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from unicodedata import bidirectional
 
 _BEGIN = ("LRI", "RLI", "FSI")
@@ -104,15 +105,9 @@ def _weak(kinds: list[str], edge: str) -> list[str]:
         if around == kinds[n + 1] and ((around == "EN" and kinds[n] in ("ES", "CS"))
                                        or (around == "AN" and kinds[n] == "CS")):
             kinds[n] = around
-    n = 0
-    while n < len(kinds):                         # W5, W6
-        end = n
-        while end < len(kinds) and kinds[end] == "ET":
-            end += 1
-        if end > n:
-            near = "EN" in (kinds[n - 1] if n else "", kinds[end] if end < len(kinds) else "")
-            kinds[n:end] = ["EN" if near else "ON"] * (end - n)
-        n = max(end, n + 1)
+    for n, end in _runs(kinds, ("ET",)):          # W5, W6
+        near = "EN" in (kinds[n - 1] if n else "", kinds[end] if end < len(kinds) else "")
+        kinds[n:end] = ["EN" if near else "ON"] * (end - n)
     strong = edge
     for n, kind in enumerate(kinds):              # W7
         if kind in ("ES", "CS"):
@@ -126,14 +121,19 @@ def _weak(kinds: list[str], edge: str) -> list[str]:
 
 def _settled(kinds: list[str], edge: str) -> list[str]:
     """Return the kinds with a direction for each that had none (N1 and N2)."""
-    n = 0
-    while n < len(kinds):
-        end = n
-        while end < len(kinds) and kinds[end] in _NEUTRAL:
-            end += 1
-        if end > n:
-            left = edge if n == 0 else "R" if kinds[n - 1] in _RIGHT else "L"
-            right = edge if end == len(kinds) else "R" if kinds[end] in _RIGHT else "L"
-            kinds[n:end] = [left if left == right else edge] * (end - n)
-        n = max(end, n + 1)
+    for n, end in _runs(kinds, _NEUTRAL):
+        left = edge if n == 0 else "R" if kinds[n - 1] in _RIGHT else "L"
+        right = edge if end == len(kinds) else "R" if kinds[end] in _RIGHT else "L"
+        kinds[n:end] = [left if left == right else edge] * (end - n)
     return kinds
+
+
+def _runs(kinds: Sequence[str], of: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the beginning and the end of each run of characters of some kinds."""
+    found, n = [], 0
+    for inside, run in groupby(kinds, key=lambda kind: kind in of):
+        end = n + len(list(run))
+        if inside:
+            found.append((n, end))
+        n = end
+    return found

@@ -7,6 +7,7 @@ from 20 ms to seconds.
 import os
 import sys
 import threading
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -61,27 +62,17 @@ class CmapTable:
 
     def _in_groups(self, code: int) -> bool:
         table = self._table
-        low, high = 0, unpack_from(">I", table, 12)[0]
-        while low < high:
-            middle = (low + high) // 2
-            first, last, glyph = unpack_from(">III", table, 16 + 12 * middle)
-            if code > last:
-                low = middle + 1
-            elif code < first:
-                high = middle
-            else:
-                return bool(glyph + code - first)
-        return False
+        count = unpack_from(">I", table, 12)[0]
+        at = bisect_left(range(count), code, key=lambda n: unpack_from(">I", table, 20 + 12 * n)[0])
+        first, _last, glyph = unpack_from(">III", table, 16 + 12 * at) if at < count else (code + 1, 0, 0)
+        return code >= first and bool(glyph + code - first)
 
     def _in_segments(self, code: int) -> bool:
         table = self._table
         if code > 0xFFFF:
             return False
         double = unpack_from(">H", table, 6)[0]
-        low, high = 0, double // 2
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (middle + 1, high) if unpack_from(">H", table, 14 + 2 * middle)[0] < code else (low, middle)
+        low = bisect_left(range(double // 2), code, key=lambda n: unpack_from(">H", table, 14 + 2 * n)[0])
         first, delta, offset = (unpack_from(">H", table, 16 + n * double + 2 * low)[0] for n in (1, 2, 3))
         if code < first:
             return False

@@ -21,7 +21,7 @@ from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.memory import JobThread
 from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Painter
-from game.view.pictures.raster_cache import RasterCache
+from game.view.pictures.raster_cache import Raster, RasterCache
 from game.view.pictures.shadows import Placed, Shadows
 from game.view.pictures.surface_cache import LruCache, SurfaceCache, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
@@ -216,12 +216,15 @@ class Pictures:
         """Return a card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its
         centre."""
         key = self._turn_key(code, height, degrees)
+        found = None if key is None else self.surfaces.recall(key)
+        return found or self._turn(key, self.card(code, height), degrees)
+
+    def _turn(self, key: tuple[object, ...] | None, image: Surface, degrees: float) -> Surface:
+        """Return a picture turned, and keep it by a key; the picture itself if there is none."""
         if key is None:
-            return self.card(code, height)
-        found = self.surfaces.recall(key)
-        if found is None:
-            found = self.surfaces.keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
-            self._count(weight(found))
+            return image
+        found = self.surfaces.keep(key, shapes.turn(image, round(degrees * 2) % 720 / 2))
+        self._count(weight(found))
         return found
 
     def leaning(self, code: str, height: int, degrees: float) -> Surface:
@@ -284,13 +287,8 @@ class Pictures:
         key = self._halo_key(height, degrees, colour, out)
         size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
         sheet = self.sheet(size, height * (20 + out) / 350, colour)
-        if key is None:
-            return sheet
-        found = self.surfaces.recall(key)
-        if found is None:
-            found = self.surfaces.keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
-            self._count(weight(found))
-        return found
+        found = None if key is None else self.surfaces.recall(key)
+        return found or self._turn(key, sheet, degrees)
 
     def has_halo(self, height: int, degrees: float) -> bool:
         """True if the sunlight under a card turned so need not be made."""
@@ -345,9 +343,8 @@ class Pictures:
         key = name, size
         found = self.surfaces.recall(key)
         if found is None:
-            file = file_name(name, size)
-            raster = self._disk.read(file)
-            if raster is None or raster[0] != size:
+            file, raster = self._read(name, size)
+            if raster is None:
                 new = raster = shapes.rasterize(source(name), size)
                 if self._disk.keeps:
                     self.ahead.submit(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
@@ -355,11 +352,16 @@ class Pictures:
             self._count(weight(found))
         return found
 
-    def _prepared(self, name: str, size: tuple[int, int]) -> None:
-        """See to it, in the thread, that a drawing is on the disk, and that the system has read it."""
+    def _read(self, name: str, size: tuple[int, int]) -> tuple[str, Raster | None]:
+        """Return the file of a drawing on the disk, and its pixels if they are there in this size."""
         file = file_name(name, size)
         raster = self._disk.read(file)
-        if raster is None or raster[0] != size:
+        return file, raster if raster is not None and raster[0] == size else None
+
+    def _prepared(self, name: str, size: tuple[int, int]) -> None:
+        """See to it, in the thread, that a drawing is on the disk, and that the system has read it."""
+        file, raster = self._read(name, size)
+        if raster is None:
             raster = shapes.rasterize(source(name), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:

@@ -4,7 +4,7 @@ The mouse and each finger hold a widget of their own, or one of them the page.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,6 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.view.device.touch import MOUSE, number
 from game.view.pictures.painter import Painter
-from game.view.pictures.theme import Colour
 from game.view.widgets.button import Button, press_by_key
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -23,119 +22,10 @@ _ABOVE = 12
 """Units between the last row and the foot."""
 
 
-def footing(paper: Painter, walk: Sequence[Widget], room: int) -> int:
-    """Return the height of the foot, in pixels: as many lines as what these widgets may say needs, at most two."""
-    small = paper.px("small")
-    said = [2 if one.speaks else min(2, len(paper.lines(one.status_text, room, small)))
-            for one in walk if one.speaks or one.status_text]
-    return max(said) * paper.line(small) + paper.u(16) if said else 0
-
-
 def below(paper: Painter, pad: int, foot: int) -> int:
     """Return the room below the last row, in pixels: the usual `pad` (units), and less where there is a foot, which may
     be empty."""
     return paper.u(min(pad, _ABOVE) if foot else pad)
-
-
-def draw_foot(to: Surface, paper: Painter, foot: Rect, said: str, colour: Colour) -> None:
-    """Write what is said into the foot; two lines end with it, also where it has room for one."""
-    small = paper.px("small")
-    lines, step = paper.lines(said, foot.w, small)[:2], paper.line(small)
-    top = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))
-    for n, line in enumerate(lines):
-        paper.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text", colour)
-
-
-_Point = tuple[int, int]
-
-
-class PointerTarget(Protocol):
-    """A page of widgets that can be taken hold of."""
-
-    @property
-    def is_scrollable(self) -> bool: ...
-
-    def press_at(self, widget: Widget, pos: _Point) -> None:
-        """Give a widget the focus, and a press at a place."""
-
-    def begin_drag(self, pos: _Point) -> bool:
-        """Take hold of the page, or of its bar, at a place. Return False if it is not there, or need not scroll."""
-
-    def drag_to(self, y: int) -> None:
-        """Let the page follow what holds it."""
-
-    def end_drag(self) -> None:
-        """Let go of the page."""
-
-
-class PointerCapture:
-    """What is held on one page. Where that scrolls, a finger that goes up or down takes the paper with it, whatever
-    lies under it: so a widget is only used when the finger has decided."""
-
-    def __init__(self) -> None:
-        self._held: dict[int, Widget] = {}
-        self._tapped: dict[int, _Point] = {}      # where fingers went down that have not decided
-        self._puller: int | None = None           # the finger, or the mouse, that holds the paper
-
-    def clear(self) -> None:
-        """Hold nothing any more."""
-        self._held.clear()
-        self._tapped.clear()
-        self._puller = None
-
-    def take(self, page: PointerTarget, finger: int, widget: Widget, pos: _Point) -> None:
-        """Take hold of a widget, unless another finger has it."""
-        if widget.held:
-            return
-        self._held[finger], widget.held = widget, True
-        if finger != MOUSE and page.is_scrollable and not widget.pulls:
-            self._tapped[finger] = pos
-        else:
-            page.press_at(widget, pos)
-
-    def take_page(self, page: PointerTarget, finger: int, pos: _Point) -> None:
-        """Take hold of the paper, unless another finger has it."""
-        if self._puller is None and page.begin_drag(pos):
-            self._puller = finger
-
-    def drag(self, page: PointerTarget, finger: int, pos: _Point, over: Widget | None, still: int) -> Widget | None:
-        """Let what is held follow the mouse or a finger; or else what lies under it tell. Return which widget it was.
-        A finger that moved no more than `still` pixels has not decided."""
-        if finger in self._tapped and not self._decided(page, finger, pos, still):
-            return None
-        if finger == self._puller:
-            page.drag_to(pos[1])
-            return None
-        moved = self._held.get(finger) or (None if over is None or over.held else over)
-        if moved is not None:
-            moved.drag(pos)
-        return moved
-
-    def _decided(self, page: PointerTarget, finger: int, pos: _Point, still: int) -> bool:
-        """Decide if a finger scrolls or uses what it lies on. Return False as long as it can be either."""
-        began = self._tapped[finger]
-        aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
-        if max(aside, down) <= still:
-            return False
-        del self._tapped[finger]
-        if down <= aside:
-            page.press_at(self._held[finger], began)
-        else:
-            self._held.pop(finger).held = False
-            self.take_page(page, finger, began)
-        return True
-
-    def let_go(self, page: PointerTarget, finger: int) -> Widget | None:
-        """Let go of what is held. Return it, if it is a widget."""
-        if finger == self._puller:
-            self._puller = None
-            page.end_drag()
-        widget, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
-        if widget is not None:
-            if tapped is not None:
-                page.press_at(widget, tapped)
-            widget.held = False
-        return widget
 
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -166,7 +56,9 @@ class Form:
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
         self._paper: Painter | None = None
-        self._grasp = PointerCapture()
+        self._held: dict[int, Widget] = {}        # what the mouse and each finger hold
+        self._tapped: dict[int, tuple[int, int]] = {}     # where fingers went down that have not decided
+        self._puller: int | None = None           # the finger, or the mouse, that holds the page
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
@@ -198,10 +90,9 @@ class Form:
         return self.page.moving
 
     def dispose(self) -> None:
-        """Let go of its widgets, which refer to what they do, once it is over and nothing of it runs any more; not of
-        those beside it, which are not its own."""
+        """Drop the callbacks of its widgets when its page is closed; those beside it belong to somebody else."""
         for widget in self._flowing:
-            vars(widget).clear()
+            widget.dispose()
 
     # ---- layout ----
 
@@ -223,7 +114,13 @@ class Form:
         return y - paper.u(self.gap) - top if self.rows else 0
 
     def _footing(self, paper: Painter, width: int) -> int:
-        return footing(paper, self.tab_order, width - 2 * paper.u(self.pad)) if self.foot else 0
+        """Return the height of the foot, in pixels: of as many lines as its widgets may say, at most two."""
+        if not self.foot:
+            return 0
+        small, room = paper.px("small"), width - 2 * paper.u(self.pad)
+        counts = [2 if one.speaks else min(2, len(paper.lines(one.status_text, room, small)))
+                  for one in self.tab_order if one.speaks or one.status_text]
+        return max(counts) * paper.line(small) + paper.u(16) if counts else 0
 
     def layout(self, paper: Painter, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
@@ -294,8 +191,9 @@ class Form:
         """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
             self.focus.on_blur()
-        self._grasp.clear()
-        self.page.held = False
+        self._held.clear()
+        self._tapped.clear()
+        self._puller, self.page.held = None, False
         self.typing(False)
 
     def _show(self) -> None:
@@ -424,15 +322,14 @@ class Form:
         up = event.type == pygame.MOUSEBUTTONUP
         self._hover(None if up and finger != MOUSE else over)
         if event.type == pygame.MOUSEMOTION:
-            still = self._paper.u(_STILL) if self._paper is not None else 0
-            moved = self._grasp.drag(self, finger, pos, over, still)
-            self.stale = self.stale or moved is not None
-            return moved is not None or self.page.held
+            moved = self._drag(finger, pos, over)
+            self.stale = self.stale or moved
+            return moved or self.page.held
         if event.button != 1:
             return False
         self.stale = True
         if up:
-            held = self._grasp.let_go(self, finger)
+            held = self._let_go(finger)
             if held is not None:
                 Form.presses += held.clicks and held.rect.collidepoint(pos)
                 held.up(pos)
@@ -440,18 +337,18 @@ class Form:
         self.keyboard, self._pointed = False, True
         self._show()
         if over is None:
-            self._grasp.take_page(self, finger, pos)
+            self._take_page(finger, pos)
             return self.rect.collidepoint(pos)
         if over.disabled_reason is None:
-            self._grasp.take(self, finger, over, pos)
+            self._take(finger, over, pos)
         elif finger != MOUSE:
             self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
-    def press_at(self, widget: Widget, pos: tuple[int, int]) -> None:
-        """Give a widget the focus, and a press at a place."""
-        self.set_focus(widget)
-        widget.down(pos)
+    # ---- what the mouse and fingers hold ----
+
+    # Where the page scrolls, a finger that goes up or down takes it with it, whatever lies under the finger: a widget
+    # is used only once the finger has decided. Of several fingers each holds a widget of its own, one of them the page.
 
     @property
     def is_scrollable(self) -> bool:
@@ -459,7 +356,7 @@ class Form:
         return self.page.most > 0
 
     def begin_drag(self, pos: tuple[int, int]) -> bool:
-        """Take hold of the scroll bar, or of the paper itself. Return True if there is something to scroll."""
+        """Hold the scroll bar, or the page itself. Return True if there is something to scroll."""
         if self._paper is None or not self.is_scrollable or not self.rect.collidepoint(pos):
             return False
         self.page.take(pos, self._paper)
@@ -467,13 +364,70 @@ class Form:
         return True
 
     def drag_to(self, y: int) -> None:
-        """Let the page follow what holds it."""
+        """Scroll with the pointer that holds the page."""
         self.page.drag(y)
         self._follow()
 
     def end_drag(self) -> None:
         """Let go of the page."""
         self.page.held = False
+
+    def _press_at(self, widget: Widget, pos: tuple[int, int]) -> None:
+        self.set_focus(widget)
+        widget.down(pos)
+
+    def _take(self, finger: int, widget: Widget, pos: tuple[int, int]) -> None:
+        """Hold a widget, unless another finger does."""
+        if widget.held:
+            return
+        self._held[finger], widget.held = widget, True
+        if finger != MOUSE and self.is_scrollable and not widget.pulls:
+            self._tapped[finger] = pos
+        else:
+            self._press_at(widget, pos)
+
+    def _take_page(self, finger: int, pos: tuple[int, int]) -> None:
+        """Hold the page or its scroll bar, unless another finger does, where there is something to scroll."""
+        if self._puller is None and self.begin_drag(pos):
+            self._puller = finger
+
+    def _drag(self, finger: int, pos: tuple[int, int], over: Widget | None) -> bool:
+        """Move what the mouse or a finger holds, or tell the widget under it. Return True if that is a widget."""
+        if finger in self._tapped and not self._decided(finger, pos):
+            return False
+        if finger == self._puller:
+            self.drag_to(pos[1])
+            return False
+        moved = self._held.get(finger) or (None if over is None or over.held else over)
+        if moved is not None:
+            moved.drag(pos)
+        return moved is not None
+
+    def _decided(self, finger: int, pos: tuple[int, int]) -> bool:
+        """Decide if a finger scrolls or uses what it lies on. Return False as long as it can be either."""
+        began = self._tapped[finger]
+        aside, down = abs(pos[0] - began[0]), abs(pos[1] - began[1])
+        if max(aside, down) <= (self._paper.u(_STILL) if self._paper is not None else 0):
+            return False
+        del self._tapped[finger]
+        if down <= aside:
+            self._press_at(self._held[finger], began)
+        else:
+            self._held.pop(finger).held = False
+            self._take_page(finger, began)
+        return True
+
+    def _let_go(self, finger: int) -> Widget | None:
+        """Let go of what a finger holds. Return it, if it is a widget."""
+        if finger == self._puller:
+            self._puller = None
+            self.end_drag()
+        widget, tapped = self._held.pop(finger, None), self._tapped.pop(finger, None)
+        if widget is not None:
+            if tapped is not None:
+                self._press_at(widget, tapped)
+            widget.held = False
+        return widget
 
     # ---- drawing ----
 
@@ -518,4 +472,9 @@ class Form:
         foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:
             to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-        draw_foot(to, paper, foot, self.foot_line, theme.text if self.land else theme.panel_body)
+        small = paper.px("small")
+        lines, step = paper.lines(self.foot_line, foot.w, small)[:2], paper.line(small)
+        top = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))     # two lines end with the foot
+        for n, line in enumerate(lines):
+            paper.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text",
+                            theme.text if self.land else theme.panel_body)

@@ -73,6 +73,12 @@ class Widget:
         self.hovered = False
         self.held = False
 
+    def dispose(self) -> None:
+        """Drop its callbacks, which usually hold the page it lies on: both are then freed at once."""
+        for name, held in list(vars(self).items()):
+            if callable(held):
+                delattr(self, name)
+
     @property
     def visible_part(self) -> Rect:
         """The part of it that must be in view when it has the focus."""

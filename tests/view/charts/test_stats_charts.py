@@ -46,7 +46,7 @@ def test_shares_make_up_the_whole(counts: list[int]) -> None:
 def land_at(image: Surface, pos: tuple[int, int], animals: tuple[int, ...]) -> int | None:
     """Whose land is at a place."""
     colour = image.get_at(pos)[:3]
-    papers = {animal: [*EVENING.land(SEATS[animal].animal), EVENING.marks.get(SEATS[animal].animal, (0, 0, 0))]
+    papers = {animal: [*EVENING.lands[SEATS[animal].animal], EVENING.marks.get(SEATS[animal].animal, (0, 0, 0))]
               for animal in animals}
     return next((animal for animal in animals for paper in papers[animal]
                  if all(abs(a - b) < 3 for a, b in zip(colour, paper, strict=True))), None)

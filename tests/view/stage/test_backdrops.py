@@ -128,7 +128,7 @@ def test_the_nearest_land_is_its_seats_own_and_the_farthest_the_places() -> None
             for right in (False, True):
                 own = {animal: tints.land(theme, place(game_id), animal, right) for animal in theme.lands}
                 assert {animal: found[2] for animal, found in own.items()} == {
-                    animal: theme.land(animal)[2] for animal in theme.lands}
+                    animal: theme.lands[animal][2] for animal in theme.lands}
                 assert len({found[1] for found in own.values()}) == len(own)
                 assert dist(own["fox"][0], own["owl"][0]) < 40, "but for how light words want it"
 
@@ -185,7 +185,7 @@ def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_s
         to = pygame.Surface(PAGE, 0, 32)
         ground.draw(to, to.get_rect())
         low = to.subsurface((0, 400, PAGE[0], PAGE[1] - 400))
-        plain, near = theme.land(ANIMALS[winner])[2], pygame.transform.average_color(low, (0, 290, PAGE[0], 30))
+        plain, near = theme.lands[ANIMALS[winner]][2], pygame.transform.average_color(low, (0, 290, PAGE[0], 30))
         assert theme.day or dist(near[:3], colours[ANIMALS[winner]]) < dist(plain, colours[ANIMALS[winner]])
         for animal in ANIMALS[:seats]:
             flag = pygame.mask.from_threshold(low, colours[animal], (2, 2, 2, 255))

@@ -32,7 +32,7 @@ def near(a: Sequence[int], b: Sequence[int]) -> bool:
 
 def acres(to: pygame.Surface, theme: Theme, animal: str) -> int:
     """Pixels of an animal's papers."""
-    return sum(pygame.mask.from_threshold(to, paper, (4, 4, 4, 255)).count() for paper in theme.land(animal))
+    return sum(pygame.mask.from_threshold(to, paper, (4, 4, 4, 255)).count() for paper in theme.lands[animal])
 
 
 def bytes_of(surface: pygame.Surface) -> bytes:
@@ -135,7 +135,7 @@ def test_seats_lie_where_their_keys_do() -> None:
                 y = 600
             elif place == "left":
                 y = 640
-            assert any(near(to.get_at((x, y)), paper) for paper in EVENING.land(animal)), (seats, place)
+            assert any(near(to.get_at((x, y)), paper) for paper in EVENING.lands[animal]), (seats, place)
 
 
 def test_the_shelf_has_a_sun_and_hills_that_books_can_stand_on() -> None:
@@ -165,8 +165,8 @@ def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats:
     assert not land.camp({Seat(0)}), "it is one already"
     land.draw(isle, shares)
     x, high = round(800 * 0.23), round(600 - 170 * land.scale)
-    assert near(isle.get_at((x, high)), theme.land("fox")[2])
-    assert not near(isle.get_at((20, high)), theme.land("fox")[2])
+    assert near(isle.get_at((x, high)), theme.lands["fox"][2])
+    assert not near(isle.get_at((20, high)), theme.lands["fox"][2])
     land.darken(1)
     land.darken(0)
     land.camp(())
