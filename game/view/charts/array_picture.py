@@ -1,4 +1,4 @@
-"""The array: a product as rows of counters, parted after five rows and five columns, for those are easy to see."""
+"""A product as an array: rows of counters with gaps after five rows and five columns, which are seen at a glance."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -16,12 +16,12 @@ _BETWEEN = 0.8                                    # of a cell, between two bands
 
 
 Sought: TypeAlias = Literal["", "rows", "each"]
-"""What of an array is asked for: what all comes to, or how many rows there are, or how many in each."""
+"""What is asked: the product, the number of rows, or the number in each row."""
 
 
 class Band(NamedTuple):
-    """Some rows that lie together, and are named such as "5 × 8" once they lie there. Those that are `out` do not
-    count, and are pale; or they are laid too, and `struck` out at the end."""
+    """Some adjacent rows of an array, labelled with a `name` such as "5 × 8" once they are laid. Those that are `out`
+    are pale and do not count; those that are `struck` are laid, and crossed out at the end."""
 
     rows: int
     name: str = ""
@@ -30,10 +30,11 @@ class Band(NamedTuple):
 
 
 class ArrayPicture(FactPicture):
-    """So many rows as the first number says, each of as many as the second. The animal hops from row to row. The way
-    may split them into `bands`, of which those that count come first: they are the whole product. If it `asks` how many
-    rows there are, or how many in each, that stands nowhere, but what they make does. All bands together may be named
-    on a `brace` beside them."""
+    """An array of the first number of rows with the second number of counters each; the animal hops from row to row.
+
+    `bands` split the rows, those that count first. If it `asks` for the number of rows or of columns, that number is
+    shown as "?" beside the product. `brace` is a label for all bands together.
+    """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, bands: tuple[Band, ...] = (), *,
                  asks: Sought = "", brace: str = "") -> None:  # fmt: skip
@@ -42,15 +43,17 @@ class ArrayPicture(FactPicture):
 
     @property
     def laid(self) -> int:
-        """The rows that are laid, one at each hop."""
+        """The number of rows that are laid, one at each hop."""
         return self.operands[0] + sum(band.rows for band in self.bands if band.struck)
 
     @property
     def hops(self) -> int:
+        """One for each row that is laid, and one to cross out what is too many."""
         return self.laid + any(band.struck for band in self.bands)
 
     @property
     def counts(self) -> bool:
+        """True if there is more than one row to count, or more than one counter in a single row."""
         rows, columns = self.operands
         if self.asks == "rows":
             return rows * columns > 0
@@ -58,7 +61,7 @@ class ArrayPicture(FactPicture):
 
     @property
     def rows(self) -> list[float]:
-        """The middles of all rows, in cells, those that do not count with them."""
+        """The middle of every row in cells from the top, with those that do not count."""
         if not self.bands:
             return [_at(n) for n in range(self.operands[0])]
         found, at = [], 0.5
@@ -69,7 +72,7 @@ class ArrayPicture(FactPicture):
 
     @property
     def _over(self) -> str:
-        """What stands over it: how many are in a row, or what is asked."""
+        """The label above the array: the number in a row, or the equation that is asked."""
         rows, each = ("?" if self.asks == asked and not self.told else str(number)
                       for asked, number in zip(("rows", "each"), self.operands, strict=True))
         return f"{rows} × {each} = {self.operands[0] * self.operands[1]}" if self.asks else each
@@ -120,8 +123,8 @@ class ArrayPicture(FactPicture):
         self.put_animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
 
     def _counted(self, to: Surface, paper: Painter, sheet: Rect, ys: Sequence[float], cell: int) -> None:
-        """Write beside the rows how many there are up to each, but for the last if that is the answer; where rows are
-        close, not beside each."""
+        """Write the running total beside the rows, without the last if that is the answer; where rows are close, beside
+        every second or third."""
         rows, columns = self.operands
         size = min(paper.px("small"), max(15, round(cell * 0.9)))
         last = rows - (1 if self.told or self.asks else 2)
@@ -132,7 +135,7 @@ class ArrayPicture(FactPicture):
                 paper.draw_text(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
 
     def _bands(self, to: Surface, paper: Painter, sheet: Rect, rows: list[float], whole: int) -> None:
-        """Name each band beside it as soon as its rows lie there, and cross out what is too much."""
+        """Label each band once its rows are laid, and cross out those that are too many."""
         px, first = paper.px("small"), 0
         for band in self.bands:
             last = first + band.rows - 1
@@ -156,7 +159,7 @@ class ArrayPicture(FactPicture):
             self.chip(to, paper, self.brace, 2, (bar.right + paper.u(6) + wide // 2, bar.centery))
 
     def _nothing(self, to: Surface, paper: Painter, rect: Rect) -> None:
-        """Draw a sheet on which nothing lies: no rows, or rows of nothing."""
+        """Draw an empty sheet, for no rows or rows of 0."""
         sheet = around((rect.centerx, rect.centery + paper.u(14)), paper.u(220), paper.u(120))
         paper.panel(to, sheet, paper.u(14), 5)
         self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
@@ -165,10 +168,10 @@ class ArrayPicture(FactPicture):
 
 
 def _along(count: int) -> float:
-    """Return the cells that so many counters take, the gaps after each five with them."""
+    """Return the length of a row of counters in cells, with the gaps after each five."""
     return count + (count - 1) // _PART * _GAP
 
 
 def _at(n: int) -> float:
-    """Return the middle of the n-th counter, in cells."""
+    """Return the middle of the n-th counter from 0, in cells."""
     return n + 0.5 + n // _PART * _GAP

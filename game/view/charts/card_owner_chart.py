@@ -18,15 +18,17 @@ from game.view.widgets import Widget
 
 
 class OwnerSpan(NamedTuple):
-    """A part of the river: from the end of a round on, an animal's, or nobody's (None)."""
+    """The time from the end of a round on in which a card belongs to an animal, or to nobody (None)."""
 
     round: int
     animal: int | None
 
 
 class CardOwnerChart(RoundAxis):
-    """The `reaches` of a card's life from round `first` to `last`, under a `title` and a line `about` it; `words` says
-    what came at a round, `open` looks at it."""
+    """The owners of a card as a river in their colours, up to the round `last`, under a `title` and a line `about` it.
+
+    `words` returns the text for a round, `open` shows that round.
+    """
 
     def __init__(
         self, reaches: Sequence[OwnerSpan], last: int, pictures: Pictures, title: str, about: str, *,
@@ -36,7 +38,7 @@ class CardOwnerChart(RoundAxis):
         super().__init__(title, range(first, max(last, first + 1) + 1), [reach.round for reach in reaches], words, open)
         self.reaches, self.about = reaches, about
         self.names = True
-        """True if the rounds stand below it."""
+        """True if the numbers of the rounds are written below."""
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
 
@@ -51,11 +53,11 @@ class CardOwnerChart(RoundAxis):
                 + (small + paper.u(2) if self.names else 0))
 
     def nearest(self, x: int) -> int:
-        """Return the round in which it came to its holder there, for a river changes nowhere else."""
+        """Return the nearest round in which the card changed hands."""
         return min(self.stops, key=lambda number: abs(self.x(number) - x))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the title, the river with a token where it changed hands, and the rounds."""
+        """Draw the title, the river with a token at each change of hands, and the rounds."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         line, name = paper.line(small), paper.line(paper.px("name"), "display")
         paper.draw_text(to, self.label, Rect(rect.x, rect.y, rect.w, name), paper.px("name"), "display",
@@ -91,7 +93,7 @@ class CardOwnerChart(RoundAxis):
                 written = at + wide + paper.u(8)
 
     def _water(self, paper: Painter, band: Rect) -> Surface:
-        """Return the river: flat colors with the patterns of the lands, and a lower bank."""
+        """Return the river: flat colours with a lower bank in the pattern of each animal."""
         made = Surface(band.size, pygame.SRCALPHA, 32)
         ends = [*(self.x(reach.round) - band.x for reach in self.reaches[1:]), band.w]
         left = 0
@@ -119,8 +121,7 @@ _HALO = 12                                        # 350ths of a card: the rim of
 
 
 class CardRow(Widget):
-    """`cards` in a row. `value` is the one that is chosen, which need not be among them; `change` is told of
-    another."""
+    """Cards in a row, of which one is chosen. `value` need not be among `cards`; `change` is called with a new one."""
 
     one_press = False
 
@@ -136,13 +137,13 @@ class CardRow(Widget):
         return card_name(self.value)
 
     def put(self, card: Card) -> None:
-        """Choose a card."""
+        """Choose a card, and call `change` if it is another."""
         if card != self.value:
             self.value = card
             self.change(card)
 
     def key(self, event: Event) -> bool:
-        """Choose the card at the left, or at the right."""
+        """Choose the next card with the left or right arrow."""
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None:
             return False
@@ -183,7 +184,7 @@ class CardRow(Widget):
 
 
 class CardPicture(Widget):
-    """A card, large and a little turned."""
+    """One card, large and slightly turned."""
 
     takes = False
 

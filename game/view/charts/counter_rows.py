@@ -15,19 +15,18 @@ _WALK = 0.72                                      # of a cell above the frame an
 _EDGE = 0.15                                      # of a cell around a frame's cells
 
 Parting: TypeAlias = Literal["", "full", "tens", "bridge", "fives", "nine"]
-"""How a sum is parted: not at all; it is the full frame; a full frame and ones; what fills the first frame stands out
-from the rest; a five of each number fills it; or nine is made ten, and one is crossed out at the end."""
+"""How a sum is split: not at all; a full frame; a full frame and ones; what fills the first frame, and the rest; a five
+of each number, and the rest; or 9 made 10, where one is crossed out at the end."""
 
 
 class Frames(FactPicture):
-    """The ground of pictures with ten-frames, named beneath if they are `named`."""
+    """The base of pictures with ten-frames, with labels below them if they are `named`."""
 
     frames = 1
     named = False
 
     def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[list[tuple[float, float]], int]:
-        """Draw the empty frames as large as the rectangle allows. Return the middles of all cells, and a cell's
-        size."""
+        """Draw the empty frames as large as they fit. Return the middles of all cells, and the size of a cell."""
         across = self.frames * (_ROW + 0.3) + (self.frames - 1) * 0.4
         foot = paper.line(paper.px("small"), "display") + paper.u(4) if self.named else 0
         cell = int(min(rect.w / across, (rect.h - foot) / (2 + 2 * _EDGE + 2 * _WALK), paper.u(96)))
@@ -39,14 +38,14 @@ class Frames(FactPicture):
 
     def _name(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, frame: int, words: str,
               number: int) -> None:  # fmt: skip
-        """Write words beneath a frame, in the colour of that number."""
+        """Write a label below a frame, in the colour of a number."""
         middle, low = places[frame * TEN + 2][0], places[TEN - 1][1]
         high = paper.line(paper.px("small"), "display")
         self.chip(to, paper, words, number, (round(middle), round(low + cell * (_EDGE + 0.5 + _WALK)) + high // 2))
 
     def _cross(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, part: float,
                number: int) -> None:
-        """Cross out a counter of that number, as far as the animal has come."""
+        """Cross out a counter, by the part of the hop that is over (0 to 1)."""
         if part <= 0:
             return
         disc = self._hollow(to, paper, centre, px, number)
@@ -54,7 +53,7 @@ class Frames(FactPicture):
 
     @staticmethod
     def _foot(n: int, place: tuple[float, float], cell: int) -> tuple[float, float]:
-        """Return where the animal stands for a counter: on the frame's edge over it, or else on the way beneath."""
+        """Return the place of the animal's feet for a counter: on the upper edge of the frame, or below the frame."""
         return place[0], place[1] + cell * (-0.66 if n % TEN < _ROW else 0.66 + 0.64)
 
     @staticmethod
@@ -71,8 +70,8 @@ class Frames(FactPicture):
 
 
 class TenFrame(Frames):
-    """A sum of two numbers up to ten. The larger one lies there; the animal lays the other one, counter by counter, and
-    walks outside the frame: what it has laid can be counted."""
+    """A sum of two numbers in ten-frames. The counters of the larger one are there from the start; the animal lays the
+    others one by one, and walks outside the frame, so that they can be counted."""
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, parting: Parting = "") -> None:
         super().__init__(operands, animal, pictures)
@@ -82,43 +81,44 @@ class TenFrame(Frames):
 
     @property
     def there(self) -> int:
-        """The counters that lie there from the beginning."""
+        """The number of counters that are there from the start."""
         return TEN if self.parting == "nine" else self.operands[self.first]
 
     @property
     def laid(self) -> int:
-        """The counters that the animal lays."""
+        """The number of counters that the animal lays."""
         return self.operands[1 - self.first]
 
     @property
     def extra(self) -> int:
-        """The counters that are crossed out at the end."""
+        """The number of counters that are crossed out at the end."""
         return self.there - self.operands[self.first]
 
     @property
     def cells(self) -> list[int]:
-        """The cells of those that lie there, and then of those that are laid."""
+        """The cells of the counters that are there from the start, then of those that are laid."""
         if self.parting == "fives":
             return [*range(_ROW), *range(TEN, TEN + self.there - _ROW), *range(_ROW, TEN)]
         return [*range(self.there + self.laid)]
 
     @property
     def parts(self) -> list[int]:
-        """The parts of the second number: those that fill the first frame, and the rest."""
+        """The second number, split into what fills the first frame and the rest where that is shown."""
         fills = TEN - self.there
         return [fills, self.laid - fills] if self.parting == "bridge" and 0 < fills < self.laid else [self.laid]
 
     @property
     def first(self) -> int:
-        """The place (0 or 1) of the number that lies there from the beginning, the larger."""
+        """The place (0 or 1) of the larger number, which is there from the start."""
         return int(self.operands[1] > self.operands[0])
 
     @property
     def hops(self) -> int:
+        """One for each counter that is laid, and one to cross out what is too many."""
         return self.laid + bool(self.extra)
 
     def names(self, laid: int, crossed: bool) -> list[str]:
-        """Return what is written beneath the frames once so many are laid, and what is too much is crossed out."""
+        """Return the labels of the frames after `laid` counters, and after the extra ones were `crossed` out."""
         high, more, done = self.operands[self.first], f"+{self.laid}", laid == self.laid
         fills = TEN - high
         return {
@@ -157,7 +157,7 @@ class TenFrame(Frames):
         self.put_animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
 
     def _numbers(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, laid: int) -> None:
-        """Write on the counters what has been counted up to each, but for the last one if it was not told."""
+        """Write the running count on the counters, without the last number until it was told."""
         gone = range(self.there - self.extra, self.there)
         order = [at for at in sorted(self.cells) if at not in gone]
         seen = self.cells[: self.there + laid]
@@ -166,7 +166,7 @@ class TenFrame(Frames):
                 self.count(to, paper, places[at], number, cell)
 
     def _parts(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, whole: int) -> None:
-        """Put a rim around each part of the second number, row by row, as soon as it lies there."""
+        """Draw a rim around each part of the second number, row by row, once it is laid."""
         start = self.there
         for part in self.parts if len(self.parts) > 1 else []:
             if whole < start - self.there + part:
@@ -181,9 +181,11 @@ class TenFrame(Frames):
 
 
 class WholeFrame(Frames):
-    """A full frame and a part of it: what is left, or `missing`, can be counted. The operands are the part and the
-    rest. Of a difference the whole lies there, and the animal takes the part away, from the end; of a missing number
-    it is an outline, and the animal lays the part."""
+    """A difference from ten, or a `missing` addend to ten. The operands are the known part and the rest.
+
+    Of a difference the frame is full, and the animal takes the part away from its end; for a missing addend the frame
+    has outlines, and the animal lays the part. The rest can be counted.
+    """
 
     named = True
 
@@ -193,6 +195,7 @@ class WholeFrame(Frames):
 
     @property
     def hops(self) -> int:
+        """One for each counter of the known part."""
         return self.operands[0]
 
     def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
@@ -223,11 +226,12 @@ class WholeFrame(Frames):
 
     @property
     def counts(self) -> bool:
+        """True if more than one counter is left."""
         return self.operands[1] > 1
 
 
 def _place(n: int, left: int, top: int, cell: int) -> tuple[float, float]:
-    """Return the middle of the n-th cell in pixels, counted row by row, frame by frame."""
+    """Return the middle of the n-th cell, counted row by row and frame by frame, in pixels."""
     frame, at = divmod(n, TEN)
     row, column = divmod(at, _ROW)
     edge = round(cell * _EDGE)
@@ -240,15 +244,14 @@ _BENEATH = 0.8                                       # of a cell beneath, for th
 
 
 class TwoRows(FactPicture):
-    """The ground of pictures with two rows, which have so many counters each that are a pair, and then so many `more`
-    apart from these."""
+    """The base of pictures with two rows of `pair` counters each, and `more` counters apart from these."""
 
     pair = more = 0
     named = False
-    """True if something is written over the rows."""
+    """True if there is a label above the rows."""
 
     def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[Rect, int]:
-        """Draw the sheet beneath the rows as large as the rectangle allows. Return it, and the size of a cell."""
+        """Draw the sheet of the rows as large as it fits. Return it, and the size of a cell."""
         across = self._at(self.pair + self.more - 1) + 0.5
         head = paper.line(paper.px("small"), "display") + paper.u(8) if self.named else 0
         cell = int(min((rect.w - paper.u(180)) / across, (rect.h - head) / (2.5 + _BENEATH), paper.u(88)))
@@ -258,7 +261,7 @@ class TwoRows(FactPicture):
         return sheet, cell
 
     def _at(self, n: int) -> float:
-        """Return the middle of the n-th counter of a row, in cells."""
+        """Return the middle of the n-th counter of a row from 0, in cells."""
         return n + 0.5 + (min(n, max(0, self.pair - 1)) // _PART) * _GAP + (_MORE if n >= self.pair else 0.0)
 
     def _place(self, paper: Painter, sheet: Rect, cell: int, row: int, n: int) -> tuple[float, float]:
@@ -266,7 +269,7 @@ class TwoRows(FactPicture):
         return sheet.x + paper.u(13) + self._at(n) * cell, sheet.centery + (-0.52, 0.52)[row] * cell
 
     def _walker(self, to: Surface, paper: Painter, sheet: Rect, cell: int, steps: int) -> None:
-        """Draw the animal on its way beneath the counters, which has so many steps."""
+        """Draw the animal on its way of `steps` steps below the counters."""
         whole, part = self._done()
         feet = [(self._place(paper, sheet, cell, 1, n)[0], sheet.bottom + _BENEATH * cell) for n in range(steps)]
         here = feet[min(whole, steps) - 1] if whole else (feet[0][0] - cell, feet[0][1])
@@ -274,9 +277,9 @@ class TwoRows(FactPicture):
 
 
 class PairRows(TwoRows):
-    """A sum of two numbers. The smaller number lies there as a row; the animal lays the larger one beneath, and what
-    that has more, apart from the double. Where it is made `even`, one counter more goes up at the end, so that the rows
-    are the double of the number between."""
+    """A sum of two numbers as a double and the difference. The smaller number is a row from the start; the animal lays
+    the larger one below, the difference apart from the double. If it is made `even`, the last counter then moves up,
+    so that both rows are the number between the two."""
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, even: bool = False) -> None:
         super().__init__(operands, animal, pictures)
@@ -287,6 +290,7 @@ class PairRows(TwoRows):
 
     @property
     def hops(self) -> int:
+        """One for each counter of the larger number, and one to move the last one up."""
         return max(self.operands) + self.even
 
     def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
@@ -318,7 +322,7 @@ class PairRows(TwoRows):
         self._walker(to, paper, sheet, cell, high)
 
     def _names(self, to: Surface, paper: Painter, sheet: Rect, above: int, whole: int) -> None:
-        """Name the rows: what lies there, and what that makes."""
+        """Label the rows, and the double that they make."""
         low, high = min(self.operands), max(self.operands)
         ys = [round(sheet.centery + side * sheet.h * 0.25) for side in (-1, 1)]
         done, left = whole >= self.hops, sheet.x - paper.u(30)
@@ -337,8 +341,8 @@ class PairRows(TwoRows):
 
 
 class HalfRows(TwoRows):
-    """A whole as two rows alike, of which one is known: it is taken away, or where something is `missing` laid. The
-    operands are the two halves. If `both` are asked, they are laid column by column."""
+    """A number as two equal rows. The operands are the halves: one is taken away, or laid for a `missing` addend. If
+    `both` are asked, they are laid column by column."""
 
     named = True
 
@@ -349,10 +353,12 @@ class HalfRows(TwoRows):
 
     @property
     def hops(self) -> int:
+        """One for each counter of a row."""
         return self.pair
 
     @property
     def counts(self) -> bool:
+        """True if a row has more than one counter."""
         return self.pair > 1
 
     def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:

@@ -14,23 +14,27 @@ from game.view.pictures.theme import CREAM, INDIGO, PAPER, PERSIMMON, TEAL, Colo
 from game.view.widgets.widget import Widget, joined
 
 ADDENDS: tuple[Colour, ...] = (PERSIMMON, TEAL, INDIGO)
-"""The colours of the first number of a fact, of the second, and of what comes after."""
+"""The colours of the first number of a fact, the second, and the result."""
 _FINE = 4                                         # how much larger a counter is drawn than it is shown
 
 
 def colour_of(number: int) -> Colour:
-    """Return the colour of the number of a fact at that place, from 0."""
+    """Return the colour of the number at a place of a fact, counted from 0; the last one for all further places.
+
+    >>> colour_of(0) == PERSIMMON, colour_of(7) == INDIGO
+    (True, True)
+    """
     return ADDENDS[min(number, len(ADDENDS) - 1)]
 
 
 class Counters:
-    """The counters of one size of window, each drawn once."""
+    """Counters of cut paper, each rendered once."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int], Surface] = {}
 
     def draw(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> None:
-        """Draw a counter `px` wide, of the number of the fact at that place."""
+        """Draw a counter `px` wide around a point, in the colour of a number of the fact."""
         if px < 2:
             return
         at = around(centre, px)
@@ -46,8 +50,7 @@ class Counters:
 
 
 def _cut(px: int, number: int) -> Surface:
-    """Return a disc creased once and lit from the left; a hole in it from the second number on, a bar from the
-    third."""
+    """Return a disc with a crease, lit from the left; that of the second number has a hole, of the third a bar."""
     side, colour = px * _FINE, colour_of(number)
     big = Surface((side, side), pygame.SRCALPHA, 32)
     big.fill((*colour, 0))
@@ -63,17 +66,17 @@ def _cut(px: int, number: int) -> Surface:
 
 
 BEGIN = 0.45
-"""Seconds before the animal sets out."""
+"""Seconds before the first hop."""
 HOP = 0.42
 """Seconds of one hop."""
 _LEAST = 12                                       # pixels that a small number is high at least
 
 
 class FactPicture:
-    """A fact as something to see. `operands` are its numbers; the answer stands nowhere, but can be counted.
+    """The base of the animated pictures of a fact. The answer is not written in them, but can be counted.
 
-    `tick` lets the animal go on; where little motion is wanted, it has arrived (`arrive`). `counted` shows what is
-    counted on the way, up to just before the end; where the answer was `told`, it stands there too.
+    `operands` are the numbers of the fact. `tick` moves the animal; with reduced motion, `arrive` ends its way at once.
+    `counted` shows the running count up to just before the answer, and with the answer where it was `told`.
     """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures) -> None:
@@ -83,7 +86,7 @@ class FactPicture:
         self.seconds = 0.0
         self.counters = Counters()
         self.standing = Rect(0, 0, 0, 0)
-        """Where the animal was drawn last."""
+        """The rectangle in which the animal was last drawn."""
         self._shown = -1.0                            # how far it was when it was drawn last
         self._pictures = pictures
 
@@ -94,22 +97,22 @@ class FactPicture:
 
     @property
     def counts(self) -> bool:
-        """True if there are small numbers on the way to be shown when it is `counted`."""
+        """True if there is a running count to show when it is `counted`."""
         return sum(self.operands) > 1
 
     @property
     def hop(self) -> float:
-        """Seconds of one hop: many are quicker."""
+        """Seconds of one hop, at most five for all of them."""
         return min(HOP, 5.0 / max(1, self.hops))
 
     @property
     def moving(self) -> bool:
-        """True while the animal is on its way, until its last step was drawn."""
+        """True until the end of the way was drawn."""
         return self._shown < self.end
 
     @property
     def end(self) -> float:
-        """The second at which the animal arrives."""
+        """Seconds after the beginning at which the animal arrives."""
         return BEGIN + self.hop * self.hops
 
     def tick(self, dt: float) -> None:
@@ -117,7 +120,7 @@ class FactPicture:
         self.seconds += dt
 
     def arrive(self) -> None:
-        """Go to the end at once."""
+        """Skip to the end."""
         self.seconds = max(self.seconds, self.end)
 
     def again(self) -> None:
@@ -126,13 +129,13 @@ class FactPicture:
         self._shown = -1.0
 
     def _done(self) -> tuple[int, float]:
-        """Return how many hops are over, and how much of the next one (0 to 1)."""
+        """Return the number of finished hops, and the finished part of the next one (0 to 1)."""
         at = max(0.0, self.seconds - BEGIN) / self.hop
         whole = min(self.hops, int(at + 1e-6))        # the last hop is over at `end`, to the rounding
         return whole, 0.0 if whole == self.hops else max(0.0, at - whole)
 
     def draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
-        """Draw it as large as the rectangle allows, in its middle."""
+        """Draw the picture in the middle of a rectangle, as large as it fits."""
         self._draw(to, paper, rect)
         self._shown = self.seconds
 
@@ -141,7 +144,7 @@ class FactPicture:
 
     @staticmethod
     def count(to: Surface, paper: Painter, centre: tuple[float, float], number: int, cell: int) -> None:
-        """Write on a counter in a cell that wide what has been counted up to it."""
+        """Write a running count on a counter in a cell of `cell` pixels."""
         words, px = str(number), max(_LEAST, round(cell * 0.36))
         side = round(cell * 0.56)
         disc = around(centre, max(side, paper.text_width(words, px, "display") + 2), max(side, px + 2))
@@ -158,7 +161,7 @@ class FactPicture:
 
     @staticmethod
     def chip(to: Surface, paper: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
-        """Write words on a chip, in the colour of that number."""
+        """Draw a chip with words, in the colour of a number of the fact."""
         px = paper.px("small")
         box = around(centre, paper.text_width(words, px, "display") + paper.u(18), paper.line(px, "display"))
         paper.draw_sheet(to, box, colour_of(number), paper.u(9))
@@ -166,7 +169,7 @@ class FactPicture:
 
     def put_animal(self, to: Surface, paper: Painter, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip
-        """Draw the animal on its way from one foothold to another, `high` at most above them; its feet are there."""
+        """Draw the animal by its feet, at a part (0 to 1) of its hop from `a` to `b`, which is `high` pixels high."""
         x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)
         at = Rect(0, 0, px, px)
         at.midbottom = round(x), round(y)
@@ -180,9 +183,9 @@ _LETTERS = 3                                      # so many figures the place fo
 
 
 class FactLine(Widget):
-    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign; or, where it is
-    known what they `make`, in the place of the last number. `animal` is the player's, with the `label` as a name beside
-    it where several play."""
+    """A fact as it is asked: its numbers with their `sign` between them, and a field for the answer after the equals
+    sign. If the result is given in `makes`, the field is in the place of the last number. `animal` is the player's;
+    `name` is shown beside it where several play."""
 
     takes = False
 
@@ -200,7 +203,7 @@ class FactLine(Widget):
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
     def whole(self, paper: Painter) -> int:
-        """Return the width of all in one line where it is largest."""
+        """Return the width in pixels of the whole line at its largest type size."""
         return self._wide(paper, self._most(paper))
 
     def _most(self, paper: Painter) -> int:
@@ -229,7 +232,7 @@ class FactLine(Widget):
         return round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
 
     def _name(self, paper: Painter) -> int:
-        """Return the width of the name: a long one is cut, for the sum matters more."""
+        """Return the width of the name, limited so that the sum has room."""
         px = paper.px("name")
         return min(paper.text_width(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
 
@@ -243,15 +246,15 @@ class FactLine(Widget):
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
     def width(self, paper: Painter) -> int:
-        """Return the least width of all in one line: it is as large as there is room."""
+        """Return the width of the line at its smallest type size."""
         return self._wide(paper, paper.px("label"))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of a line of large letters."""
+        """Return the height of a line of the largest letters."""
         return round(paper.px("heading") * 1.2 * 1.5)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw it from the animal to the answer, in the middle."""
+        """Draw the animal, the name and the equation, centred."""
         theme, r = paper.theme, self.rect
         px = self._px(paper, r.w)
         high, x = round(px * 1.35), r.centerx - self._wide(paper, px) // 2
@@ -281,7 +284,7 @@ class FactLine(Widget):
             self._number(to, paper, self.makes, len(self.operands), self._mark(to, paper, "=", field.right, px), px)
 
     def _number(self, to: Surface, paper: Painter, number: int, n: int, x: int, px: int) -> int:
-        """Write the n-th number on a chip of its colour. Return where it ends, in pixels."""
+        """Draw the n-th number on a chip of its colour. Return its right end, in pixels."""
         high, wide = round(px * 1.35), self._chip(paper, str(number), px)
         chip = Rect(x, self.rect.centery - high // 2, wide, high)
         paper.draw_sheet(to, chip, colour_of(n), round(px * 0.3))
@@ -289,7 +292,7 @@ class FactLine(Widget):
         return x + wide
 
     def _mark(self, to: Surface, paper: Painter, sign: str, x: int, px: int) -> int:
-        """Write a sign between the numbers. Return where it ends, in pixels."""
+        """Write a sign between the numbers. Return its right end, in pixels."""
         wide = paper.text_width(sign, px, "display") + 2 * self._pad(px)
         paper.draw_text(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text,
                         "centre")

@@ -23,7 +23,7 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 
 
 def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
-    """Draw a square with its mark, one of `game.learning.mastery.MARKS`."""
+    """Draw the square of a fact with its mark, one of `game.learning.mastery.MARKS`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
@@ -59,8 +59,10 @@ def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
 
 
 class FactTable(Widget):
-    """Rows and columns with their numbers; `sign` stands in the corner. The arrows and the mouse go from fact to fact,
-    and the foot of the page says all of it. A place without a cell stays bare."""
+    """A table of facts: rows and columns with their numbers, `sign` in the corner. Places without a cell stay empty.
+
+    The arrows and the mouse select a fact; the line at the foot of the page describes it.
+    """
 
     speaks = True
 
@@ -75,12 +77,12 @@ class FactTable(Widget):
     # ---- hands ----
 
     def go(self, at: tuple[int, int] | None) -> None:
-        """Tell of a fact at the foot; None tells of none."""
+        """Select a fact and describe it at the foot; None selects none."""
         self.at = at
         self.line = self.cells[at][1] if at is not None else ""
 
     def key(self, event: Event) -> bool:
-        """Go to the next fact; at an edge the focus goes on."""
+        """Select the next fact with an arrow; at an edge the focus leaves the table."""
         if event.key not in _STEPS:
             return False
         down, right = _STEPS[event.key]
@@ -91,14 +93,14 @@ class FactTable(Widget):
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Tell of the fact under the mouse."""
+        """Select the fact under the mouse."""
         side, first = self._side(self.rect.w), self.numbers[0] - 1
         at = first + (pos[1] - self.rect.y) // side, first + (pos[0] - self.rect.x) // side
         self.go(at if at in self.cells else None)
 
     @property
     def visible_part(self) -> Rect:
-        """The row of the fact told of."""
+        """The row of the selected fact."""
         if self.at is None:
             return self.rect
         side = self._side(self.rect.w)
@@ -107,8 +109,7 @@ class FactTable(Widget):
     # ---- drawing ----
 
     def width(self, paper: Painter) -> int:
-        """Return the width of a table as large as a page has room for, below one row of other things and above its
-        foot."""
+        """Return the width of the largest table that fits between one row of other widgets and the foot of a page."""
         count, (w, h) = len(self.numbers) + 1, paper.size
         room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
         return count * max(20, min(room, int(w * 0.44)) // count)
@@ -121,7 +122,7 @@ class FactTable(Widget):
         return max(1, width // (len(self.numbers) + 1))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the headings, the squares, a rim round the one told of."""
+        """Draw the headings, the squares, and a rim around the selected one."""
         side, clip = self._side(self.rect.w), to.get_clip()
         x, y = self.rect.topleft
         gap = max(1, side // 14)
@@ -149,7 +150,7 @@ class FactTable(Widget):
 
 
 class Legend(Widget):
-    """The meaning of the marks, with how many facts have each, and some sentences below."""
+    """The legend of the marks with the number of facts that have each, and some sentences below."""
 
     takes = False
 
@@ -163,8 +164,7 @@ class Legend(Widget):
         return paper.px("body") * 14
 
     def _places(self, paper: Painter, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
-        """Return each mark and each paragraph with its words and its rectangle from the corner, and the height of it
-        all."""
+        """Return each mark and each paragraph with its rectangle, relative to the corner, and the total height."""
         px = paper.px("body")
         step, side = paper.line(px), round(px * 1.5)
         y, marks, said = 0, [], []
@@ -207,8 +207,7 @@ _FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 
 
 class FactShares(Widget):
-    """Rows of a fact, a bar that is full where everybody knows it, and the words for that. `rows`: the fact's text, the
-    share from 0 to 1, the words."""
+    """A row for each fact: its text, a bar for the share of children who know it (0 to 1), and words for the share."""
 
     takes = False
 
@@ -218,11 +217,11 @@ class FactShares(Widget):
 
     @property
     def page_text(self) -> str:
-        """Its facts with their words."""
+        """The facts with their words."""
         return ", ".join(f"{text}: {words}" for text, _share, words in self.rows)
 
     def _sizes(self, paper: Painter) -> tuple[int, int, int]:
-        """Return the height of a row, the width of the facts, and that of the words."""
+        """Return the height of a row, the width of the facts and of the words, in pixels."""
         label, small = paper.px("label"), paper.px("small")
         facts = max((paper.text_width(text, label, "display") for text, _share, _words in self.rows), default=0)
         words = max((paper.text_width(words, small) for _text, _share, words in self.rows), default=0)

@@ -1,4 +1,4 @@
-"""The packets over a match, as a picture: a line a seat, each ending in its animal."""
+"""Line chart of the cards or points of each seat over a match."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,16 +14,16 @@ from game.view.pictures.theme import SEATS, mix
 from game.view.widgets import Widget
 
 _MOST = 160
-"""Points a line: more rounds than this are thinned."""
+"""The most points of a line: longer matches are thinned out."""
 _LINES = ((3, 0, 0), (6, 2, 0), (3, 0, 26), (5, 0, 0), (3, 0, 13), (6, 2, 26), (5, 0, 26), (6, 2, 48), (5, 0, 48),
           (3, 0, 48), (5, 0, 13), (6, 2, 13))
-"""Each animal's line in units, so that lines differ by more than colour: how thick, how thick its pale core is, and how
-far apart the dots on it are."""
+"""Each animal's line, so that lines differ by more than colour: its width, the width of its pale core, and the distance
+between dots on it, in units."""
 
 
 class CardCountChart(Widget):
-    """`counts` are the cards or the points each seat had after the deal and after each round, or after each of these
-    `rounds`; `marks` the rounds worth a line, each with its word."""
+    """The chart: `counts` are those of each seat after the round `first` and each later one, or after these `rounds`;
+    `marks` are rounds with a vertical line and its word. Each line ends in the animal of its seat."""
 
     takes = False
 
@@ -36,9 +36,11 @@ class CardCountChart(Widget):
         self.rounds = rounds or range(first, first + len(counts))
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of the chart, less in a narrow column."""
         return min(paper.u(190), round(width * 0.42))
 
     def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the scale, the marks, the lines and the animals at their ends, none over another."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         token = paper.u(30)
         line = paper.line(small)
@@ -81,7 +83,7 @@ class CardCountChart(Widget):
                         "right")
 
     def points(self, field: Rect, seat: Seat, most: int) -> list[tuple[float, float]]:
-        """Return where a seat's line goes in a field that is `most` high."""
+        """Return the points of a seat's line in pixels, in a field whose height stands for `most`."""
         last = len(self.counts) - 1
         every = max(1, last // _MOST)
         at = [*range(0, last, every), last]

@@ -1,4 +1,4 @@
-"""The number line: from one number the animal hops by another, to the next ten first."""
+"""A sum or difference on the number line: the animal hops from one number by the others, through the tens."""
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
@@ -17,7 +17,7 @@ _CLOSE = 24                                       # units of a line on which eac
 
 
 class Hop(NamedTuple):
-    """A hop from one number to another, as a part of the number of the fact at that place."""
+    """A hop from one number to another; `number` is the place in the fact of the number that it belongs to."""
 
     start: int
     end: int
@@ -25,8 +25,7 @@ class Hop(NamedTuple):
 
 
 def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
-    """Return the way from the first number by all the others: whole tens first, then to the next ten, then what is
-    left.
+    """Return the hops from the first number by all others: whole tens, then to the next ten, then the rest.
 
     >>> [(hop.start, hop.end) for hop in hops((34, 27), False)]
     [(34, 44), (44, 54), (54, 60), (60, 61)]
@@ -44,8 +43,8 @@ def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
 
 
 def up(low: int, high: int) -> list[Hop]:
-    """Return the way up from one number to another by the next ten; one after the other where that would be one hop,
-    whose length nobody has to find.
+    """Return the hops up from one number to another through the next ten; hops of one if that would be a single hop,
+    whose length would be the answer.
 
     >>> [(hop.start, hop.end) for hop in up(8, 13)], [(hop.start, hop.end) for hop in up(7, 9)]
     ([(8, 10), (10, 13)], [(7, 8), (8, 9)])
@@ -55,11 +54,10 @@ def up(low: int, high: int) -> list[Hop]:
 
 
 class NumberLine(FactPicture):
-    """A sum of any numbers, or, where the animal hops `back`, a difference. Another `way` may lead through it. Where
-    that way leads to a number that is known, how `far` it is is what is asked. It begins at the number of the fact at
-    the place `first`.
+    """A sum of any numbers, or a difference if the animal hops `back`. `way` replaces the usual hops.
 
-    The line begins at a ten, has room for ten at least, and ends where the fact ends.
+    With `far`, both ends are known and the distance is asked. `first` is the place in the fact of the number where the
+    hops begin. The line begins at a ten, is at least ten long, and ends where the fact ends.
     """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False,
@@ -74,23 +72,23 @@ class NumberLine(FactPicture):
 
     @property
     def single(self) -> bool:
-        """True if a way whose length is asked goes one by one: its hops are counted."""
+        """True if the distance is asked and all hops are of one: then hops are counted."""
         return self.far and all(hop.end - hop.start == 1 for hop in self.way)
 
     @property
     def hops(self) -> int:
+        """The number of hops of the way."""
         return len(self.way)
 
     @property
     def every(self) -> int:
-        """How far its strokes are apart."""
+        """The distance between two marks of the line."""
         across = self.high - self.low
         return 1 if across <= _CLOSE else 5 if across <= 3 * _CLOSE else _TEN
 
     @property
     def passed(self) -> list[int]:
-        """The numbers that are counted on the way: those of the line that do not stand there anyway; or, where it is
-        asked how far it is, all."""
+        """The numbers counted on the way: those without a label of their own; all of them if the distance is asked."""
         if self.single or not self.way:
             return []
         a, b = sorted((self.start, self.way[-1].end))
@@ -99,6 +97,7 @@ class NumberLine(FactPicture):
 
     @property
     def counts(self) -> bool:
+        """True if there are numbers between the labels, or more than one hop of one."""
         return self.hops > 1 if self.single else bool(self.passed)
 
     def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
@@ -123,7 +122,7 @@ class NumberLine(FactPicture):
         self._chips(to, paper, line, whole)
 
     def _chips(self, to: Surface, paper: Painter, line: Rect, whole: int) -> None:
-        """Write over each hop how far it was; and over a way whose length is asked, that it is."""
+        """Write the length over each hop, and a "?" over all of them if the distance is asked."""
         chips: list[Rect] = []
         for n, hop in enumerate(self.way[:whole]):
             if self.single and not (self.counted and n < len(self.way) - 1):
@@ -144,7 +143,7 @@ class NumberLine(FactPicture):
             paper.draw_text(to, told, chip, px, "display", INK, "centre")
 
     def _numbers(self, to: Surface, paper: Painter, line: Rect) -> None:
-        """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
+        """Label the tens, the first number and the end; and the stops between, if they are `counted`."""
         px = paper.px("label")
         begin, end = self.start, self.way[-1].end if self.way else self.start
         said = [begin, end]
@@ -174,7 +173,7 @@ class NumberLine(FactPicture):
             self._passed(to, paper, line, boxes)
 
     def _passed(self, to: Surface, paper: Painter, line: Rect, boxes: list[Rect]) -> None:
-        """Draw the small numbers between the larger ones, as far as there is room; or beneath these how far it is."""
+        """Draw the small numbers between the labels where there is room, or the distances below them."""
         px = paper.px("small")
         top = max(box.bottom for box in boxes) + paper.u(2) if self.far else line.bottom + paper.u(10)
         for n in self.passed:
@@ -189,12 +188,12 @@ class NumberLine(FactPicture):
         return line.x + line.w * (n - self.low) / (self.high - self.low)
 
     def _rise(self, hop: Hop, line: Rect) -> float:
-        """Return the height of a hop in pixels: as high as it is wide, within bounds."""
+        """Return the height of a hop in pixels: half its width, within bounds."""
         wide = abs(self._x(hop.end, line) - self._x(hop.start, line))
         return min(max(wide * 0.5, line.h * 5.0), line.h * 11.0)
 
     def _arc(self, to: Surface, paper: Painter, line: Rect, hop: Hop, part: float) -> None:
-        """Draw the way of a hop in dots, as far as it has gone."""
+        """Draw the arc of a hop as dots, up to a part of it (0 to 1)."""
         a, b, y = self._x(hop.start, line), self._x(hop.end, line), line.y - paper.u(3)
         high, dot, colour = self._rise(hop, line), max(3, paper.u(6)), colour_of(hop.number)
         count = max(5, round(hypot(b - a, 2 * high) / paper.u(12)))
@@ -206,8 +205,8 @@ class NumberLine(FactPicture):
             paper.draw_sheet(to, at, colour, dot // 2)
 
     def _chip(self, to: Surface, paper: Painter, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:
-        """Write words over the way of a hop and over the animal's head, higher where the one before is in the way.
-        Return their rectangle."""
+        """Draw a chip with words above a hop and the animal's head, higher if it would cover another. Return its
+        rectangle."""
         px = paper.px("label")
         chip = Rect(0, 0, paper.text_width(words, px, "display") + paper.u(16), paper.line(px, "display"))
         chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)

@@ -16,7 +16,7 @@ _PETALS = 5
 
 @lru_cache(maxsize=32)
 def bloom(side: int) -> Surface:
-    """Return a blossom so many pixels wide, premultiplied."""
+    """Return a blossom, the sign of a known fact, `side` pixels wide and premultiplied."""
     n = max(4, side) * _FINE
     to = Surface((n, n), pygame.SRCALPHA, 32)
     for grow, paper in ((0.03, _EDGE), (0.0, CREAM)):
@@ -30,7 +30,7 @@ def bloom(side: int) -> Surface:
 
 @lru_cache(maxsize=32)
 def fruit(side: int) -> Surface:
-    """Return a fruit with its leaf so many pixels wide, premultiplied."""
+    """Return a fruit with a leaf, the sign of a fluent fact, `side` pixels wide and premultiplied."""
     n = max(4, side) * _FINE
     to = Surface((n, n), pygame.SRCALPHA, 32)
     pygame.draw.ellipse(to, _LEAF, (n * 0.5, n * 0.04, n * 0.4, n * 0.22))
@@ -49,7 +49,7 @@ _SHOULDER = 0.35                                  # radians above its middle at 
 
 
 def drop(to: Surface, middle: tuple[float, float], high: float) -> None:
-    """Draw a drop, so high, around its middle."""
+    """Draw a drop of water, the sign of a known fact that was not asked for long, around its middle."""
     (x, y), r = middle, high * 0.31
     low = y + high / 2 - r
     right, left = ((x + r * cos(a), low + r * sin(a)) for a in (-_SHOULDER, pi + _SHOULDER))
@@ -59,7 +59,7 @@ def drop(to: Surface, middle: tuple[float, float], high: float) -> None:
 
 @lru_cache(maxsize=16)
 def drop_on_paper(side: int) -> Surface:
-    """Return a drop on a round piece of paper, so many pixels wide, premultiplied."""
+    """Return a drop on a round piece of paper, `side` pixels wide and premultiplied."""
     n = side * _FINE
     big = Surface((n, n), pygame.SRCALPHA, 32)
     pygame.draw.circle(big, CREAM, (n / 2, n / 2), n / 2)
@@ -68,7 +68,7 @@ def drop_on_paper(side: int) -> Surface:
 
 
 def plant(growth: str, size: int) -> Surface:
-    """Return the sign of a growth on a square of so many pixels: a seed, a shoot, leaves, a bud, a flower."""
+    """Return the sign of a step of growth (seed, shoot, leaves, bud or flower), `size` pixels wide, premultiplied."""
     n = size * _FINE
     to = Surface((n, n), pygame.SRCALPHA, 32)
     x, foot = n // 2, round(n * 0.9)

@@ -17,7 +17,11 @@ _FOLD = 0.07                                      # how much of the height the n
 
 
 def shares(counts: Sequence[float]) -> list[float]:
-    """Return each seat's share of 1; all alike where nobody has anything."""
+    """Return each seat's share of the sum, from 0 to 1; equal shares if all counts are 0. Negative counts are 0.
+
+    >>> shares([30, 10, -4]), shares([0, 0])
+    ([0.75, 0.25, 0.0], [0.5, 0.5])
+    """
     whole = [max(0, count) for count in counts]
     return [count / sum(whole) for count in whole] if sum(whole) else [1 / len(whole)] * len(whole)
 
@@ -27,9 +31,12 @@ def lands(
     animals: Sequence[int], winner: Seat | None = None, sun: int | None = None, *, ends: bool = True,
     radius: int = 10, soft: float = 0.0,
 ) -> Surface:  # fmt: skip
-    """Return the picture, the first seat's land lowest, each with its animal where it `ends`, the winner's in a butter
-    rim; at the round `sun` lies a sun. `size` is in pixels, the `radius` of its corners in units; `soft` is how much of
-    the width the papers behind a border are smoothed over."""
+    """Return the stacked area chart of a match, `size` in pixels, the first seat lowest.
+
+    With `ends`, each land ends in its animal, the winner's in a butter rim. `sun` is the round of the turning point.
+    `radius` is that of the corners, in units; `soft` the part of the width over which the folds of a border are
+    smoothed.
+    """
     w, h = size
     to = Surface(size, pygame.SRCALPHA, 32)
     long = max(1, rounds[-1] - rounds[0])
@@ -56,8 +63,8 @@ def lands(
 
 def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
           high: Sequence[float], where: tuple[bool, float, float]) -> None:
-    """Draw one seat's land between two borders: three papers, the nearer ones folded back from the upper border, and in
-    a land that is not the lowest from the lower one too; the nearest with its pattern."""
+    """Draw one seat's land between two borders: three papers, the nearer ones inset from the upper border, and from the
+    lower one unless it is the edge of the chart; the nearest has the pattern of the animal."""
     far, middle, near = paper.theme.lands[animal]
     lowest, fold, soft = where
     above, beneath = _smooth(high, soft), _smooth(low, soft)
@@ -72,7 +79,7 @@ def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequ
 
 
 def _smooth(line: Sequence[float], soft: float) -> Sequence[float]:
-    """Return a border as the mean of so much of the width around each of its points."""
+    """Return the moving average of a border over `soft` of its width."""
     reach = round(len(line) * soft / 2)
     if not reach:
         return line
@@ -90,7 +97,7 @@ def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None
 
 def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
             winner: Seat | None) -> None:
-    """Draw each animal where its land ends, above or below its neighbours where those are too near."""
+    """Draw each animal at the right end of its land, moved up or down where neighbours would overlap."""
     w, h = to.get_size()
     side = min(paper.u(30), (h - paper.u(8)) // len(animals))
     top, places = float(h - paper.u(4)), []
@@ -107,14 +114,16 @@ def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[i
 
 
 MS = 900.0
-"""In which it draws itself."""
+"""Duration of the reveal, in ms."""
 PALE = 64
-"""How much of it is seen before, of 255."""
+"""Alpha of what is not yet revealed, of 255."""
 
 
 class ScoreHistoryChart(Widget):
-    """`rounds`, and the cards or points of the seats after each of them; `sun` is the round that has one. `words` stand
-    below it, left and right."""
+    """The history of a match on its last page: `rounds`, and the cards or points of each seat after them.
+
+    `sun` is the round of the turning point; `words` are written below, left and right. It is revealed from the left.
+    """
 
     takes = False
 
@@ -127,7 +136,7 @@ class ScoreHistoryChart(Widget):
         self._picture: tuple[object, Surface] | None = None
         self._pale: Surface | None = None             # the same as it is before it draws itself
         self.here = 1.0
-        """How much of it is drawn, from 0 to 1."""
+        """The part of the width that is revealed, from 0 to 1."""
 
     def width(self, paper: Painter) -> int:
         return paper.u(330)
@@ -161,7 +170,7 @@ class ScoreHistoryChart(Widget):
 
 
 class NumberTile(Widget):
-    """A number, large, and what it counts."""
+    """A large number with the words for what it counts."""
 
     takes = False
 
@@ -178,7 +187,7 @@ class NumberTile(Widget):
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
     def large(self, paper: Painter) -> int:
-        """Return how large the number is, in pixels."""
+        """Return the type size of the number, in pixels."""
         return paper.px("heading")
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -194,12 +203,14 @@ class NumberTile(Widget):
 
 
 _MOST = 12
-"""Dots that are shown at most: the last ones."""
+"""The most dots shown: those of the last matches."""
 
 
 class ScoreLine(Widget):
-    """`names` and `animals` of the seats, the seat of each match's `winners` (None for a draw), and the `words` that
-    say since when."""
+    """The score of several matches: the wins of each seat, and a dot for each of the last matches.
+
+    `winners` has the seat that won each match (None for a draw); `words` say since when they are counted.
+    """
 
     takes = False
 
@@ -242,11 +253,11 @@ class ScoreLine(Widget):
     def _word(
         self, to: Surface, paper: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
     ) -> int:  # fmt: skip
-        """Write a word at x. Return where it ends."""
+        """Write a word at x. Return its right end, in pixels."""
         return paper.draw_text(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
 
     def _dots(self, to: Surface, paper: Painter) -> int:
-        """Draw the dots at the right. Return how much room they take."""
+        """Draw the dots at the right. Return their width with a margin, in pixels."""
         shown, r, theme = self.winners[-_MOST:], paper.u(10), paper.theme
         if len(shown) < 2:
             return 0

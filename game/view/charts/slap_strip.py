@@ -1,5 +1,7 @@
-"""The times that a person took to slap, as a picture: a dot a slap for the last matches, a hill for all before, and the
-middle of each marked. People are compared with nobody but themselves."""
+"""The reaction times of a person: a dot for each slap of the last matches, a hill for those before, with their medians.
+
+People are compared with nobody but themselves.
+"""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -14,20 +16,24 @@ from game.view.pictures.theme import SEATS, Theme, mix
 from game.view.widgets import Widget
 
 _LONG = 3
-"""Slaps that took longer than so many times the middle one lie together at the end."""
+"""Times above this multiple of the median are all drawn at the right end."""
 _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000)
-"""Milliseconds between two numbers below the picture."""
+"""Possible distances between two numbers of the axis, in ms."""
 
 
 def middle(counts: Mapping[int, int]) -> int:
-    """Return the middle one of so many of each, sorted; of two the lower."""
+    """Return the lower median of sorted values with their counts.
+
+    >>> middle({100: 1, 200: 1, 300: 2}), middle({5: 3})
+    (200, 5)
+    """
     values, up_to = list(counts), list(accumulate(counts.values()))
     return values[bisect_right(up_to, (up_to[-1] - 1) // 2)]
 
 
 class SlapStrip(Widget):
-    """The picture of a person's slaps. `lately` the last matches' slaps in ms, sorted; `before` how many took so many
-    ms earlier, sorted."""
+    """The chart of a person's reaction times. `lately` has those of the last matches in ms, sorted; `before` the number
+    of earlier ones by ms, sorted."""
 
     takes = False
 
@@ -44,7 +50,7 @@ class SlapStrip(Widget):
         far = min(every[-1], _LONG * middle(both))
         self.last = max(self.first + 100, -(-far // 100) * 100)
         self.longer = every[-1] > self.last
-        """True if some took longer than there is room for."""
+        """True if some times are above the end of the axis."""
 
     @property
     def parts(self) -> list[tuple[str, Mapping[int, int]]]:
@@ -92,7 +98,7 @@ class SlapStrip(Widget):
         self._numbers(to, paper, Rect(self.rect.x + aside, y - paper.u(4), self.rect.w - 2 * aside, title))
 
     def columns(self, field: Rect, side: int, counts: Mapping[int, int]) -> list[int]:
-        """Return how many slaps each column of this width holds."""
+        """Return the number of slaps in each column of `side` pixels."""
         columns = [0] * (field.w // side + 1)
         for ms, count in counts.items():
             columns[min(len(columns) - 1, (self._x(field, ms) - field.x) // side)] += count
@@ -125,7 +131,7 @@ class SlapStrip(Widget):
             pygame.draw.aalines(to, colour, False, [left, *line, right])
 
     def _flag(self, to: Surface, paper: Painter, field: Rect, ms: int) -> None:
-        """Draw the flag at the middle: half of the slaps came sooner."""
+        """Draw the flag at the median."""
         theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
         words = _("half came within {ms} ms").format(ms=whole(ms))
         high, wide = self._title(paper), paper.text_width(words, small, "bold") + paper.u(18)
@@ -153,5 +159,5 @@ class SlapStrip(Widget):
 
 
 def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:
-    """Return the animal's hues, pale to full."""
+    """Return the colours of the hill, pale to full."""
     return [mix(SEATS[animal].line, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]

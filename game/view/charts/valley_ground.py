@@ -1,4 +1,4 @@
-"""The ground of a valley: terraces under an evening sky, with what grows on them, drawn once for a size of window."""
+"""The ground of a valley: terraces under an evening sky with their plants, drawn once for a size of window."""
 
 from collections.abc import Sequence
 from math import sin
@@ -14,7 +14,7 @@ from game.view.pictures.theme import CREAM, INK, Colour, Theme, colour, mix
 from game.view.stage.scenery import Scenery
 
 SUN: Final = 206 / 720
-"""Where the sun stands, in parts of the window's height."""
+"""The height of the sun from the top, in parts of the window's height."""
 
 _LEVELS = {3: (300, 430, 580), 4: (290, 380, 478, 592), 5: (286, 350, 424, 512, 612)}
 _SCALES = (0.72, 0.84, 0.9, 0.94, 0.98)
@@ -31,9 +31,10 @@ _EDGE = 52                                        # units left free at the right
 
 
 class Plant(NamedTuple):
-    """What stands on a plot: its drawing below assets/valley, that of its outline, and that of what stands there while
-    it is on its way. `step` is "empty", "sprout" or "grown"; `bears` is "", "bloom" or "fruit". One that is thirsty is
-    pale, and never brown."""
+    """The plant of a plot: the names of its drawings in assets/valley when grown, as an outline, and while it is young.
+
+    `step` is "empty", "sprout" or "grown"; `bears` is "", "bloom" or "fruit". A thirsty plant is pale, never brown.
+    """
 
     drawing: str
     outline: str
@@ -44,7 +45,7 @@ class Plant(NamedTuple):
 
 
 class PlantSpot(NamedTuple):
-    """Where a plant stands, by its foot, and how wide its picture is, in pixels."""
+    """The place of a plant: its foot, and the width of its picture, in pixels."""
 
     x: float
     y: float
@@ -52,13 +53,17 @@ class PlantSpot(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The rectangle that its picture covers."""
+        """The rectangle of its picture.
+
+        >>> PlantSpot(100, 200, 80).rect
+        Rect(60, 124, 80, 80)
+        """
         return Rect(round(self.x - self.side / 2), round(self.y - self.side * _FOOT), self.side, self.side)
 
 
 class ValleyGround:
-    """The ground in one size of window. `terraces` are the plants on each, the uppermost first, and `left` is where
-    they begin, in pixels; those at the places `later` (terrace, plot) are not grown yet."""
+    """The ground in one size of window. `terraces` are the plants of each terrace from the top, which begin at `left`
+    pixels; the plants at the places `later` (terrace, plot) are left out."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], pictures: Pictures, terraces: Sequence[Sequence[Plant]],
                  left: int, later: Sequence[tuple[int, int]] = ()) -> None:
@@ -73,13 +78,13 @@ class ValleyGround:
     # ---- where things are ----
 
     def ridge(self, terrace: int, x: float) -> float:
-        """Return the height of a terrace's upper edge at a place, in pixels from the top."""
+        """Return the upper edge of a terrace at `x`, in pixels from the top."""
         v, n, u = x / self.size[0] * 2 - 1, terrace, self.scale
         level = self._levels[n] * self._down
         return level - (64 - 9 * n) * v * v * u + 6 * u * sin(x / u / (120 + 20 * n) + n * 1.9)
 
     def walk_height(self, terrace: int, x: float) -> float:
-        """Return the height at which one walks on a terrace, in front of its plants."""
+        """Return the height of the path in front of the plants of a terrace at `x`, in pixels from the top."""
         return self.ridge(terrace, x) + (_LOW + 13 + 6 * terrace) * self.scale
 
     def _scale(self, terrace: int) -> float:
@@ -128,7 +133,7 @@ class ValleyGround:
         return to
 
     def waiting(self, to: Surface, terrace: int, plot: int) -> None:
-        """Draw a plot on which nothing has grown yet: the outline of what could, and a sprout if it is on its way."""
+        """Draw a plot without a grown plant: its outline, and the young plant if there is one."""
         plant, spot = self._terraces[terrace][plot], self.spots[terrace][plot]
         key = plant.outline, spot.side
         if key not in self._outlines:
@@ -149,7 +154,7 @@ class ValleyGround:
         to.blit(image, spot.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _hills(self, to: Surface, it: Scenery) -> None:
-        """Draw far hills on both sides, and the terraces, which sink to the middle."""
+        """Draw the far hills on both sides, and the terraces, which are lower in the middle."""
         (w, _h), u, day = self.size, self.scale, self.theme.day
         xs = [float(x) for x in range(-40, w + 41, max(6, round(10 * u)))]
         for side, (text, high) in enumerate(zip(_FAR, (250, 226), strict=True)):
@@ -167,5 +172,5 @@ class ValleyGround:
                     self._lit(dark, 1, 0.34, 0.18 - 0.02 * part))
 
     def _lit(self, paper: Colour, sky: int, by_day: float, by_evening: float) -> Colour:
-        """Return a paper as it looks in the light of this theme."""
+        """Return the colour of a paper in the light of this theme."""
         return mix(paper, _DAY, by_day) if self.theme.day else mix(paper, self.theme.sky[sky], by_evening)

@@ -56,7 +56,7 @@ def _sparkle(r: float) -> Surface:
 
 
 def figure(paper: Painter, token: Surface) -> Surface:
-    """Return the animal on a butter disc, over its shadow."""
+    """Return the animal on a butter disc with its shadow."""
     side, u = token.get_width(), paper.u
     r = side // 2 + u(4)
     whole = Surface((2 * r, 2 * r + u(12)), pygame.SRCALPHA, 32)
@@ -85,9 +85,8 @@ def pill(paper: Painter, words: str, role: str, ground: Colour) -> Surface:
 
 def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
           *, alike: bool = False) -> list[tuple[Surface, Rect]]:
-    """Return the pills with these facts and where they lie in the `room`, above or below their plants: none on another,
-    nor on the animal. The last one is large and butter, and lies under the animal's ear at most, unless all are
-    `alike`."""
+    """Return a pill for each fact and its place in the `room`, above or below its plant, where it covers no other pill
+    and not the animal. The last one is large and butter, and may be behind the animal, unless all are `alike`."""
     found: dict[int, tuple[Surface, Rect]] = {}
     last, taken = len(facts) - 1, list[Rect]()
     for n in range(last, -1, -1):
@@ -110,7 +109,7 @@ def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, 
 
 def thirsty_pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
                   room: Rect) -> list[tuple[Surface, Rect]]:
-    """Return the pills with facts that are thirsty, each with a drop at its end, and where they lie."""
+    """Return a pill with a drop for each thirsty fact, and its place."""
     found = []
     for card, rect in pills(paper, [(f"{fact}   ", spot) for fact, spot in facts], animal, room, alike=True):
         image = drop_on_paper(paper.u(22))
@@ -121,7 +120,7 @@ def thirsty_pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal
 
 
 def cloud(paper: Painter, words: str, wide: int) -> Surface:
-    """Return a cloud with words on it, at most so many pixels wide, premultiplied."""
+    """Return a cloud with words on it, at most `wide` pixels wide, premultiplied."""
     px = paper.px("name")
     while paper.text_width(words, px, "display") > wide * 0.78 and px > paper.px("label"):
         px -= 1
@@ -145,9 +144,9 @@ def cloud(paper: Painter, words: str, wide: int) -> Surface:
 WALKS: Final = 1000.0
 POPS: Final = 460.0
 RESTS: Final = 1100.0
-"""Milliseconds in which the animal comes to a plant, in which that pops up, and until the animal goes on."""
+"""Durations in ms: of the walk to a plant, of its growth, and of the pause after that."""
 LONGEST: Final = 9000.0
-"""Milliseconds that all of it takes at most."""
+"""The longest duration of a whole animation, in ms."""
 SHOUTS: Final = 140.0
 _CAPITAL = 46                                     # units
 _BELOW = 0.8                                      # capitals from their middle down to where they end
@@ -158,7 +157,7 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class ValleyGrowth(NamedTuple):
-    """A plant that grows now: its terrace and plot, its drawing, the fact, and what is said of it."""
+    """A plant that grows: its terrace and plot, its drawing, the fact, and the large words for it."""
 
     terrace: int
     plot: int
@@ -168,9 +167,11 @@ class ValleyGrowth(NamedTuple):
 
 
 class GrowthAnimation:
-    """What moves on a ground: `growths` one after the other. Without one, the animal stands at the place `at` (terrace,
-    plot), and `told` is said; or, if some facts there are `thirsty`, a cloud says so (`weather`). If it is `still`, all
-    of it is there at once."""
+    """The animation on a ground: `growths` one after the other, or all at once if it is `still`.
+
+    Without a growth, the animal stands at the place `at` (terrace, plot) with the large words `told`; or, if some facts
+    are `thirsty`, with a cloud that has the words `weather`.
+    """
 
     def __init__(self, ground: ValleyGround, paper: Painter, pictures: Pictures, animal: str,
                  growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool,
@@ -207,12 +208,12 @@ class GrowthAnimation:
 
     @property
     def moving(self) -> bool:
-        """True until all has grown."""
+        """True until all plants have grown."""
         return self._ms < self._end
 
     @property
     def shown(self) -> int:
-        """The number that have grown by now."""
+        """The number of plants that have grown."""
         return sum(self._ms >= self._arrives(n) + self._pops for n in range(len(self.growths)))
 
     @property
@@ -223,7 +224,7 @@ class GrowthAnimation:
         return n * (self._walks + self._pops + self._rests) + self._walks
 
     def tick(self, ms: float) -> bool:
-        """Let so many milliseconds pass. Return True if something arrived that is to be heard."""
+        """Let `ms` pass. Return True if the animal reached a plant, which makes a sound."""
         if not self.moving:
             return False
         before, self._ms = self._ms, self._ms + ms
@@ -237,7 +238,7 @@ class GrowthAnimation:
         return any(before < self._arrives(n) <= self._ms for n in range(len(self.growths)))
 
     def finish(self) -> None:
-        """Let all of it be there."""
+        """Skip to the end."""
         self._ms = inf
         while self._fixed < len(self.growths) - 1:
             self._walk(self._fixed)
@@ -248,12 +249,12 @@ class GrowthAnimation:
         self._show()
 
     def _show(self) -> None:
-        """Show the words that were cut."""
+        """Show the words that are ready."""
         if self._cut is not None:
             self._word, self.words, self._cut = self._cut.picture, self._cut.words, None
 
     def _speak(self, now: float) -> None:
-        """Cut the next words on the way, and show them when it has grown."""
+        """Prepare the next words during the walk, and show them when the plant has grown."""
         n = int(now)
         self._say(n)
         if self._cut is None:
@@ -273,7 +274,7 @@ class GrowthAnimation:
         self._cut = Lettering(self.told[n], max(12, min(capital, round(capital * (w - 48 * u) / wide))), WINE)
 
     def _overcast(self, words: str, thirsty: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect) -> None:
-        """Draw a cloud with these words before the sun, and each thirsty fact at its plant."""
+        """Draw a cloud with words before the sun, and a pill for each thirsty fact at its plant."""
         to, u = self._ground.picture, self._u
         image = cloud(self._paper, words, round(self._ground.size[0] * 0.42))
         place = image.get_rect(center=self._high)
@@ -288,18 +289,18 @@ class GrowthAnimation:
         return self._ground.spots[growth.terrace][growth.plot]
 
     def _stand(self, terrace: int, spot: PlantSpot) -> tuple[float, float]:
-        """Return where the animal stands by a plant: to its right, where there is room."""
+        """Return the place of the animal beside a plant: at its right, if there is room."""
         u, w = self._u, self._ground.size[0]
         away = (_TOKEN / 2 + 16) * u + spot.side * 0.3
         x = spot.x + away if spot.x + away + 44 * u < w else spot.x - away
         return x, self._ground.walk_height(terrace, x) - 44 * u
 
     def _enters(self, n: int) -> bool:
-        """True if the animal comes to another terrace for the plant of this number."""
+        """True if the n-th plant is on another terrace than the one before."""
         return n == 0 or self._terraces[n] != self._terraces[n - 1]
 
     def _from(self, n: int) -> tuple[float, float]:
-        """Return from where the animal walks to the plant of this number: on a new terrace from far to its right."""
+        """Return the start of the walk to the n-th plant: on a new terrace far to its right."""
         if not self._enters(n):
             return self._stands[n - 1]
         w, u, (x, _y) = self._ground.size[0], self._u, self._stands[n]
@@ -307,7 +308,7 @@ class GrowthAnimation:
         return x, self._ground.walk_height(self._terraces[n], x) - 44 * u
 
     def _here(self) -> tuple[float, float]:
-        """Return where the animal is now."""
+        """Return the place of the animal."""
         n, u = min(self._fixed, len(self._stands) - 1), self._u
         t = min(1.0, max(0.0, (self._ms - self._arrives(n) + self._walks) / self._walks))
         (x0, y0), (x, _y) = self._from(n), self._stands[n]
@@ -322,10 +323,10 @@ class GrowthAnimation:
         hop = abs(sin(pi * max(1, round(abs(x - x0) / (60 * u))) * t)) * 7 * u
         return there, self._ground.walk_height(self._terraces[n], there) - 44 * u - hop
 
-    # ---- what is drawn on the ground for good ----
+    # ---- on the ground, where it stays ----
 
     def _walk(self, n: int) -> None:
-        """Draw the dots of the way onto a terrace, as far as the animal has come."""
+        """Draw the dotted path of the animal on a terrace."""
         (x0, _y0), (x1, _y1), u = self._from(n), self._stands[n], self._u
         if not self._enters(n) or not self._walking(n):
             return
@@ -340,11 +341,11 @@ class GrowthAnimation:
             self._dots += 1
 
     def _walking(self, n: int) -> bool:
-        """True once the animal walks on the terrace of this plant."""
+        """True once the animal is on the terrace of the n-th plant."""
         return n == 0 or self._ms >= self._arrives(n) - self._walks * (1 - _LEAP)
 
     def _fix(self, n: int) -> None:
-        """Draw what has grown on the ground, with the fact in small letters."""
+        """Draw the n-th plant and the pill with its fact onto the ground."""
         self._fixed, self._dots = n + 1, 0
         to, area = self._ground.picture, self._area(n)
         self._grown(to, n, 1.0)
@@ -353,7 +354,7 @@ class GrowthAnimation:
         self._before += [area, rect]
 
     def _grown(self, to: Surface, n: int, t: float) -> None:
-        """Draw a plant with its glow, as far as it has popped up."""
+        """Draw a plant with its glow at a part of its growth (0 to 1)."""
         spot, here = self._spot(self.growths[n]), min(1.0, t * 1.6)
         light = self._glow
         if here < 1.0:
@@ -370,7 +371,7 @@ class GrowthAnimation:
         to.blit(image, place, special_flags=_MULTIPLIED)
 
     def _area(self, n: int) -> Rect:
-        """Return what a plant with its glow covers."""
+        """Return the rectangle of a plant with its glow."""
         spot = self._spot(self.growths[n])
         light = self._glow.get_rect(center=(round(spot.x), round(spot.y - spot.side * 0.4)))
         return light.union(spot.rect.inflate(spot.side // 3, spot.side // 3))
@@ -378,13 +379,13 @@ class GrowthAnimation:
     # ---- drawing ----
 
     def draw(self, to: Surface) -> None:
-        """Draw the ground, and all that moves on it."""
+        """Draw the ground and the animation."""
         to.blit(self._ground.picture, (0, 0))
         self._movers(to)
         self._before = self._places()
 
     def draw_moved(self, to: Surface) -> list[Rect]:
-        """Draw what moved, and return where that is."""
+        """Draw the parts that have changed since the last frame. Return their rectangles."""
         now = self._places()
         whole = to.get_rect()
         parts = [rect.clip(whole) for rect in _merged([*self._before, *now])]
@@ -397,7 +398,7 @@ class GrowthAnimation:
         return parts
 
     def _places(self) -> list[Rect]:
-        """Return what is covered by that which moves now."""
+        """Return the rectangles of everything that moves in this frame."""
         places = []
         n = self._fixed
         if n < len(self.growths) and self._ms >= self._arrives(n):
@@ -437,7 +438,11 @@ class GrowthAnimation:
 
 
 def _merged(rects: Sequence[Rect]) -> list[Rect]:
-    """Return rectangles that cover the same, of which no two overlap."""
+    """Return rectangles that cover the same, merged so that no two overlap.
+
+    >>> _merged([Rect(0, 0, 4, 4), Rect(9, 0, 2, 2), Rect(2, 2, 4, 4)])
+    [Rect(9, 0, 2, 2), Rect(0, 0, 6, 6)]
+    """
     found: list[Rect] = []
     for rect in rects:
         one = Rect(rect)
