@@ -236,7 +236,7 @@ def names_known(app: "App", stores: "Stores") -> set[str]:
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
         found.update(scene.opponents)
-    if "children" in vars(stores) and stores.ready:
+    if "children" in vars(stores) and stores.base.ready:
         with suppress(Exception):                     # it may be just what went wrong
             found.update(child.name for child in stores.children.all())
     return found

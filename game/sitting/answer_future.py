@@ -21,13 +21,14 @@ class AnswerFuture(Generic[T]):
         self._think = think
         self._said: T | None = None
         self._trouble: Exception | None = None
-        self._wait: Callable[[float], None] = lambda _seconds: None
+        self.wait: Callable[[float], None] = lambda _seconds: None
+        """Wait for the answer, no longer than the given seconds."""
         if slow:
             import threading
 
             thread = threading.Thread(target=self._work, name="thought", daemon=True)
             thread.start()
-            self._wait = thread.join
+            self.wait = thread.join
         else:
             self._said = think()
 
@@ -36,10 +37,6 @@ class AnswerFuture(Generic[T]):
             self._said = self._think()
         except Exception as trouble:  # it is the window's to say what went wrong
             self._trouble = trouble
-
-    def wait(self, seconds: float) -> None:
-        """Wait for the answer, but no longer than so many seconds."""
-        self._wait(seconds)
 
     @property
     def result(self) -> T | None:

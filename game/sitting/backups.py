@@ -67,11 +67,11 @@ class Backups:
     # ---- making one ----
 
     def back_up(self, path: Path) -> str:
-        """Back everything up into one file, as it is now, without making a frame wait. Return a line as `Stores.ask`
-        does: it says where the file is, or why there is none."""
+        """Back everything up into one file, as it is now, without making a frame wait. Return the line that says where
+        the file is, or why there is none, if it is known at once; else "", and the line is among the next notices."""
         chosen = self._stores.settings
         page = settings_store.tables(chosen) if chosen is not None else None
-        return self._stores.ask(partial(self._back_up, path, chosen, page))
+        return self._stores.writer.ask(partial(self._back_up, path, chosen, page), self._stores.say) or ""
 
     def _back_up(self, path: Path, chosen: Settings | None, page: dict[str, Any] | None) -> str:
         base = self._stores.base.path

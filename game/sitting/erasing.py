@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from game.store.paths import Folders
     from game.store.settings import Settings
     from game.store.stats import Stats
-    from game.store.tombstones import Tombstones
 
 
 class NameStores(Protocol):
-    """All that is kept at this machine, each opened when it is first needed, and the settings in use, if any are."""
+    """What an `ErasureJob` needs of the `Stores`, which import this module."""
 
     @property
     def folders(self) -> "Folders": ...
@@ -39,9 +38,6 @@ class NameStores(Protocol):
 
     @property
     def children(self) -> "Children": ...
-
-    @property
-    def erased(self) -> "Tombstones": ...
 
     @property
     def settings(self) -> "Settings | None": ...
@@ -92,7 +88,7 @@ class ErasureJob:
         Return a line to show if something is left."""
         stores, base, where = self._stores, self._stores.base, self._stores.folders
         places: list[tuple[Path, Callable[[], None]]] = [
-            (base.path, partial(base.erase_beside, name)),
+            (base.path, partial(base.queue.erase, name)),
             (where.cache, partial(caches.forget_pictures, where.cache)),
             (where.data, partial(restore.forget, where, name)),
         ]

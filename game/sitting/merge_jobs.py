@@ -54,7 +54,7 @@ class MergeJob:
 
     def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "CheckedBackup | str") -> None:
         """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
-        _ready = self._stores.ready                   # the writer opens them first: it cannot wait for itself
+        _ready = self._stores.base.ready                   # the writer opens them first: it cannot wait for itself
         self._stores.writer.submit(lambda: done(self._examine(path, examined)))
 
     def _examine(self, path: str, found: "CheckedBackup | str") -> Mergeable | str:
@@ -86,11 +86,11 @@ class MergeJob:
         children, base = self._stores.children, self._stores.base
         if restore.is_gone(what.found.staged):
             return _not_merged(_("somebody in it was erased meanwhile"))
-        if base.pending_count or not base.on_disk:
+        if base.pending or not base.on_disk:
             base.retry(_PATIENCE)
         there = Stores(what.found.staged)
         try:
-            if base.pending_count or not base.on_disk:
+            if base.pending or not base.on_disk:
                 return _not_merged(_("{file} cannot be written now").format(file=base.path.name))
             asked = {child.uuid for child in what.erased_here} if bring_back else set()
             without = {child.uuid for child in self._backups.erased_children(there)} - asked
@@ -104,14 +104,14 @@ class MergeJob:
         if trouble is not None:
             return _not_merged(in_words(trouble))
         self._stores.erased.look()
-        return in_a_line(adds)
+        return summary_text(adds)
 
 
 def _not_merged(why: str) -> str:
     return _("The file could not be merged ({why}). Nothing was changed.").format(why=why)
 
 
-def in_a_line(adds: Merge) -> str:
+def summary_text(adds: Merge) -> str:
     """Return in a line what was added."""
     if not adds.new and not adds.answers:
         return _("Everything in the file was here already.")
@@ -122,7 +122,7 @@ def in_a_line(adds: Merge) -> str:
 
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
     """Return what the children of another file add to those here, but for those of these uuids."""
-    deeds, odd = list[WriteOp](), there.base.rejected_count
+    deeds, odd = list[WriteOp](), len(there.base.rejected)
     mine = {child.uuid: child for child in here.all()}
     taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
     numbers: dict[int, int] = {}                      # a child's number there → here
@@ -152,7 +152,7 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
     for row, uuid, child_, seconds, digits in there.base.each(_typed, "SELECT * FROM typed ORDER BY number"):
         if child_ in numbers and uuid not in ours:
             deeds.append(WriteOp("typed", [row, uuid, numbers[child_], seconds, digits]))
-    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, there.base.rejected_count - odd)
+    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, len(there.base.rejected) - odd)
 
 
 def _free(name: str, names: Collection[str]) -> str:

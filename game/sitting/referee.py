@@ -80,7 +80,8 @@ class Referee:
         self._taken = float("-inf")
         self._locked: dict[Seat, float] = {}
         self._claims: list[Claim] = []
-        self._first: Claim | None = None
+        self.first: Claim | None = None
+        """The claim that has won just now, while others may still come close; None if there is none."""
         self.others: list[Claim] = []                 # the claims of this race after the first
 
     # ---- what happens on the table ----
@@ -105,8 +106,8 @@ class Referee:
         now = self._clock()
         strike = word in STRIKES
         if strike and (race is None or now - self._taken < TAKEN):
-            if self._first is not None:
-                self.late(Claim(seat, word, None, now, now + self._handicap(seat), self._first.seen))
+            if self.first is not None:
+                self.late(Claim(seat, word, None, now, now + self._handicap(seat), self.first.seen))
             return "late"
         if now < self._locked.get(seat, now):
             return "locked"
@@ -134,8 +135,8 @@ class Referee:
     def rests(self) -> float:
         """The seconds until a press is due, or the photo-finish; `inf` if there is none."""
         until = min([claim.due for claim in self._claims], default=inf)
-        if self._first is not None:
-            until = min(until, self._first.due + CONTESTED)
+        if self.first is not None:
+            until = min(until, self.first.due + CONTESTED)
         return max(0.0, until - self._clock()) if until < inf else inf
 
     def clear(self) -> None:
@@ -146,12 +147,7 @@ class Referee:
 
     def win(self, claim: Claim) -> None:
         """Note the claim that won: a right slap that was first, or the first buzz."""
-        self._first, self.others = claim, []
-
-    @property
-    def first(self) -> Claim | None:
-        """The claim that has won just now, while others may still come close; None if there is none."""
-        return self._first
+        self.first, self.others = claim, []
 
     def computed(self, seat: Seat, word: str, at: float) -> Claim:
         """Return a computer's press, made at that time."""
@@ -159,7 +155,7 @@ class Referee:
 
     def late(self, claim: Claim) -> None:
         """Note a press that came after the one that won, and would have won, too."""
-        first = self._first
+        first = self.first
         if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
                 and claim.seat not in (first.seat, *(other.seat for other in self.others))):
             self.others.append(claim)
@@ -167,9 +163,9 @@ class Referee:
     def photo(self) -> Photo | None:
         """Return how the last slap was won, once, when nobody can come close any more. None if nobody contested it, or
         it is too soon."""
-        first = self._first
+        first = self.first
         if first is None or self._clock() - first.due <= CONTESTED:
             return None
         others = tuple(sorted(self.others, key=lambda claim: claim.due))
-        self._first, self.others = None, []
+        self.first, self.others = None, []
         return Photo(first, others) if others else None

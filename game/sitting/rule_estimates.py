@@ -60,7 +60,7 @@ def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: S
     """Return the pace of a game for these people, as the table is set now: as it was measured, with the time that each
     of them takes to press, and as the last matches at this machine were."""
     now = tempo(game, settings.pace)
-    if not stores.has_stats or not stores.ready:
+    if not stores.has_stats or not stores.base.ready:
         return _paced(now, settings.pace, [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs))
     people = [] if settings.auto_play else [chair.stored_name for chair in chairs if chair.person]
     waits = [_press(stores.stats.press(name)) for name in people]
@@ -94,7 +94,7 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
             chairs: Sequence[Participant]) -> list[float] | None:
     """Return how often each of these is the first to slap, from 0 to 1: people from how long their slaps took until
     now, with their handicaps, computers as their level does. None as long as a person slapped too seldom to tell."""
-    if not stores.has_stats or not stores.ready:
+    if not stores.has_stats or not stores.base.ready:
         return None
     found = []
     for chair in chairs:

@@ -121,11 +121,6 @@ class Stores:
 
         return SimulationCache(self.folders.cache)
 
-    @property
-    def ready(self) -> bool:
-        """True if the database can be read without waiting for the disk; it is opened meanwhile."""
-        return self.base.ready
-
     @cached_property
     def erasing(self) -> "ErasureJob":
         """The `ErasureJob` that forgets people and children."""
@@ -222,7 +217,7 @@ class Stores:
     @property
     def unsaved(self) -> int:
         """The number of results and answers that are still to be written."""
-        return len({*self._ending} - self.stats.over) + self.base.pending_count if self._used else 0
+        return len({*self._ending} - self.stats.over) + len(self.base.pending) if self._used else 0
 
     @property
     def stuck(self) -> bool:
@@ -248,11 +243,6 @@ class Stores:
             said = _("The match stays: another window is playing it.")
         if said:
             self.say(said)
-
-    def ask(self, work: Callable[[], str]) -> str:
-        """Do work that returns a line without making a frame wait; the line is among the next notices. Return it if it
-        is known at once, else an empty one."""
-        return self.writer.ask(work, self.say) or ""
 
     def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with

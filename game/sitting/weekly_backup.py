@@ -43,7 +43,7 @@ class WeeklyBackup:
     def begin(self) -> None:
         """Make one if it is due. The writer only gathers the small parts of it; the database is copied and packed in a
         thread of its own, which saves do not wait for."""
-        chosen, _ready = self._stores.settings, self._stores.ready     # the writer opens the database first
+        chosen, _ready = self._stores.settings, self._stores.base.ready     # the writer opens the database first
         page = None if chosen is None else settings_store.tables(chosen)
         self._stores.writer.submit(partial(self._gather, chosen, page))
 

@@ -44,18 +44,21 @@ class Database:
         self._file = SqliteFile(folder, self.say, lambda line: self._say_until_over(line, writing=False))
         self.path = self._file.path
         self._shown = PendingRows(self._file.reads, {}, apply)
-        self._queue = WriteQueue(folder)
+        self.queue = WriteQueue(folder)
+        """What could not be written yet. The writer's affair."""
         self._left: tuple[WriteOp, ...] = ()             # what is in the queue
         self._handed: list[WriteOp] = []                 # what the writer has not seen to yet
         self._foretold: list[WriteOp] = []               # what is shown already, and will be handed over
         self._orphans: list[WriteOp] = []                # what could not be done by the last transaction, and waits
         self._since: dict[str, float] = {}            # when each of these was tried first
         self._said_orphans = False
-        self._odd: set[int] = set()
+        self.rejected: set[int] = set()
+        """A hash of each row, and each write that waited, that was left out because a value in it is not possible."""
         self._busy = BUSY if self.writer.on_writer_thread else _BUSY_IN_A_THREAD
         self._tried = -_AGAIN
         self._unclean = False                         # True while the log of changes may hold what was erased
-        self._why = ""                                # why something waits
+        self.why = ""
+        """Why something waits, as a clause for people."""
         self._closed = False
         self._opened = threading.Event()
         self.writer.submit(self._begin)
@@ -77,23 +80,13 @@ class Database:
             return *self._left, *self._handed, *(() if self.writer.on_writer_thread else self._foretold)
 
     @property
-    def pending_count(self) -> int:
-        """The number of writes that are still to be done on the disk."""
-        return len(self.pending)
-
-    @property
     def stuck(self) -> bool:
         """True if something could not be written, and waits."""
         return bool(self._left)
 
-    @property
-    def rejected_count(self) -> int:
-        """The number of rows, and writes that waited, that were left out because something in them cannot be."""
-        return len(self._odd)
-
     def strange(self, what: object) -> None:
         """Count what is left out, once however often it comes."""
-        self._odd.add(hash(repr(what)))
+        self.rejected.add(hash(repr(what)))
 
     # ---- what is said ----
 
@@ -115,7 +108,7 @@ class Database:
 
     def notices(self) -> list[str]:
         """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
-        left = self.pending_count or (self.ready and not self.on_disk) or self._unclean
+        left = self.pending or (self.ready and not self.on_disk) or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
             self.writer.submit(self._try_again)
             self._tried = time.monotonic()
@@ -147,15 +140,15 @@ class Database:
             return
         try:
             self._write_handed()
-            if self.pending_count or self._unclean:
+            if self.pending or self._unclean:
                 line = self.retry(LOCKED if until is None else max(0.0, until - time.monotonic()))
                 if line is not None:
                     self.say(line)
         finally:
             if self._handed:
-                self._queue.add(*self._handed)
-            if self._odd:
-                self.say(f"{self.path.name}: left out because a value cannot be: {self.rejected_count} rows or writes.")
+                self.queue.add(*self._handed)
+            if self.rejected:
+                self.say(f"{self.path.name}: left out because a value cannot be: {len(self.rejected)} rows or writes.")
             self._closed = True
             self._file.close()
 
@@ -270,7 +263,7 @@ class Database:
     def _write(self) -> str | None:
         """Write what was handed over; return a line if it has to wait."""
         deeds = [*self._handed]
-        if not self.on_disk or self._queue.deeds:
+        if not self.on_disk or self.queue.deeds:
             self._let_wait(deeds, deeds)
             return self.retry()
         trouble = self.commit(deeds, self._busy)
@@ -285,19 +278,19 @@ class Database:
     def _let_wait(self, handed: Sequence[WriteOp], left: Sequence[WriteOp]) -> None:
         """Let those that are `left` of the deeds handed over wait; the others are done."""
         if left:
-            self._queue.add(*left)
+            self.queue.add(*left)
         self._look_at_queue(len(handed))
 
     def _look_at_queue(self, seen_to: int = 0) -> None:
         """Note what is in the queue, and that so many of the deeds handed over are seen to."""
         with self._news:
-            self._left = *self._queue.deeds,
+            self._left = *self.queue.deeds,
             del self._handed[:seen_to]
 
     def _waits(self, trouble: Exception) -> str:
         """Keep on the disk what could not be written, and return the line that says so."""
-        self._queue.keep()
-        lost, self._why = self._queue.trouble, in_words(trouble)
+        self.queue.keep()
+        lost, self.why = self.queue.trouble, in_words(trouble)
         if lost is None:
             line = _("Results or answers are not in {file} yet ({why}). They are kept, and Truce will try again.")
         else:
@@ -315,11 +308,11 @@ class Database:
         for others in (False, True):                  # theirs are taken over only where ours can be written
             if others:
                 self._take_over()
-            trouble = self.commit(self._queue.deeds, patience) if self._queue.deeds else None
+            trouble = self.commit(self.queue.deeds, patience) if self.queue.deeds else None
             if trouble is not None:
                 return trouble
-        deeds = self._queue.deeds
-        self._queue.done(self._orphans if deeds else ())
+        deeds = self.queue.deeds
+        self.queue.done(self._orphans if deeds else ())
         self._look_at_queue()
         self._wipe(deeds)
         self._trouble_is_over()
@@ -331,7 +324,7 @@ class Database:
             self.say(_("Results and answers are saved now."))
 
     def _take_over(self) -> None:
-        self._queue.take_over()
+        self.queue.take_over()
         self._look_at_queue()
 
     def commit(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
@@ -415,26 +408,17 @@ class Database:
     @property
     def erases(self) -> bool:
         """True if somebody is still to be erased from the file."""
-        return self._unclean or erases(self._queue.deeds)
-
-    @property
-    def why(self) -> str:
-        """Why something waits, as a clause for people."""
-        return self._why
-
-    def erase_beside(self, name: str) -> None:
-        """Remove what waits for a later release, if a name is in it. Raises OSError."""
-        self._queue.erase(name)
+        return self._unclean or erases(self.queue.deeds)
 
     def _wipe(self, deeds: Sequence[WriteOp]) -> None:
         """Leave no trace in the file and its log of changes of anybody whom these deeds erased; tried again if that
         fails."""
         if not self._unclean and not erases(deeds):
             return
-        self._unclean, self._why = True, _("another window is using the file")
+        self._unclean, self.why = True, _("another window is using the file")
         try:
             self._file.writes.execute("VACUUM")
             busy, *_pages = self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._unclean = bool(busy)
         except sqlite3.Error as trouble:
-            self._why = in_words(trouble)
+            self.why = in_words(trouble)

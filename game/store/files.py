@@ -161,9 +161,7 @@ def read(path: Path, limit: int) -> bytes:
         data = _patiently(lambda: head(path, limit + 1), _HOLDS[1])
     except OSError:
         data = head(path, limit + 1)
-    if len(data) > limit:
-        raise OSError(errno.EFBIG, "the file is too large", str(path))
-    return data
+    return _within(limit, data, path)
 
 
 def stream(path: Path, limit: int) -> bytes:
@@ -172,7 +170,11 @@ def stream(path: Path, limit: int) -> bytes:
     with _opened(path) as file:
         if hasattr(os, "O_NONBLOCK"):
             os.set_blocking(file.fileno(), True)
-        data = file.read(limit + 1)
+        return _within(limit, file.read(limit + 1), path)
+
+
+def _within(limit: int, data: bytes, path: Path) -> bytes:
+    """Return the data that were read from a path. Raises OSError if they are more than `limit` bytes."""
     if len(data) > limit:
         raise OSError(errno.EFBIG, "the file is too large", str(path))
     return data

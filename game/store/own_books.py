@@ -87,7 +87,7 @@ class OwnBooks:
     """The books in `books` inside the data folder, those first that were made first.
 
     What is shown is in memory: it is read once, before anything is shown. All else that touches a file is done by the
-    `writer`; what cannot be written yet is kept here, and tried again by `settle`. `look_soon` reads what other windows
+    `writer`; what cannot be written yet is kept here, and tried again by `settle`. `look` reads what other windows
     have changed, `adopt` shows it. `version` is another number when the books are others."""
 
     def __init__(self, data: Path, writer: Writer, say: Callable[[str], None]) -> None:
@@ -152,11 +152,6 @@ class OwnBooks:
             self.version += 1
         self._writer.submit(self.settle)
 
-    def again(self) -> None:
-        """Try again to write what could not be."""
-        if self._due:
-            self._writer.submit(self.settle)
-
     def settle(self) -> OSError | None:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
         failed = None
@@ -206,10 +201,6 @@ class OwnBooks:
                 "The book “{name}” could not be saved in {folder} ({why}). If you quit before it is, only what was "
                 "saved earlier is kept.").format(name=one.name, folder=self._folder, why=why)
         self._lines.fails(book, line)
-
-    def look_soon(self) -> None:
-        """Let the writer read what other windows have changed."""
-        self._writer.submit(self.look)
 
     def adopt(self) -> bool:
         """Show what was found when somebody looked; return True if the books are others now. Touches no file."""

@@ -7,23 +7,21 @@ Nothing is made or touched here; a missing folder is made when something is firs
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core.i18n import _
 
 HOME = "TRUCE_HOME"
 
 
-class Folders:
+class Folders(NamedTuple):
     """The four folders of one person on one machine, and a line to show if they are not where they should be."""
 
-    __slots__ = ("cache", "config", "data", "log", "notice")
-
-    def __init__(self, config: Path, data: Path, cache: Path, log: Path, notice: str | None = None) -> None:
-        self.config = config
-        self.data = data
-        self.cache = cache
-        self.log = log
-        self.notice = notice
+    config: Path
+    data: Path
+    cache: Path
+    log: Path
+    notice: str | None = None
 
     @classmethod
     def under(cls, home: Path, notice: str | None = None) -> "Folders":

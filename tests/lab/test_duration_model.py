@@ -79,7 +79,7 @@ def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "A
     with closing(Stores(Folders.under(folder))) as kept:
         for one in matches:
             kept.stats.record(one)
-        assert kept.ready
+        assert kept.base.ready
         return pace(kept, "war", chairs(settings, 2, {0}), settings)
 
 
@@ -190,7 +190,7 @@ def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release
         assert stats.press("Ada") is None
         assert stats.lasted("war", 20)[0].pace == ""
         stats.erase_name("Owl")
-        assert (stats.base.notices(), stats.base.pending_count) == ([], 0), "and nothing is said to be wrong"
+        assert (stats.base.notices(), len(stats.base.pending)) == ([], 0), "and nothing is said to be wrong"
         stats.record(match(2, 60.0, press=800))
         assert stats.press("Ada") == 800
         stats.rename("Ada", "Eve")
@@ -243,7 +243,7 @@ def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> No
     with closing(Stores(Folders.under(tmp_path))) as kept:
         sitting = chairs(settings, 2, {0})
         assert kept.stats.base.ready
-        assert kept.ready
+        assert kept.base.ready
         assert quicker(kept, slaps, {}, sitting) is None
         kept.stats.record(match(1, 60.0, slaps=(250,) * 40))
         found = quicker(kept, slaps, {}, sitting)

@@ -17,7 +17,7 @@ STORE = (
      "children"),
     ("database", 'base.execute("ROLLBACK TO deed")', "pass", "journal"),
     ("database", "(self.ready and not self.on_disk) or self._unclean", "False", "journal"),
-    ("database", "self._odd.add(hash(repr(what)))", "self._odd.add(id(what))", "journal damaged_rows"),
+    ("database", "self.rejected.add(hash(repr(what)))", "self.rejected.add(id(what))", "journal damaged_rows"),
     ("name_search", 'b"(?i:%s)" % units', 'b"(?:%s)" % units', "journal"),
     ("name_search", '("utf-16-le", "utf-16-be")', '("utf-16-le",)', "journal"),
     ("name_search", "(?!waiting-)", "", "faults journal"),

@@ -40,8 +40,6 @@ FILES = (
     ("own_books", "            self._due[book] = one, changes\n            self.version += 1\n"
      "        self._writer.submit(self.settle)\n",
      "            self._due[book] = one, changes\n            self.version += 1\n", "own_books own_books_pages"),
-    ("own_books", "        if self._due:\n            self._writer.submit(self.settle)\n", "        pass\n",
-     "own_books"),
     ("own_books", "if self._due[book] is due:", "if True:", "own_books"),
     ("own_books", "                    failed = trouble\n", "", "own_books"),
     ("own_books", "            files.folder_to_disk(str(self._folder))\n", "", "own_books faults"),

@@ -209,7 +209,7 @@ def test_what_cannot_be_written_is_a_line_and_is_written_with_the_next(tmp_path:
             assert [one.id for one in children.sessions(bo.id)] == [session]
             other.execute("ROLLBACK")
         assert children.answered(ada.id, SUM) is None
-        assert children.base.pending_count == 0
+        assert len(children.base.pending) == 0
     with using(Children(Database(tmp_path))) as children:
         assert len(list(children.answers(ada.id))) == 2
         assert children.all() == [ada, bo]
@@ -229,7 +229,7 @@ def test_an_answer_of_a_child_erased_in_another_window_is_let_go_after_a_while(
         now[0] += 30
         one.base.notices()
         assert list(one.answers(ada.id)) == []
-        assert one.base.pending_count == 0
+        assert len(one.base.pending) == 0
 
 
 def test_two_windows_lose_nothing_where_the_clock_was_set_back(
@@ -339,4 +339,4 @@ def test_that_something_was_seen_waits_as_every_write_does_and_goes_with_the_chi
             other.execute("ROLLBACK")
         children.base.retry()
         assert children.unseen(bo.id, [SUM]) == []
-        assert children.base.pending_count == 0
+        assert len(children.base.pending) == 0

@@ -68,7 +68,7 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     for _time in range(3):
         kept.stats.recent(99)
-    assert kept.stats.base.rejected_count == 1
+    assert len(kept.stats.base.rejected) == 1
     assert kept.notices() == [], "the person is told nothing"
     line, = kept.close()
     assert line.endswith(": 1 rows or writes.")

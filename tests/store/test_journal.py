@@ -167,7 +167,7 @@ def test_a_lock_at_any_moment_costs_nothing_but_time(
             children.base.notices()
             assert sum(waits) - before <= FRAME, "no frame waits"
         left = STEPS[moment:]
-        assert stats.base.pending_count == sum(step in left for step in (STEPS[0], STEPS[4]))
+        assert len(stats.base.pending) == sum(step in left for step in (STEPS[0], STEPS[4]))
         if STEPS[1] in left:
             assert children.all() == [had["ada"]], "it is there at once"
         if STEPS[3] in left:
@@ -188,7 +188,7 @@ def test_a_lock_at_any_moment_costs_nothing_but_time(
             rest(stats, children)
     clock[0] += 1.01
     lines = stats.base.notices() + children.base.notices()
-    assert stats.base.pending_count == children.base.pending_count == 0, "once the lock is gone"
+    assert len(stats.base.pending) == len(children.base.pending) == 0, "once the lock is gone"
     assert lines.count("Results and answers are saved now.") <= 2
     assert ids(tmp_path) == ["1", "2"]
     assert told(tmp_path) == {"Ada": 1}
@@ -487,7 +487,7 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
     theirs.write_text('{"do": "sing", "with": [], "id": "1"}\n{"do": "unwon", "with": [1], "id": "2"}\n')
     with using(Stats(Database(tmp_path))) as stats:
         assert stats.record(a_match()) is None
-        assert stats.base.pending_count == 0
+        assert len(stats.base.pending) == 0
     assert "sing" in theirs.read_text()
 
 
@@ -512,8 +512,8 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clo
               *(WriteOp("finish", each) for each in values))
     with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["good"]
-        assert stats.base.pending_count == 0
-        assert stats.base.rejected_count == len(values)
+        assert len(stats.base.pending) == 0
+        assert len(stats.base.rejected) == len(values)
     second = WriteQueue(tmp_path)
     for name in sorted(NAMES):
         for each in [*values, [2**70] * 5, [float("nan")] * 4, ["\ud800"] * 5, [[]] * 3, [{}] * 10, [True] * 10]:
@@ -522,7 +522,7 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clo
     with using(Children(Database(tmp_path))) as children:
         clock[0] += 30                                # somebody might have been about to add a child
         children.base.retry()
-        assert children.base.pending_count == 0
+        assert len(children.base.pending) == 0
         assert Child(77, "Ada", 1, NOW, 3.0, uuid="a1") in children.all()
     assert waiting_files(tmp_path) == []
 
@@ -730,7 +730,7 @@ def test_of_what_cannot_be_done_nothing_is_done(tmp_path: Path, monkeypatch: pyt
         children.answered(ada.id, SUM)
         assert list(children.answers(ada.id)) == [SUM]
         assert children.base.rows("SELECT count(*) FROM typed") == [(0,)]
-        assert children.base.rejected_count == 1
+        assert len(children.base.rejected) == 1
 
 
 def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
@@ -747,7 +747,7 @@ def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
     clock[0] += 2
     stats.base.notices()
     assert stats.base.on_disk
-    assert stats.base.pending_count == 0
+    assert len(stats.base.pending) == 0
     stats.base.close()
 
 

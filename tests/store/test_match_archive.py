@@ -71,7 +71,7 @@ def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_p
     assert stats.record(a_match("m"), of("other")) is None
     assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
-    assert not stats.base.rejected_count
+    assert not len(stats.base.rejected)
     assert stats.base.rows("SELECT count(*) FROM records") == [(2,)]
     with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("m") == of("m")
@@ -124,7 +124,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
             assert stats.records.analysis(id_, 1) == (told.get(id_) if id_ in kept else None)
         assert stats.records.stars() == {id_ for id_, star in kept.items() if star}
         assert stats.base.notices() == []
-        assert not stats.base.rejected_count
+        assert not len(stats.base.rejected)
         stats.base.close()
     shutil.rmtree(folder)
 
@@ -296,7 +296,7 @@ def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: St
     with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("n") == of("n")
         assert not again.records.starred("m")
-        assert again.base.rejected_count == 1
+        assert len(again.base.rejected) == 1
 
 
 # ---- damaged --------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_a_damaged_record_counts_as_none_and_is_counted(tmp_path: Path, record: 
         assert stats.records.saved("bad") is None
         stats.records.analysis("bad", 1)
         assert stats.records.saved("good") == of("good")
-        assert stats.base.rejected_count
+        assert len(stats.base.rejected)
         assert [match.id for match in stats.recent()] == ["good", "bad"]
         stats.base.notices()
     assert "left out" in "".join(stats.base.notices()), "the log says so"
@@ -339,7 +339,7 @@ def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeyp
     assert finish(stats, "long") is None
     assert stats.records.saved("long") is None
     assert [match.id for match in stats.recent()] == ["long"]
-    assert not stats.base.rejected_count
+    assert not len(stats.base.rejected)
 
 
 # ---- backups ----------------------------------------------------------------------------------------------

@@ -376,7 +376,7 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
     file, before = backup_of(there, tmp_path / "other.zip"), state(here)
     with monkeypatch.context() as patch:
         patch.setattr(here.base, "retry", lambda _patience: None)
-        patch.setattr(Database, "pending_count", 1)
+        patch.setattr(Database, "pending", (WriteOp("never", ()),))
         assert "cannot be written now" in merged(here, file)
         assert state(here) == before
     assert "Merged" in merged(here, file)

@@ -35,7 +35,8 @@ class Shelf:
 
     def __init__(self, data: Path, writer: SyncWriter | Later | None = None) -> None:
         self.lines: list[str] = []
-        self.books = OwnBooks(data, writer or SyncWriter(), self.lines.append)
+        self.writer = writer or SyncWriter()
+        self.books = OwnBooks(data, self.writer, self.lines.append)
         self.library = Library(self.books, self.lines.append)
 
     def add(self, name: str, game: str = "war", options: Mapping[str, object] = THREE) -> str:
@@ -44,7 +45,7 @@ class Shelf:
         return book
 
     def look(self) -> None:
-        self.books.look_soon()
+        self.writer.submit(self.books.look)
         self.books.adopt()
 
     @property
@@ -372,18 +373,18 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert Shelf(tmp_path).names == ["first"]
     assert len(shelf.lines) == 2
     assert all("full" in line for line in shelf.lines)
-    shelf.books.again()
+    shelf.books.settle()
     assert len(shelf.lines) == 2
     passing = [line for line in shelf.lines if isinstance(line, TransientMessage) and line.holds()]
     assert passing == shelf.lines
     number = errno.EROFS
-    shelf.books.again()
+    shelf.books.settle()
     passing = [line for line in shelf.lines if isinstance(line, TransientMessage)]
     assert [line.holds() for line in passing] == [False, False, True, True], "that is why now"
     with pytest.raises(OSError, match="full"):
         shelf.books.erase_name("renamed")
     full = False
-    shelf.books.again()
+    shelf.books.settle()
     assert not any(line.holds() for line in passing), "they are saved now"
     assert Shelf(tmp_path).names == ["War, our way", "second"]
     assert shelf.books.settle() is None
@@ -403,7 +404,7 @@ def test_a_book_that_cannot_be_removed_is_told_of(tmp_path: Path, monkeypatch: p
         assert len(shelf.lines) == 1
     lasting: list[str] = []
     monkeypatch.setattr(files, "folder_to_disk", lasting.append)
-    shelf.books.again()
+    shelf.books.settle()
     assert Shelf(tmp_path).names == []
     assert lasting == [str(tmp_path / FOLDER)], "it is removed after a power cut, too"
 
@@ -652,12 +653,12 @@ def test_the_drawing_thread_never_waits_for_the_disk_once_the_books_are_known(
     with monkeypatch.context() as slow:
         for name in ("open", "stat", "scandir", "listdir"):
             slow.setattr(os, name, lambda *_what, **_more: pytest.fail("a frame waits for the disk"))
-        here.books.look_soon()
+        later.submit(here.books.look)
         here.books.change(book, name="Theirs")
         here.books.change(book, options={"down": 4})
         added = here.add("New", options={"down": 5})
         here.books.change(added, name="Newer")
-        here.books.again()
+        later.submit(here.books.settle)
         assert here.names == ["Theirs", "Newer"], "it is seen at once"
     there.books.change(book, options={"down": 2, "speed": True})
     there.add("Another", options={"down": 1})

@@ -103,7 +103,7 @@ def test_who_is_erased_while_the_new_name_waits_is_erased_by_both(tmp_path: Path
             assert waiting_files(tmp_path)
             stats.erase_name(erased)
         stats.base.retry()
-        assert stats.base.pending_count == 0
+        assert len(stats.base.pending) == 0
     assert not [path for path in tmp_path.rglob("*") if b"Wilhelm" in path.read_bytes()]
 
 

@@ -313,7 +313,7 @@ def test_no_answer_is_lost_when_the_data_folder_goes_while_children_play(
         learning(children, ada.id, NOW + 1)
         stats.record(a_match("2"))
         if data.is_file():
-            assert children.base.pending_count == 2
+            assert len(children.base.pending) == 2
             data.unlink()
         learning(children, ada.id, NOW + 2)
         stats.record(a_match("3"))
@@ -330,11 +330,11 @@ def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     with using(Children(Database(tmp_path))) as children:
         learning(children, 5, NOW)
-        assert children.base.pending_count == 1, "somebody else may be about to add the child"
+        assert len(children.base.pending) == 1, "somebody else may be about to add the child"
         assert children.base.notices() == []
         now[0] += 30
         children.base.retry()
-        assert children.base.pending_count == 0
+        assert len(children.base.pending) == 0
         assert children.base.notices() == [
             f"Answers of a child who is no longer in {tmp_path / NAME} are not kept."]
         learning(children, 5, NOW + 1)

@@ -126,7 +126,7 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
     children.open_session([before.id], PLAN, NOW - 5)
     writer.settle()
     child, _session, answers = lesson(children)
-    assert children.base.pending_count == 12, "nothing is on the disk"
+    assert len(children.base.pending) == 12, "nothing is on the disk"
     assert told(tmp_path) == {"Bo": 0}
     assert [answer.response for answer in answers] == [0, 1, 2]
     assert [one.name for one in children.all()] == ["Bo", "Adele"]
@@ -138,7 +138,7 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
             deeds.apply(other, deed)
     assert seen(children) == shown, "neither twice nor not at all"
     writer.settle()
-    assert children.base.pending_count == 0
+    assert len(children.base.pending) == 0
     assert seen(children) == shown
     assert told(tmp_path) == {"Bo": 0, "Adele": 3}
     children.base.close()
@@ -163,7 +163,7 @@ def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Pat
         assert "They are kept" in line
     children.base.retry()
     writer.settle()
-    assert children.base.pending_count == 0
+    assert len(children.base.pending) == 0
     assert told(tmp_path) == {"Adelheid": 3, second.name: 0}
     assert waiting_files(tmp_path) == []
     children.base.close()
@@ -253,7 +253,7 @@ def test_a_match_that_the_statistics_refuse_stays_saved_and_is_no_secret(tmp_pat
     kept.saves.flush()
     slot, = kept.resumable()
     kept.finish(sitting)
-    assert kept.stats.base.rejected_count == 1
+    assert len(kept.stats.base.rejected) == 1
     kept.close()
     assert resumable(kept.folders.data) == [slot]
 
@@ -452,7 +452,7 @@ def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
     done: list[object] = []
 
     def frame() -> None:
-        done.append((stats.over, stats.base.pending_count, stats.base.notices(), stats.record(a_match("1")),
+        done.append((stats.over, len(stats.base.pending), stats.base.notices(), stats.record(a_match("1")),
                      stats.over))
 
     drawing = threading.Thread(target=frame, daemon=True)

@@ -118,7 +118,7 @@ def read(folder: Path) -> int:
             children.minutes(number)
         lines = stats.base.notices() + children.base.notices()
         assert not [line for line in lines if "damaged" in line], lines
-        return stats.base.rejected_count + children.base.rejected_count
+        return len(stats.base.rejected) + len(children.base.rejected)
 
 
 def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:

@@ -199,7 +199,7 @@ class World:
             if self.stores.saves.unwritten:
                 self.stores.saves.try_again()
             if self.books_waiting():
-                self.stores.library.books.again()
+                self.stores.writer.submit(self.stores.library.books.settle)
 
     def deed(self, deed: str, do: Callable[[], Any], /, **facts: Any) -> Any:
         """Do something, with a line in the ledger before and after it."""

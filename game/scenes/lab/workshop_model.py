@@ -109,7 +109,7 @@ class WorkshopModel:
     def _learn(self) -> bool:
         """Take what is known of these people. Return True if that is something else than before."""
         stores, (options, chairs, refused, by_hand) = self._stores, self.rules
-        self._early = stores.has_stats and not stores.ready
+        self._early = stores.has_stats and not stores.base.ready
         before = self.pace, self.odds, self.book
         self.pace = pace(stores, self.title.game.id, chairs, self._settings)
         self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
@@ -151,7 +151,7 @@ class WorkshopModel:
         self._reduced = reduced
         self._still += dt
         self._since += dt
-        if self._early and self._stores.ready and self._learn():
+        if self._early and self._stores.base.ready and self._learn():
             self._show()
         new, failed = False, self.failed
         for answer in self.worker.answers():

@@ -128,7 +128,7 @@ class ShelfNavigation:
         """Open the math room."""
         from game.scenes.shell.status_pages import show
 
-        show(self.app, _("Math room"), lambda: self.stores.ready,
+        show(self.app, _("Math room"), lambda: self.stores.base.ready,
              lambda: page_factory("math room")(self.app, self.stores))
 
     def rules(self) -> None:
@@ -150,7 +150,7 @@ class ShelfNavigation:
         """Open the statistics."""
         from game.scenes.shell.status_pages import show
 
-        show(self.app, _("Statistics"), lambda: self.stores.ready,
+        show(self.app, _("Statistics"), lambda: self.stores.base.ready,
              lambda: page_factory("statistics")(self.app, self.stores))
 
     def settings(self) -> None:

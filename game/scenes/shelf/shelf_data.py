@@ -121,7 +121,7 @@ class ShelfData:
         if not self.stores.workshop.ready:
             self.stores.writer.submit(self.stores.workshop.look)
         stores = self.stores
-        is_open = stores.workshop.ready and stores.ready
+        is_open = stores.workshop.ready and stores.base.ready
         if is_open and self._read is None:
             self._read = []
             lesson = partial(page_factory("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
@@ -144,12 +144,12 @@ class ShelfData:
     def again(self) -> None:
         """Read again, and warn again of unwritten data: another page was on top."""
         self._told, self._read = False, None
-        self.stores.library.books.look_soon()
+        self.stores.writer.submit(self.stores.library.books.look)
 
     def write_saves(self) -> None:
         """Try to write pending saves, and show what is wrong with them."""
         self.stores.saves.try_again()
-        self.stores.library.books.again()
+        self.stores.writer.submit(self.stores.library.books.settle)
         for line in self.stores.saves.notices():
             self.app.say(line)
 

@@ -203,7 +203,7 @@ def export(app: App, stores: Stores, sitting: Sitting) -> None:
     def save(path: Path) -> None:
         from game.store.save_format import export as write
 
-        said = stores.ask(partial(write, path, sitting.written()))
+        said = stores.writer.ask(partial(write, path, sitting.written()), stores.say)
         if said:
             app.say(said)
 
