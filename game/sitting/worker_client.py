@@ -21,8 +21,7 @@ class WorkerClient:
         self._child: ChildProcess | None = None
         self._answers: deque[dict[str, Any]] = deque()
         self._asked = self._started = 0
-        self.busy = False
-        """True while a request is not answered."""
+        self._busy = False
         self._deaths = 0
         self.failed = False
         """True if no worker could be started, or it ended again and again before it had answered."""
@@ -32,9 +31,14 @@ class WorkerClient:
         """The number of the process; None while there is none."""
         return None if self._child is None else self._child.pid
 
+    @property
+    def busy(self) -> bool:
+        """True while a request is not answered."""
+        return self._busy
+
     def ask(self, request: Mapping[str, Any]) -> None:
         """Put a request (`game.lab.worker_commands`), instead of the last one if that is not answered yet."""
-        if self.busy:
+        if self._busy:
             self.end()
         self._asked += 1
         self._answers.clear()
@@ -50,7 +54,7 @@ class WorkerClient:
             self.end()
             self.failed = True
             return
-        self.busy = True
+        self._busy = True
 
     def answers(self) -> list[dict[str, Any]]:
         """Return what the worker has answered since it was last asked for; never waits."""
@@ -60,8 +64,8 @@ class WorkerClient:
             if answer.get("id") == self._asked:
                 found.append(answer)
                 self._deaths = 0
-                self.busy = self.busy and "done" not in answer
-            elif answer.get("ended") == self._started and self.busy:
+                self._busy = self._busy and "done" not in answer
+            elif answer.get("ended") == self._started and self._busy:
                 self.give_up()
         return found
 
@@ -80,7 +84,7 @@ class WorkerClient:
         forgotten."""
         self._asked += 1
         self._answers.clear()
-        child, self._child, self.busy = self._child, None, False
+        child, self._child, self._busy = self._child, None, False
         if child is not None:
             child.stop()
 

@@ -14,31 +14,55 @@ LAST = 253_402_300_799.0
 
 
 def whole(value: object, least: int = 0, most: int = MOST) -> int:
-    """Return a whole number from `least` to `most`."""
+    """Return a whole number from `least` to `most`. Raises ValueError, also for True and False.
+
+    >>> whole(7, 0, 10)
+    7
+    >>> whole(True)
+    Traceback (most recent call last):
+        ...
+    ValueError: not a whole number from 0 to 1000000000000: True
+    """
     if type(value) is int and least <= value <= most:
         return value
     raise ValueError(f"not a whole number from {least} to {most}: {value!r:.40}")
 
 
 def number(value: object) -> int:
-    """Return the number of a row."""
+    """Return a row number of SQLite, from 0 to 2⁶³ - 1. Raises ValueError."""
     return whole(value, 0, 2**63 - 1)
 
 
 def real(value: object, least: float = 0.0, most: float = LAST) -> float:
-    """Return a number from `least` to `most`."""
+    """Return a finite number from `least` to `most` as a float. Raises ValueError.
+
+    >>> real(3)
+    3.0
+    >>> real(float("nan"))
+    Traceback (most recent call last):
+        ...
+    ValueError: not a number from 0.0 to 253402300799.0: nan
+    """
     if type(value) in (int, float) and isfinite(value) and least <= value <= most:  # type: ignore[arg-type, operator]
         return float(value)                                                          # type: ignore[arg-type]
     raise ValueError(f"not a number from {least} to {most}: {value!r:.40}")
 
 
 def when(value: object) -> float:
-    """Return a time, in seconds since 1970; before that, too: a clock may be wrong."""
+    """Return a time in seconds since 1970. It may be negative, for a clock may be wrong. Raises ValueError."""
     return real(value, -LAST, LAST)
 
 
 def text(value: object, most: int = LONGEST) -> str:
-    """Return a text of at most so many characters that can be written as UTF-8."""
+    """Return a text of at most `most` characters that can be written as UTF-8. Raises ValueError.
+
+    >>> text("Anna")
+    'Anna'
+    >>> text("Anna", most=3)
+    Traceback (most recent call last):
+        ...
+    ValueError: not a text: 'Anna'
+    """
     if isinstance(value, str) and len(value) <= most:
         value.encode()
         return value
@@ -46,12 +70,20 @@ def text(value: object, most: int = LONGEST) -> str:
 
 
 def flag(value: object) -> bool:
-    """Return True or False, which a database keeps as 1 and 0."""
+    """Return True or False, which SQLite stores as 1 and 0. Raises ValueError for any other value.
+
+    >>> flag(1), flag(False)
+    (True, False)
+    """
     return bool(whole(int(value) if isinstance(value, bool) else value, 0, 1))
 
 
 def among(value: T, known: tuple[T, ...]) -> T:
-    """Return a value that is one of those known."""
+    """Return a value that is one of `known`. Raises ValueError.
+
+    >>> among("person", ("person", "computer"))
+    'person'
+    """
     if value in known:
         return value
     raise ValueError(f"not one of {known}: {value!r:.40}")

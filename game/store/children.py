@@ -1,5 +1,5 @@
-"""The children who learn here, their sessions, and every answer they gave: on this machine alone, and erased for good
-at a word."""
+"""The children who learn on this computer, their sessions and all their answers. The data leave it only in a backup,
+and can be erased."""
 
 import time
 import uuid
@@ -30,7 +30,7 @@ _CHILD = "id, name, picture, created, fluent, class, uuid"  # the columns of a c
 
 
 class Child(NamedTuple):
-    """A child who learns here: a number that counts in this file alone, a name, and a picture. Nothing else is known of
+    """A child: a number that is unique in this file alone, a name and a picture. Nothing else is stored about
     anybody."""
 
     id: int
@@ -45,17 +45,17 @@ class Child(NamedTuple):
 
     @property
     def animal(self) -> int:
-        """The animal of its picture; another one stands in for an animal of a later release."""
+        """The number of the animal in its picture; for an animal of a later release, that of another one."""
         return self.picture % len(ANIMALS)
 
     @property
     def token(self) -> int:
-        """Its token: the animal's number, or twelve more on the animal's other paper."""
+        """The number of its token: the animal's number, or 12 more for the animal on the other paper."""
         return self.picture % TOKENS
 
 
 class PlayedSession(NamedTuple):
-    """A session that was played, as far as it went."""
+    """A session up to its end, or up to where it was broken off."""
 
     id: int
     plan: str  # its lesson code
@@ -68,20 +68,19 @@ class PlayedSession(NamedTuple):
 
 
 class Children:
-    """The children in the database. Nothing here raises for what is wrong with the disk.
+    """The table of children in the database. No method raises for an error of the disk.
 
-    A method that returns a line returns None if its write is on the disk. Otherwise the write waits, or is on its way
-    (see `writer`); it is shown all the same, and is tried again.
-    """
+    A method that returns a line returns None once its write is on the disk. Otherwise the write is queued (see
+    `writer`): it is visible at once, and tried again until it succeeds."""
 
     def __init__(self, base: Database) -> None:
         self.base = base
         self._latest = 0
 
     def new_number(self) -> int:
-        """Return a number for a new row: the time in milliseconds, so that rows come in the order in which they were
-        made, and chance, so that no two programs make the same; where the clock was set back, chance after the last
-        row."""
+        """Return a number for a new row: the time in ms, then 20 random bits. So rows sort by the time at which they
+        were made, and two programs do not choose the same one. Where the clock was put back, it is the last row's
+        number plus a random one."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
             self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self.base.rows(
@@ -97,7 +96,7 @@ class Children:
         return self.base.each(_child, f"SELECT {_CHILD} FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
-        """Return one child; None if there is none of that number."""
+        """Return the child with this number, or None."""
         rows = self.base.each(_child, f"SELECT {_CHILD} FROM children WHERE id = ?", (child,))
         return rows[0] if rows else None
 
@@ -108,27 +107,27 @@ class Children:
         return child
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
-        """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
+        """Change a child's name or picture; None leaves it as it is. Return a line as `Children` says."""
         return self.base.submit("call", None if name is None else tidy(name), picture, child)
 
     def join(self, child: int, group: str) -> str | None:
-        """Put a child into a class; "" is none. Return a line as `Children` says."""
+        """Set the class of a child; "" is none. Return a line as `Children` says."""
         return self.base.submit("join", tidy(group), child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
-        """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
-        says."""
+        """Set the seconds, limited to 2 to 6, below which a right answer of this child is fluent. Return a line as
+        `Children` says."""
         return self.base.submit("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
     def erase(self, child: int, *, beside: bool = False) -> str | None:
-        """Forget a child for good, with all answers and sessions; return a line as `Children` says. `beside`: the
-        database notes, until a deed `erased`, that the name is still to be erased from files beside it."""
+        """Erase a child with all answers and sessions. Return a line as `Children` says. `beside`: the database records
+        that the name has yet to be erased from files beside it, until the operation `erased` is written."""
         return self.base.submit("erase", child, time.time(), int(beside))
 
     # Sessions and answers
 
     def open_session(self, children: Iterable[int], plan: SessionPlanSpec, now: float) -> int:
-        """Begin a session; return its number."""
+        """Begin a session of these children at `now` (seconds since 1970). Return its number."""
         session = self.new_number()
         self._do("open", session, _uuid(), plan.code, plan.game, int(plan.timed), now)
         for child in children:
@@ -137,8 +136,8 @@ class Children:
 
     def close_session(self, session: int, now: float, *, seconds: float, tricks: int,
                       won: Iterable[int] = ()) -> str | None:
-        """End a session after so many seconds of play, or so far: it may be closed again later. `won` by these
-        children. Return a line as `Children` says."""
+        """Set the end of a session, its seconds of play, its tricks and the children who won. It may be closed again
+        later, with more of each. Return a line as `Children` says."""
         line = self.base.submit("close", now, seconds, tricks, session)
         winners = [*won]
         if winners:                                   # another child may have led when it was closed before
@@ -148,7 +147,7 @@ class Children:
         return line
 
     def answered(self, child: int, answer: Answer) -> str | None:
-        """Keep an answer; return a line as `Children` says."""
+        """Store an answer. Return a line as `Children` says."""
         said = None if answer.response is None else max(-_MOST, min(answer.response, _MOST))
         return self.base.submit("answered", self.new_number(), _uuid(), child, answer.fact.written, said,
                                 int(answer.right),
@@ -156,17 +155,18 @@ class Children:
                             int(answer.helped), 0)
 
     def unseen(self, child: int, answers: Iterable[Answer]) -> list[Answer]:
-        """Return those of a child's answers with which facts grew and that nobody has seen grow yet."""
+        """Return those of a child's answers that made a fact grow and whose growth was not shown yet."""
         rows = {*self.base.rows("SELECT fact, at FROM answers WHERE child = ? AND NOT seen", (child,))}
         return [answer for answer in answers if (answer.fact.written, answer.at) in rows]
 
     def saw(self, child: int, answers: Iterable[Answer]) -> None:
-        """Note that the facts of these answers were seen to grow."""
+        """Record that the growth by these answers was shown."""
         for answer in answers:
             self._do("saw", answer.at, child, answer.fact.written)
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
-        """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""
+        """Store the seconds in which a child typed a number of so many digits that needed no calculation. Return a line
+        as `Children` says."""
         return self.base.submit("typed", self.new_number(), _uuid(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
@@ -178,13 +178,13 @@ class Children:
     # Reading
 
     def answers(self, child: int) -> Iterator[Answer]:
-        """Yield all answers of a child, the first one first."""
+        """Yield all answers of a child, oldest first."""
         yield from self.base.each(
             _answer, "SELECT fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
                      " WHERE child = ? ORDER BY number", (child,))
 
     def knowledge(self, child: int) -> LearnerModel:
-        """Return what a child knows, from all answers up to now."""
+        """Return the learner model of a child, rebuilt from all answers until now."""
         found = self.child(child)
         knowledge = LearnerModel(found.fluent if found else FLUENT)
         query = "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number"
@@ -195,7 +195,8 @@ class Children:
         return knowledge
 
     def sessions(self, child: int) -> list[PlayedSession]:
-        """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
+        """Return the sessions of a child, oldest first. One that was broken off lasted until the child's last
+        answer."""
         return self.base.each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
@@ -204,12 +205,12 @@ class Children:
                     " WHERE id IN (SELECT session FROM played WHERE child = ?1) ORDER BY id", (child,))
 
     def minutes(self, child: int) -> float:
-        """Return how many minutes a child has played in all."""
+        """Return the minutes that a child has played in all sessions together."""
         return sum(session.seconds for session in self.sessions(child)) / 60
 
     def last(self) -> tuple[str, list[Child]] | None:
-        """Return the last session's lesson code and the children who played it and are still here; None if there was
-        none."""
+        """Return the lesson code of the last session and those of its children who still exist; None if there was no
+        session."""
         for session, code in self.base.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(ValueError, TypeError):
                 return text(code), self.base.each(
@@ -246,5 +247,11 @@ def _session(
 
 
 def tidy(name: str) -> str:
-    """Return a child's name as it is kept."""
+    """Return a child's name as it is stored: without double or outer spaces, and at most `LONGEST` characters.
+
+    >>> tidy("  Anna   Lena ")
+    'Anna Lena'
+    >>> len(tidy("x" * 100))
+    24
+    """
     return clip(tidied(name), LONGEST).strip()

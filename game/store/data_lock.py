@@ -1,5 +1,5 @@
-"""The lock by which windows of one person know of each other: each holds it together with the others; one that restores
-a backup holds it alone. The system lets go of it when a program ends, however that ends."""
+"""The lock by which the windows of one person know of each other. Each holds it shared; one that restores a backup
+holds it exclusively. The operating system releases it when a program ends, also when it is killed."""
 
 import os
 import sys
@@ -52,17 +52,16 @@ else:
 
 
 class DataLock:
-    """The lock in the data folder: a file of its own, and the folder itself where the system locks folders, since the
-    file can be deleted there while it is held. Where it cannot be opened, nothing can be restored either: nobody is
-    kept out."""
+    """The lock in the data folder: a file, and on POSIX also the folder itself, since the file can be deleted while it
+    is held. Where it cannot be opened, every attempt succeeds: nothing can be restored there either."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._path = folder, folder / NAME
         self._held: list[int] = []                    # open files: the lock's first
 
     def enter(self, patience: float = 0.0) -> bool:
-        """Hold it together with other windows; alone if a backup is to be restored first, as `restoring` says. Return
-        False if another window still restores one after `patience` seconds."""
+        """Hold the lock shared, or exclusively if a backup is to be restored first, as `restoring` says. Return False
+        if another window still restores one after `patience` seconds."""
         if self._held and self._is_there(self._held[0]):
             return True
         opened = self._opened()
@@ -97,7 +96,8 @@ class DataLock:
         return found
 
     def hold(self) -> None:
-        """Hold it where the data folder has been made anew since, or can be opened by now; no folder is made."""
+        """Hold the lock where the data folder was deleted and made again, or could not be opened before. Makes no
+        folder."""
         with suppress(OSError):
             if files.is_there(self._folder):
                 self.enter()
@@ -113,7 +113,7 @@ class DataLock:
 
     @property
     def restoring(self) -> bool:
-        """True if a backup is to be restored before anything is opened; False where nothing can be seen there."""
+        """True if a backup is to be restored before anything is opened; False where the folder cannot be read."""
         try:
             half = files.is_there(self._folder / BEFORE / BASE) and not files.is_there(self._folder / BASE)
             return half or files.is_there(self._folder / RESTORED)
@@ -121,7 +121,7 @@ class DataLock:
             return False
 
     def alone(self) -> bool:
-        """Hold it alone from now on. Return False, and hold it as before, if another window is open."""
+        """Hold the lock exclusively. Return False, and hold it shared as before, if another window is open."""
         if not self.enter():
             return False
         if _all(self._held, _ALONE):
@@ -130,11 +130,11 @@ class DataLock:
         return False
 
     def together(self) -> None:
-        """Let other windows in again."""
+        """Hold the lock shared again."""
         _all(self._held, _TOGETHER)
 
     def leave(self) -> None:
-        """Let go of it."""
+        """Release the lock."""
         _close(self._held)
         self._held = []
 

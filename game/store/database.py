@@ -1,8 +1,7 @@
-"""The database in the data folder, that is never given up: a write is handed to a `Writer`, and is read back at once.
+"""The database in the data folder. A write is handed to a `Writer` and can be read back at once.
 
-A write that fails waits, in memory and in a file on the disk, and is tried again with the next write, now and then, and
-at the end.
-"""
+A write that fails is queued in memory and in a file, and tried again with the next write, about once a second, and at
+the end of the program."""
 
 import sqlite3
 import threading
@@ -29,8 +28,8 @@ _AWAITED = 20.0  # seconds that a deed waits for another one, as an answer for i
 
 
 class Database:
-    """The database. Without a `writer` all is written at once, and nobody waits for another program for longer than a
-    part of a frame. Nothing here raises for what is wrong with the disk."""
+    """The database. Without a `writer` each write is done at once, and waits for another program for a part of a frame
+    at most. No method raises for an error of the disk."""
 
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self.writer = writer or SyncWriter()
@@ -65,33 +64,33 @@ class Database:
 
     @property
     def on_disk(self) -> bool:
-        """False while the file cannot be opened."""
+        """False while the file cannot be opened and a copy in memory is read instead."""
         return self._file.on_disk
 
     @property
     def ready(self) -> bool:
-        """True once it is open: a read before that waits for the disk."""
+        """True once the file is open. A read before that waits for the disk."""
         return self._opened.is_set()
 
     @property
     def pending(self) -> Sequence[WriteOp]:
-        """The deeds that are to be written yet."""
+        """The operations that are not on the disk yet, in the order in which they were submitted."""
         with self._news:
             return *self._left, *self._handed, *(() if self.writer.on_writer_thread else self._foretold)
 
     @property
     def stuck(self) -> bool:
-        """True if something could not be written, and waits."""
+        """True if a write failed and is queued."""
         return bool(self._left)
 
     def strange(self, what: object) -> None:
-        """Count what is left out, once however often it comes."""
+        """Count a row or a write that is left out, each only once."""
         self.rejected.add(hash(repr(what)))
 
     # ---- what is said ----
 
     def say(self, line: str) -> None:
-        """Say this with the next notices, once."""
+        """Add a line to the next notices, unless it is among them."""
         with self._news:
             if line not in self._lines:
                 self._lines.append(line)
@@ -107,7 +106,8 @@ class Database:
             self.say(self._passing(line, writing=writing))
 
     def notices(self) -> list[str]:
-        """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
+        """Return the lines about what went wrong since the last call. Tries queued writes again, at most once a
+        second."""
         left = self.pending or (self.ready and not self.on_disk) or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
             self.writer.submit(self._try_again)
@@ -131,8 +131,8 @@ class Database:
             self.say(line)
 
     def close(self, until: float | None = None) -> None:
-        """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in their
-        file. It waits `until` that moment, of the monotonic clock, for another program that writes."""
+        """Write what is queued and close the file; what cannot be written stays in the file of the queue. It waits for
+        another program that writes `until` that time of the monotonic clock."""
         self.writer.submit(partial(self._close, until))
 
     def _close(self, until: float | None) -> None:
@@ -161,12 +161,12 @@ class Database:
     # ---- reading ----
 
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """Return the rows of a query; none, and a line among the notices, if the database cannot be read just now."""
+        """Return the rows of a query; none, and a line among the notices, if the database cannot be read."""
         return self.read(query, values) or []
 
     def read(self, query: str, values: Iterable[object] = ()) -> list[Any] | None:
-        """Return the rows of a query, with what is not written yet; None, and a line among the notices, if they cannot
-        be read just now."""
+        """Return the rows of a query, pending writes included; None, and a line among the notices, if they cannot be
+        read."""
         given = tuple(values)
         if self.writer.on_writer_thread:                          # it cannot wait for itself
             self._begin()
@@ -195,8 +195,8 @@ class Database:
         return None
 
     def each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
-        """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
-        left out, and counted."""
+        """Return `make(*row)` for each row. A row for which it raises was damaged, or written by a later release: it is
+        left out and counted in `rejected`."""
         found = []
         for row in self.rows(query, values):
             try:
@@ -208,8 +208,8 @@ class Database:
     # ---- writing ----
 
     def submit(self, name: str, *values: Any) -> str | None:
-        """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
-        its way (`writer.ON_ITS_WAY`)."""
+        """Submit a write. Return None once it is on the disk, else a message: it is queued (`writer.ON_ITS_WAY`), or
+        has failed and will be tried again."""
         with self._news:
             self._handed.append(WriteOp(name, values))
         if self.writer.on_writer_thread:
@@ -218,7 +218,7 @@ class Database:
         return ON_ITS_WAY
 
     def at_once(self, deed: WriteOp) -> Exception | None:
-        """Do a deed now, after all that waits; return the trouble, or None. It does not wait to be tried again."""
+        """Do an operation now, after all that are queued. Return the error, or None. It is not queued if it fails."""
         if not self.on_disk or self._left:
             trouble = self._settle(0.0)
             if trouble is not None:
@@ -226,8 +226,8 @@ class Database:
         return self.commit([deed], self._busy)
 
     def preview(self, name: str, *values: Any) -> Callable[[], None]:
-        """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
-        done."""
+        """Show an operation that the writer is about to do to all threads but the writer's. Return the function that
+        ends this."""
         deed = WriteOp(name, values)
         with self._news:
             self._foretold.append(deed)
@@ -238,9 +238,9 @@ class Database:
         return over
 
     def retry(self, patience: float | None = None) -> str | None:
-        """Try to write what waits; return a line if that fails. Without `patience`, in seconds, it waits for other
-        programs for a part of a frame at most, or a quarter of a second in the writer's thread, and only now and
-        then."""
+        """Try to write what is queued. Return a line if that fails. `patience` is the time in seconds to wait for other
+        programs; without it, a part of a frame, or a quarter of a second in the writer's thread, and at most once a
+        second."""
         now = time.monotonic()
         if patience is None:
             patience = self._busy if now - self._tried > _AGAIN else 0.0
@@ -328,7 +328,7 @@ class Database:
         self._look_at_queue()
 
     def commit(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
-        """Do deeds on the disk, all of them or none; return the trouble, or None."""
+        """Do these operations on the disk in one transaction. Return the error, or None."""
         if self._file.worn or self._file.moved:
             trouble = self._file.open_again(patience)
             if trouble is not None:
@@ -407,7 +407,7 @@ class Database:
 
     @property
     def erases(self) -> bool:
-        """True if somebody is still to be erased from the file."""
+        """True if somebody has yet to be erased from the file."""
         return self._unclean or erases(self.queue.deeds)
 
     def _wipe(self, deeds: Sequence[WriteOp]) -> None:

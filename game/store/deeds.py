@@ -1,5 +1,5 @@
-"""Deeds: what is done in the database, each by its name and with values that JSON can hold, and once however often it
-comes."""
+"""The write operations of the database, each by its name and with values that JSON can hold. One that is repeated has
+no further effect."""
 
 import json
 import sqlite3
@@ -24,8 +24,7 @@ _TICK = 0.001  # seconds
 
 
 class WriteOp(NamedTuple):
-    """Something to be done in the database: its name, its values, and the id by which one that waited in a file is
-    known, "" for one that did not."""
+    """A write operation: its name, its values, and its id in the file of the queue, "" for one that was never there."""
 
     name: str
     values: Sequence[Any]
@@ -37,7 +36,7 @@ IMPOSSIBLE = ValueError, TypeError, OverflowError, KeyError, sqlite3.DataError
 
 
 def apply(base: sqlite3.Connection, deed: WriteOp) -> None:
-    """Do a deed. Raises one of `IMPOSSIBLE` if it is none of ours, and sqlite3.Error."""
+    """Do an operation. Raises one of `IMPOSSIBLE` if it is not valid, and sqlite3.Error."""
     if deed.id and not base.execute("INSERT OR IGNORE INTO done VALUES (?)", (text(deed.id),)).rowcount:
         return
     if deed.name in _STATEMENTS:
@@ -52,8 +51,8 @@ def apply(base: sqlite3.Connection, deed: WriteOp) -> None:
 
 
 def show(base: sqlite3.Connection, deed: WriteOp) -> None:
-    """Show a deed that is not done yet in the tables of `schema.KEYS`, and in no other: the statistics count what is on
-    the disk. Raises as `apply` does."""
+    """Do an operation in the tables of `schema.KEYS` alone, where it is pending: the statistics count what is on the
+    disk. Raises as `apply` does."""
     match deed.name, deed.values:
         case "finish", [[id_, *_result], _packed, _other, known]:
             _let_go(base, id_, known)
@@ -135,12 +134,22 @@ def _finish(base: sqlite3.Connection, result: Any, packed: Any, other: Any, know
 
 
 def mark_of(name: str) -> str:
-    """Return the checksum that stands for an erased name, whatever gaps are in it."""
+    """Return the checksum that is stored for an erased name, the same whatever spaces are in it.
+
+    >>> mark_of("Anna") == mark_of(" Anna ")
+    True
+    >>> mark_of("Anna")
+    '816e1189'
+    """
     return format(crc32(tidied(name).encode("utf-8", "replace")), "x")
 
 
 def mark_of_child(uuid: str) -> str:
-    """Return what stands for a child in the place of a name, which others may have."""
+    """Return the text whose checksum is stored for an erased child: another child may have the same name.
+
+    >>> mark_of_child("5f0c")
+    'child 5f0c'
+    """
     return f"child {uuid}"
 
 
@@ -191,7 +200,7 @@ def _erase(base: sqlite3.Connection, child: Any, now: Any, beside: Any) -> None:
 
 
 def is_of_erased(base: sqlite3.Connection, deed: WriteOp) -> bool:
-    """True if a deed is about a child who was erased: it is not done, and nobody need know."""
+    """True if an operation belongs to a child who was erased. It is dropped without a message."""
     at = {"sit": 1, "answered": 2, "typed": 2}.get(deed.name)
     return at is not None and _was_erased(base, f"row {deed.values[at]}", -inf)
 
@@ -254,5 +263,9 @@ _SHOWN: Final = NAMES - {"finish", "star", "tell", "forget", "rename", "erase", 
 
 
 def erases(deeds: Iterable[WriteOp]) -> bool:
-    """True if somebody is erased by one of these deeds, and is to be wiped off the disk then."""
+    """True if one of these operations erases somebody, so that the free pages of the file must be wiped.
+
+    >>> erases([WriteOp("save", ()), WriteOp("forget", ("Anna", 0.0, 0))])
+    True
+    """
     return any(deed.name in ("forget", "erase", "erased") for deed in deeds)

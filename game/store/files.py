@@ -1,4 +1,4 @@
-"""Whole files: written at one stroke, read up to a limit, and set aside rather than lost."""
+"""Whole files: written atomically, read up to a limit, and renamed instead of lost."""
 
 import errno
 import os
@@ -26,22 +26,20 @@ _SAME = {errno.EDQUOT: errno.ENOSPC, errno.EPERM: errno.EACCES, errno.EEXIST: er
 
 
 def write(path: Path, data: bytes, *, private: bool = True, lasts: bool = True) -> None:
-    """Make `path` hold exactly `data`, or leave it as it was, as `writing` says. Raises OSError."""
+    """Replace the content of `path` by `data` atomically, as `writing` says. Raises OSError."""
     with writing(path, private=private, lasts=lasts) as file:
         file.write(data)
 
 
 @contextmanager
 def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator[BinaryIO]:
-    """Give a file to write into. It takes the place of `path` at one stroke once it is whole on the disk; after a crash
-    or a power cut before that, and if anything is raised, `path` is as it was.
+    """Open a file to write into, which replaces `path` atomically once it is completely on the disk. After a crash or a
+    power cut before that, and after any exception, `path` is unchanged.
 
-    Missing folders are made. A link is followed, and the file it points at is replaced; a link to a device or a pipe
-    gives way itself. A private file is for its owner's eyes; another is for all who may usually read what this person
-    writes. What need not `last` through a power cut, as a cache, does not wait for the disk. Where not even the rest of
-    a write can be removed, there is one at most: each thread has one name for it, which its next write uses again.
-    Raises OSError.
-    """
+    Missing folders are made. A link is followed, and its target replaced; a link to a device or a pipe is replaced
+    itself. A `private` file can be read by its owner alone, another by all whom the umask allows. With `lasts` false,
+    as for a cache, it does not wait for the disk. Each thread has one name for its unfinished file, so at most one is
+    left over per thread. Raises OSError."""
     target = os.path.realpath(path)
     if os.path.islink(path) and os.path.exists(target) and not (os.path.isfile(target) or os.path.isdir(target)):
         target = os.path.abspath(path)
@@ -65,14 +63,14 @@ def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator
 
 
 def private_folder(folder: Path) -> None:
-    """Make a folder of ours, or see that nobody but its owner looks into it, whoever made it. Raises OSError if it
-    cannot be made."""
+    """Make a folder that its owner alone can open, or close an existing one to others. Raises OSError if it cannot be
+    made."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     _close_to_others(folder, 0o700)
 
 
 def private_file(path: Path, *, make: bool) -> None:
-    """See that nobody but its owner reads a file of ours; `make`: it is there, empty, from now on. Never raises."""
+    """Close a file to all but its owner; with `make`, create it empty if it is missing. Never raises."""
     if make:
         with suppress(OSError):
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -87,13 +85,13 @@ def _close_to_others(path: Path, mode: int) -> None:
 
 
 def close_folders(folders: Iterable[Path]) -> None:
-    """See that nobody but their owner looks into folders of ours that are there already. Never raises."""
+    """Close those of these folders that exist to all but their owner. Never raises."""
     for folder in folders:
         _close_to_others(folder, 0o700)
 
 
 def is_there(path: Path) -> bool:
-    """True if anything lies at a path. A disk that fails once is asked again. Raises OSError if it fails twice."""
+    """True if a path exists. An error of the disk is retried once. Raises OSError if it happens twice."""
     for last in (False, True):
         try:
             os.lstat(path)
@@ -108,7 +106,7 @@ def is_there(path: Path) -> bool:
 
 
 def to_disk(descriptor: int) -> None:
-    """Wait until an open file's data is on the disk. Raises OSError."""
+    """Wait until an open file's data are on the disk. Raises OSError."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -118,7 +116,7 @@ def to_disk(descriptor: int) -> None:
 
 
 def replace(part: str, target: str) -> None:
-    """Rename a file, in the place of another if there is one. Raises OSError."""
+    """Rename a file, replacing the target. Raises OSError."""
     _patiently(lambda: os.replace(part, target), _HOLDS[0])
 
 
@@ -135,7 +133,7 @@ def _patiently(work: Callable[[], T], seconds: float) -> T:
 
 
 def folder_to_disk(folder: str) -> None:
-    """Make a rename last through a power cut, if the system lets a folder be opened."""
+    """Make a rename durable, where the system lets a folder be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -145,7 +143,7 @@ def folder_to_disk(folder: str) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the rests of what was interrupted in the folder more than a day ago."""
+    """Remove unfinished files that are older than a day from a folder."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(_PART) and entry.is_file(follow_symlinks=False):
@@ -155,8 +153,8 @@ def sweep(folder: Path) -> None:
 
 
 def read(path: Path, limit: int) -> bytes:
-    """Return all of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that
-    fails once is asked again."""
+    """Return the content of a regular file of at most `limit` bytes. An error of the disk is retried once. Raises
+    OSError. Never blocks: a pipe is refused."""
     try:
         data = _patiently(lambda: head(path, limit + 1), _HOLDS[1])
     except OSError:
@@ -165,8 +163,8 @@ def read(path: Path, limit: int) -> bytes:
 
 
 def stream(path: Path, limit: int) -> bytes:
-    """Return all that a file, a pipe or a device gives, at most `limit` bytes. Raises OSError. Waits only for a pipe
-    that somebody holds at its other end."""
+    """Return all that a file, a pipe or a device gives, at most `limit` bytes. Raises OSError. Blocks only for a pipe
+    whose other end is open."""
     with _opened(path) as file:
         if hasattr(os, "O_NONBLOCK"):
             os.set_blocking(file.fileno(), True)
@@ -181,13 +179,13 @@ def _within(limit: int, data: bytes, path: Path) -> bytes:
 
 
 def head(path: Path, count: int) -> bytes:
-    """Return the first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
+    """Return the first `count` bytes of a regular file, or all if it is shorter. Raises OSError. Never blocks."""
     with plain(path) as file:
         return file.read(count)
 
 
 def plain(path: Path) -> BinaryIO:
-    """Open a plain file to be read. Raises OSError. Never waits."""
+    """Open a regular file for reading. Raises OSError. Never blocks."""
     file = _opened(path)
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
@@ -204,8 +202,7 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def quarantine(path: Path, word: str = "damaged") -> Path:
-    """Rename a file or a folder so that a new one can take its place; nothing is overwritten. Returns its new path;
-    raises OSError."""
+    """Rename a file or a folder to a free name with `word` and the time in it. Return the new path. Raises OSError."""
     with _name_beside(path, word) as kept:
         os.replace(path, kept)
     folder_to_disk(str(path.parent))
@@ -213,7 +210,7 @@ def quarantine(path: Path, word: str = "damaged") -> Path:
 
 
 def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
-    """Keep `data`, which was read from `path`, in a new file beside it. Returns its path; raises OSError."""
+    """Write `data`, which were read from `path`, to a new file beside it. Return its path. Raises OSError."""
     with _name_beside(path, word) as kept:
         write(kept, data)
     return kept
@@ -241,7 +238,11 @@ def _name_beside(path: Path, word: str) -> Iterator[Path]:
 
 
 def is_unusable(trouble: OSError) -> bool:
-    """True if the thing that lies there is no file, or none of ours: nothing that may be read another time."""
+    """True if the error says that the path is no file that Truce can use, so that reading it again will not help.
+
+    >>> is_unusable(IsADirectoryError(errno.EISDIR, "a folder")), is_unusable(OSError(errno.EIO, "the disk"))
+    (True, False)
+    """
     return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
 
 
@@ -251,7 +252,11 @@ def _is_blocked(path: object) -> bool:
 
 
 def why(trouble: OSError) -> str:
-    """Return what stopped a file from being read or written, as a clause for people."""
+    """Return the reason of an error in reading or writing a file, as a clause for people.
+
+    >>> why(OSError(errno.ENOSPC, "no space")), why(OSError(errno.EIO, "Input/output error"))
+    ('the disk is full', 'the system reports “Input/output error”')
+    """
     if getattr(trouble, "winerror", None) in (32, 33):  # Windows's own numbers
         return _("another program is using the file")
     number = _SAME.get(trouble.errno or 0, trouble.errno or 0)

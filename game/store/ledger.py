@@ -1,5 +1,5 @@
-"""The ledger: which results and answers were last said to be on the disk. The next start looks whether they still are,
-and if not, says so; it lies in the cache folder, apart from what it is about."""
+"""The ledger of results and answers that were last reported as saved. The next start checks that they are still in the
+database, and says what is missing. It is a file in the cache folder, apart from the database."""
 
 import datetime
 import json
@@ -25,8 +25,8 @@ _LIMIT = 1 << 16  # bytes
 
 
 class Loss(NamedTuple):
-    """What is gone of what was said to be on the disk: how many results and answers of the last ones, and when the
-    first of them was written, in seconds since 1970."""
+    """The numbers of results and answers that were saved and are missing, and when the first of them was written, in
+    seconds since 1970."""
 
     results: int
     answers: int
@@ -34,8 +34,8 @@ class Loss(NamedTuple):
 
 
 class Ledger:
-    """The ledger of one window. The writer's affair. A file that is missing, damaged or cannot be written is no
-    trouble: nothing is claimed then."""
+    """The ledger of one window, used by the writer's thread. If its file is missing, damaged or cannot be written,
+    nothing is reported."""
 
     def __init__(self, cache: Path) -> None:
         self._path = cache / NAME
@@ -50,7 +50,7 @@ class Ledger:
             self.id, self._results, self._answers = text(read["id"]), results[-KEPT:], answers[-KEPT:]
 
     def note(self, deeds: Iterable[WriteOp]) -> None:
-        """Note what was written just now, in a transaction that is on the disk."""
+        """Record the results and answers of a transaction that is on the disk."""
         now = time.time()
         results = [[deed.values[0][0], deed.values[2], now] for deed in deeds if deed.name == "finish"]
         answers = [[deed.values[1], now] for deed in deeds if deed.name == "answered"]
@@ -59,7 +59,7 @@ class Ledger:
             self._write()
 
     def forget(self) -> None:
-        """Claim nothing any more: what was there has made room on purpose, or what is missing was said."""
+        """Clear the ledger: the data were replaced on purpose, or the loss was reported."""
         self.id, self._results, self._answers = uuid.uuid4().hex, [], []
         self._write()
 
@@ -69,8 +69,8 @@ class Ledger:
             files.write(self._path, json.dumps(page).encode(), lasts=False)
 
     def missing(self, base: Database) -> Loss | None:
-        """Return what is not in the database any more; None if nothing is missing, or it cannot be read. Answers that
-        may have been erased since, or all if a backup was restored, are not missed."""
+        """Return what is no longer in the database; None if nothing is missing, or it cannot be read. Answers that may
+        have been erased since do not count, and nothing does after a backup was restored."""
         erased = base.read("SELECT max(at) FROM erased")
         known = base.read("SELECT 1 FROM done WHERE deed = ?", (self.id,))
         if not base.on_disk or erased is None or known is None:
@@ -103,7 +103,7 @@ def automatic(data: Path) -> list[tuple[datetime.date, Path]]:
 
 
 def in_a_line(loss: Loss, path: Path) -> str:
-    """Return the line for what is gone from the database at a path, with the backup that may still have it."""
+    """Return the line that says what is missing in the database at a path, and which backup may still have it."""
     results = ngettext("one result", "{count} results", loss.results).format(count=whole(loss.results))
     answers = ngettext("one answer", "{count} answers", loss.answers).format(count=whole(loss.answers))
     what = listed([words for words, count in ((results, loss.results), (answers, loss.answers)) if count])

@@ -32,7 +32,7 @@ def _nameless(text: str, names: Iterable[str]) -> str:
 
 
 def erase_name(folder: Path, name: str) -> None:
-    """Write … for a name on both pages. Raises OSError."""
+    """Replace a name by … on both pages of the log. Raises OSError."""
     from game.store import files  # the log itself is to need as little as it can
 
     for path in filter(Path.is_file, folder.glob(f"{NAME}*")):

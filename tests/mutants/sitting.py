@@ -111,7 +111,7 @@ SITTING = (
     ("story_sources", "        self.finished = True\n", "", "lab rollout_analysis story_page"),
     ("story_sources", "if self.analysis is None and not self._stopped:", "if not self._stopped:",
      "lab rollout_analysis story_page"),
-    ("worker_client", "        if self.busy:\n            self.end()\n        self._asked", "        self._asked",
+    ("worker_client", "        if self._busy:\n            self.end()\n        self._asked", "        self._asked",
      "lab worker_client"),
     ("worker_client", "            self.end()\n            self.failed = True\n            return",
      "            self.end()\n            return", "lab worker_client"),
