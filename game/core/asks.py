@@ -95,22 +95,27 @@ class Press(Ask[str]):
 
     @property
     def forced(self) -> bool:
+        """True if each seat has one word only."""
         return all(len(words) == 1 for words in self.words.values())
 
     def read(self, seat: Seat, value: Any) -> str:
+        """Return the word. Raises ValueError, in one line, if the seat has no such word."""
         if not isinstance(value, str) or value not in self.words[seat]:
             raise ValueError(f"it must be {' or '.join(self.words[seat])}, not {_short(value)}")
         return value
 
     def first(self, seat: Seat) -> str:
+        """Return "time" or "pass" if the seat has it, else its first word (RULES, Fine print)."""
         words = self.words[seat]
         return next((word for word in ("time", "pass") if word in words), words[0])
 
     def sample(self, seat: Seat, chance: Rng) -> str:
+        """Return one of the seat's words, each as likely as the others."""
         words = self.words[seat]
         return words[chance.below(len(words))]
 
     def settles(self, value: str) -> bool:
+        """True if this word ends the ask for everybody."""
         return value in self.all_at_once
 
 
@@ -122,6 +127,7 @@ class CardsAsk(Ask[tuple[Card, ...]]):
         self.cards = cards
 
     def put_to(self, seat: Seat) -> Self:
+        """Return the ask with this seat's cards alone."""
         own = copy(self)
         own.seats, own.cards = (seat,), {seat: self.cards[seat]}
         return own
@@ -153,6 +159,7 @@ class Pick(CardsAsk):
         self.why = why
 
     def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
+        """Return the cards of a list of codes, or of numbers if they are unseen. Raises ValueError, in one line."""
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
         if not self.least <= len(value) <= self.most:
@@ -172,12 +179,15 @@ class Pick(CardsAsk):
         return tuple(self.unseen[n] for n in value)
 
     def written(self, value: tuple[Card, ...]) -> Any:
+        """Return codes, or numbers if the cards are unseen."""
         return [self.unseen.index(card) for card in value] if self.unseen else codes(value)
 
     def first(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the fewest cards allowed, from the front of the hand (RULES, Fine print)."""
         return self.cards[seat][: self.least]
 
     def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+        """Return a choice by chance; the first one if no legal choice was found in `_TRIES` draws."""
         for _ in range(_TRIES):
             cards = list(self.cards[seat])
             chance.shuffle(cards)
@@ -191,6 +201,7 @@ class Arrange(CardsAsk):
     """Put a seat's cards in order, top first."""
 
     def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
+        """Return all cards of the seat in the order of a list of codes. Raises ValueError, in one line."""
         cards = self.cards[seat]
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list of cards")
@@ -199,12 +210,15 @@ class Arrange(CardsAsk):
         return self.read_codes(seat, value)
 
     def written(self, value: tuple[Card, ...]) -> Any:
+        """Return codes, top first."""
         return codes(value)
 
     def first(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards in the order in which the seat has them (RULES, Fine print)."""
         return self.cards[seat]
 
     def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+        """Return the cards shuffled."""
         cards = list(self.cards[seat])
         chance.shuffle(cards)
         return tuple(cards)
@@ -216,6 +230,7 @@ class Write(Ask[str]):
     MOST = 200
 
     def read(self, seat: Seat, value: Any) -> str:
+        """Return the text. Raises ValueError, in one line, if it is no text or longer than `MOST`."""
         if not isinstance(value, str):
             raise ValueError(f"it must be text, not {_short(value)}")
         if len(value) > self.MOST:
@@ -223,9 +238,11 @@ class Write(Ask[str]):
         return value
 
     def first(self, seat: Seat) -> str:
+        """Return "pass" (RULES, Fine print)."""
         return "pass"
 
     def sample(self, seat: Seat, chance: Rng) -> str:
+        """Return a number below 100, or "pass" one time in four."""
         return str(chance.below(100)) if chance.below(4) else "pass"
 
 

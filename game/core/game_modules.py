@@ -75,10 +75,12 @@ class WinModel(Protocol):
     LITTLE: frozenset[str]
 
     @staticmethod
-    def standing(table: Table) -> Position | None: ...
+    def standing(table: Table) -> Position | None:
+        """Return how the first of two players stands between two rounds; None where the model says nothing."""
 
     @staticmethod
-    def features(held: Position) -> list[float]: ...
+    def features(held: Position) -> list[float]:
+        """Return the numbers that the fitted ones are multiplied by."""
 
 
 class FastPathLimit(Protocol):

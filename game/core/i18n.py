@@ -15,10 +15,17 @@ from game.core.unicode_text import isolated
 class Catalog(Protocol):
     """A language: what `gettext.GNUTranslations` is."""
 
-    def gettext(self, message: str) -> str: ...
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
-    def pgettext(self, context: str, message: str) -> str: ...
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str: ...
+    def gettext(self, message: str) -> str:
+        """Return the translation, or the message itself."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the translation in the form for `n`."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return the translation of a message in a context."""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the translation of a message in a context, in the form for `n`."""
 
 
 class Message(str):

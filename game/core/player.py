@@ -47,6 +47,7 @@ class RandomPlayer:
         self.rules = rules
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return a legal answer by chance; where a slap would be wrong, the first one."""
         return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
@@ -79,6 +80,7 @@ class Slapper(RandomPlayer):
         return super().answer(ask, seat, observation, chance) if self.slaps(ask, seat) is None else "slap"
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+        """Return a reaction time to a right slap; beyond the ask's time if the slap is missed or not made."""
         right = self.slaps(ask, seat)
         if right is None:
             return super().delay(ask, seat, observation, chance)

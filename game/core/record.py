@@ -200,6 +200,7 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
     done = 0
 
     def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any] | None:
+        """Answer from the record, then as its `then` says."""
         nonlocal done
         if done < len(record.answers):
             done += 1

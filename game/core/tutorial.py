@@ -57,6 +57,7 @@ def always(_situation: TutorialMoment) -> bool:
 def when_announced(key: AnnouncementKey, seat: Seat | None = None) -> When:
     """Return a condition: this fact was stated, about this seat if one is named."""
     def when(situation: TutorialMoment) -> bool:
+        """True if the fact is among the events of the moment."""
         return any(isinstance(event, Announced) and event.key == key and (seat is None or seat in event.seats)
                    for event in situation.events)
     return when
@@ -81,6 +82,7 @@ def _swept(situation: TutorialMoment, least: int = 1, most: int = 1000) -> Itera
 def turned(*wanted: Callable[[Card], bool]) -> When:
     """Return a condition: for each of these there was a card, turned since, that is as it wants."""
     def when(situation: TutorialMoment) -> bool:
+        """True if each wanted card is among the cards turned."""
         cards = [card for event in situation.events if isinstance(event, Laid) and event.up for card in event.cards]
         return all(any(fits(card) for card in cards) for fits in wanted)
     return when
@@ -99,6 +101,7 @@ def may_only_turn(situation: TutorialMoment) -> bool:
 def may_slap(*, good: bool) -> When:
     """Return a condition: the newcomer may slap, and it is right (`good`), or wrong."""
     def when(situation: TutorialMoment) -> bool:
+        """True if the newcomer has the word “slap”, and it is as right as asked for."""
         ask = situation.ask
         return isinstance(ask, Press) and "slap" in ask.words.get(NEWCOMER, ()) and ask.good == good
     return when

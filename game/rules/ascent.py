@@ -89,6 +89,7 @@ class Ascent(EquationGame):
         table.flip(self.square(table))
 
     def open(self, table: Table) -> None:
+        """Give both no points, and seat 1 the first try."""
         for seat in table.all_seats:
             table.score(seat, 0)
         table.lead(SEAT_1)
@@ -104,6 +105,7 @@ class Ascent(EquationGame):
     # ---- a round: one number made -----------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
+        """Play until the number of the round is made, or nobody made it in 1,000 tries (RULES, Ascent)."""
         number = table.round
         for failed in range(MOST_TRIES):
             seat = table.turn
@@ -144,6 +146,7 @@ class Ascent(EquationGame):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end by points once `top` is made, or all tries have failed."""
         if table.round < int(self.chosen["top"] or 0) and not table.memo.get("over"):
             return None
         return Result.by_score(table)
@@ -155,12 +158,15 @@ class Ascent(EquationGame):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def passing(self) -> str:
+        """Return what a pass leads to."""
         return _("You pass. The other player turns a card and tries")
 
     def explain(self, fact: Announced, table: Table) -> str:
+        """Return, after a pass, an equation for the number, or that there is none."""
         return how(self.puzzle(table, table.round)) if fact.key == PASSED else ""
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
+        """Return the number of a card on top of the square."""
         return str(worth(card, "suit")) if card in self.square(table) else ""
 
     def exhibit(self, table: Table) -> Exhibit:
@@ -170,6 +176,7 @@ class Ascent(EquationGame):
         return Exhibit(path=Path(top, max(1, min(top, table.round))), worths=faces_worth(squared, "suit"))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the number to make, who tries for it, and how that ended."""
         match event:
             case RoundBegan(number):
                 return _("Now make {number}").format(number=number)
@@ -184,10 +191,12 @@ class Ascent(EquationGame):
         return caption(event, names)
 
     def brief(self) -> str:
+        """Return the last number, if it is not 20."""
         top = self.chosen["top"]
         return "" if top == TOP.default else _("up to {top}").format(top=top)
 
     def help_parts(self) -> dict[str, str]:
+        """Return the climb and its last number."""
         climb = _("You make the numbers from them one by one, starting at 1 and going up to {top}.")
         if self.chosen["top"] == 1:
             climb = _("You try to make 1 from them.")

@@ -114,6 +114,7 @@ class BrainDrain(EquationGame):
         table.piles["stock"].extend(cards)
 
     def open(self, table: Table) -> None:
+        """Give everybody no points."""
         for seat in table.all_seats:
             table.score(seat, 0)
 
@@ -129,6 +130,7 @@ class BrainDrain(EquationGame):
     # ---- a round: one target won ------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
+        """Turn targets until one is won, or 1,000 in a row are not (RULES, Brain Drain)."""
         stock = table.piles["stock"]
         self.lay_display(table)
         passed = 0
@@ -205,6 +207,7 @@ class BrainDrain(EquationGame):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end by points: at `goal` cards with two players, at 48 with more, or after 1,000 lost targets."""
         piles = table.piles
         held = [self.held(table, seat) for seat in table.all_seats]
         reached = table.seats == 2 and max(held) >= int(self.chosen["goal"] or 0)
@@ -213,17 +216,21 @@ class BrainDrain(EquationGame):
         return Result.by_score(table)
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards that a seat has won."""
         return tuple(table.piles[pile_name("won", seat)])
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def passing(self) -> str:
+        """Return what a pass leads to."""
         return _("If you pass now, you’re out for this target")
 
     def explain(self, fact: Announced, table: Table) -> str:
+        """Return, after a target that nobody made, an equation for it, or that there is none."""
         return how(self.puzzle(table, fact.cards[0])) if fact.key == PASSED else ""
 
     def piece(self, ask: Ask[Any], table: Table, card: Card) -> str:
+        """Return the number of a card in the display."""
         return str(worth(card, self.chosen["faces"])) if card in table.piles["display"] else ""
 
     def exhibit(self, table: Table) -> Exhibit:
@@ -231,6 +238,7 @@ class BrainDrain(EquationGame):
         return Exhibit(worths=faces_worth((*table.piles["display"], *table.piles["target"]), self.chosen["faces"]))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the target, who won it and why, and where the cards go."""
         match event:
             case Laid((card,), "stock", "target"):
                 return self.puzzle(table, card).words()
@@ -245,6 +253,7 @@ class BrainDrain(EquationGame):
         return caption(event, names)
 
     def brief(self) -> str:
+        """Return the options on numbers that are not at their defaults."""
         told = ["" if self.chosen["faces"] == FACES.default
                 else _("face cards: {faces}").format(faces=FACES.shown(self.chosen["faces"])),
                 _("one may be left out") if self.chosen["omit_one"] else "",
@@ -252,6 +261,7 @@ class BrainDrain(EquationGame):
         return " · ".join(words for words in told if words)
 
     def help_parts(self) -> dict[str, str]:
+        """Return the sentences on faces, powers and points, by the options."""
         faces = {
             "one": _("Jacks, queens and kings are 1 too."),
             "counting": _("A jack is 11, a queen 12 and a king 13."),

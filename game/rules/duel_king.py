@@ -131,9 +131,11 @@ class DuelKing(Game):
         self.reshuffle = int(chosen["reshuffle"] or 0)
 
     def deck(self) -> list[Card]:
+        """Return one deck with both jokers: 54 cards."""
         return deck(jokers=True)
 
     def open(self, table: Table) -> None:
+        """Let players who were dealt five cards or fewer lose."""
         self.count_out(table)
 
     def fits(self, table: Table) -> bool:
@@ -152,6 +154,7 @@ class DuelKing(Game):
     # ---- a match ----------------------------------------------------------------------------------------------------
 
     def turners(self, table: Table) -> Sequence[Seat]:
+        """Return both seats, which lay three cards each."""
         return BOTH
 
     async def round(self, table: Table) -> None:
@@ -270,26 +273,31 @@ class DuelKing(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return the number of the save duel that is offered."""
         if not isinstance(ask, SaveDuel):
             return ""
         asked = _("Click a card to fight for it ({attempt} of {most})")
         return asked.format(attempt=ask.attempt, most=THREE)
 
     def help_parts(self) -> dict[str, str]:
+        """Return the sentence on shuffling, if that is chosen."""
         shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
         told = "\n- " + shuffled.format(number=number(self.reshuffle)) if self.reshuffle else ""
         return {"shuffling": told}
 
     def brief(self) -> str:
+        """Return after how many forced duels the packets are shuffled."""
         if not self.reshuffle:
             return ""
         shuffled = ngettext("shuffled after one forced duel", "shuffled after {number} forced duels", self.reshuffle)
         return shuffled.format(number=number(self.reshuffle))
 
     def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout for a king or a joker."""
         return _("Duel king!") if fact.key == KING else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return duels, save duels and their outcomes in words."""
         match event:
             case Announced("duel" | "forced_duel" as kind, _seats, (card, other)):
                 told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
@@ -332,6 +340,7 @@ class DuelKing(Game):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: one player has more than five cards, or a draw if neither has."""
         if table.left == BOTH:
             return None
         return Result("out_of_cards", table.left[0]) if table.left else Result("draw")

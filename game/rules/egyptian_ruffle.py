@@ -153,9 +153,11 @@ class EgyptianRuffle(Game):
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
     def turners(self, table: Table) -> Sequence[Seat]:
+        """Return the seat whose turn it is."""
         return (table.turn,)
 
     async def round(self, table: Table) -> None:
+        """Play one card: a slap, a ruffle, an answer to one, or neither (seed 004)."""
         seat = table.turn
         (card,) = table.lay(PACKET[seat], PILE, 1, True)
         if self.slaps and await self.slapped(table):
@@ -243,6 +245,7 @@ class EgyptianRuffle(Game):
                 table.out(seat)
 
     def result(self, table: Table) -> Result | None:
+        """Return the end once one player is left: `out_of_cards` if the last opponent lacked a card for a ruffle."""
         if len(table.left) > 1:
             return None
         return Result("out_of_cards" if table.lacked else "all_cards", table.left[0])
@@ -250,6 +253,7 @@ class EgyptianRuffle(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return ruffles, slaps and who takes the pile in words."""
         match event:
             case Announced("ruffle", (seat,), (card,), (chances,)):
                 return self._ruffle(table, seat, card, chances, names)
@@ -281,10 +285,12 @@ class EgyptianRuffle(Game):
         return names.get(RANK[card]) or first_capital(one(card))
 
     def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout of the slap that was right."""
         slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
         return "" if slap is None else _(SHOUTS[slap])
 
     def brief(self) -> str:
+        """Return the slap that is played, or how many, and slapping back in."""
         told = [_(option.label) for option in self.slaps]
         if len(told) > 1:
             told = [ngettext("{count} slap", "{count} slaps", len(told)).format(count=number(len(told)))]
@@ -296,12 +302,15 @@ class EgyptianRuffle(Game):
         return {name: value for name, value in super().in_force().items() if name not in idle}
 
     def headings(self) -> list[str]:
+        """Return the headings; “Slapping” is filled in by `help_parts`."""
         return ["A turn", "A ruffle", "Slapping", "Out of cards", "Winning"]
 
     def needed(self, now: TutorialMoment) -> str:
+        """Return “A ruffle” while one has to be answered."""
         return super().needed(now) or ("A ruffle" if now.table.memo else "")
 
     def help_parts(self) -> dict[str, str]:
+        """Return the sections on slaps, on running out and on winning, by the options."""
         winning = [_("The player who has all the cards **wins**.")]
         if self.slap_in:
             winning += [

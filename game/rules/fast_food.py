@@ -124,6 +124,7 @@ class FastFood(Game):
                            left="8E5A1E A06C28", right="2E6A4A 3A7A56")
 
     def deck(self) -> list[Card]:
+        """Return the 40 cards that are no faces, red and black."""
         return sorted(half(red=False) + half(red=True))
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
@@ -139,6 +140,7 @@ class FastFood(Game):
         table.move(dealt[1::2], STOCK, HAND[OTHER[begins]])
 
     def open(self, table: Table) -> None:
+        """Give both no points, and seat 1 the first turn."""
         for seat in BOTH:
             table.score(seat, 0)
         table.lead(BEGINS[0])
@@ -170,6 +172,7 @@ class FastFood(Game):
     # ---- a round: one card ------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
+        """Play one card: deal the second game if it is time, draw, play, and score the total (RULES, Fast Food)."""
         piles = table.piles
         if len(piles[PILE]) == HALF:
             table.gather((PILE,), SET_ASIDE)
@@ -203,11 +206,13 @@ class FastFood(Game):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end by points, once all cards of the second game are played."""
         if self.number(table) == 0 or len(table.piles[PILE]) < HALF:
             return None
         return Result.by_score(table)
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
+        """Return the hand of a seat: nobody has a packet."""
         return tuple(table.piles[HAND[seat]])
 
     # ---- words ------------------------------------------------------------------------------------------------------
@@ -217,6 +222,7 @@ class FastFood(Game):
         return not table.piles[STOCK]
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return the total so far."""
         if not table.piles[PILE]:
             return _("You go first: which card do you play?")
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
@@ -242,6 +248,7 @@ class FastFood(Game):
         return " · ".join(told) or _("None of your cards makes anything to eat.")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the new total, and what there is to eat."""
         match event:
             case Announced("total", (seat,), _cards, (before, value, total)):
                 return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))

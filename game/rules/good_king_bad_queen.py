@@ -127,17 +127,21 @@ class GoodKingBadQueen(War):
             table.move(tuple(table.piles[TREASURY]), TREASURY, PACKET[table.left[0]])
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: a king took the queen of his suit, or as in War."""
         winner = table.memo.get("king_and_queen")
         return super().result(table) if winner is None else Result("king_and_queen", winner)
 
     def intro(self) -> list[str]:
+        """Return what is special: kings, queens and a treasury."""
         return [_("A war with good kings, bad queens and a treasury."),
                 _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!")]
 
     def headings(self) -> list[str]:
+        """Return War's headings, and those of the three rules of its own."""
         return [*super().headings(), "Good kings, bad queens", "The treasury", "King and queen"]
 
     def more(self) -> list[tuple[str, list[str]]]:
+        """Return the sections on rule 1 (kings and queens), rule 2 (the treasury) and rule 3 (seed 000)."""
         captured = (_("In a war you also capture the cards you laid face down yourself, and the cards in the treasury.")
                     if self.down
                     else _("In a war you also capture the cards in the treasury."))
@@ -165,6 +169,7 @@ class GoodKingBadQueen(War):
         ]
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return payments, the treasury and couples in words; all else as in War."""
         match event:
             case Announced("kings", (seat,), _cards, (over,)):
                 kings = ngettext("A good king!", "{number} good kings!", over)

@@ -110,6 +110,7 @@ class NapoleonsWar(Game):
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
+        """Turn a card each, with every war that follows; then sort decks that are empty (RULES, Napoleon's War)."""
         await self.sort(table, [seat for seat in BOTH if table.piles[HAND[seat]]])
         await table.turned_by(BOTH)
         showing = table.lay_each(BOTH, "deck", "stake", 1)
@@ -176,22 +177,27 @@ class NapoleonsWar(Game):
         return sum(len(table.piles[names[seat]]) for names in (DECK, HAND, CAPTURE))
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
+        """Return the deck of a seat, without its captures (RULES, Fine print)."""
         return tuple(table.piles[DECK[seat]])
 
     def lying(self, table: Table) -> list[Card]:
+        """Return the cards turned and covered in this round."""
         return [card for name in STAKE for card in table.piles[name]]
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def needed(self, now: TutorialMoment) -> str:
+        """Return “Sorting” or “A new deck” while somebody sorts."""
         if isinstance(now.ask, Arrange):
             return "A new deck" if now.rounds else "Sorting"
         return super().needed(now) or "A round"
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return how a deck is sorted."""
         return _("Sort your deck: the first card is turned first") if isinstance(ask, Arrange) else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return wars, captures and sorting in words."""
         match event:
             case Announced("war", _seats, (card, *_others)):
                 return _("{cards}: war!").format(cards=first_capital(several(RANK[card], len(BOTH))))
@@ -210,6 +216,7 @@ class NapoleonsWar(Game):
         return None
 
     def why_drawn(self, table: Table, names: Sequence[str]) -> str:
+        """Return who had no cards left for the war."""
         without = [names[seat] for seat in BOTH if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]]
         if len(without) == 1:
             return _("{name} had no cards left for the war: that’s a draw.").format(name=without[0])
@@ -224,6 +231,7 @@ class NapoleonsWar(Game):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: one player has all 52 cards, or a draw was forced."""
         if table.left == BOTH:
             return None
         return Result("all_cards", table.left[0]) if table.left else Result("draw")

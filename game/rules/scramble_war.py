@@ -85,6 +85,7 @@ class ScrambleWar(Game):
         self.jokers, self.counts_values = bool(chosen["jokers"]), chosen["score"] == "values"
 
     def deck(self) -> list[Card]:
+        """Return one deck, with its jokers if they are chosen."""
         return deck(jokers=self.jokers)
 
     def deal(self, table: Table, cards: Sequence[Card]) -> None:
@@ -166,6 +167,7 @@ class ScrambleWar(Game):
         return tuple(table.piles[WON[seat]])
 
     def result(self, table: Table) -> Result | None:
+        """Return the end by points, once the floor is empty."""
         if table.piles[HEAP]:
             return None
         return Result.by_score(table)
@@ -173,6 +175,7 @@ class ScrambleWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def help_parts(self) -> dict[str, str]:
+        """Return the sentences on the deck, the order of ranks and the points, by the options."""
         order = _("Ace is highest, then king, queen, jack, ten and so on down to two.")
         if self.jokers:
             order = _("A joker is highest, then ace, king, queen, jack, ten and so on down to two.")
@@ -188,9 +191,11 @@ class ScrambleWar(Game):
                 "order": order, "points": points}
 
     def brief(self) -> str:
+        """Return that cards score their value, if they do."""
         return _("cards score their value") if self.counts_values else ""
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return how many cards are to be picked."""
         if not isinstance(ask, Pick) or not table.each["stake"][seat]:
             return _("Pick a card from the floor")
         pick = ngettext("War! Pick one more card", "War! Pick {number} more: the last is turned", ask.most)
@@ -205,6 +210,7 @@ class ScrambleWar(Game):
         return may, " – ".join(words[: len(value)]) + (" – …" if value and not may else "")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return wars and winners in words."""
         match event:
             case Announced("war", seats, (card, *_others)):
                 tied = first_capital(several(RANK[card], len(seats)))

@@ -94,6 +94,7 @@ class TwentyFirstCenturyWar(Game):
                            left="24406A 2E5080", right="4A2A6E 5A3682")
 
     def open(self, table: Table) -> None:
+        """Let players who were dealt no cards leave the game."""
         self.leave(table)
 
     def fits(self, table: Table) -> bool:
@@ -104,6 +105,7 @@ class TwentyFirstCenturyWar(Game):
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     async def round(self, table: Table) -> None:
+        """Draw four cards each, lay what goes together, break ties, and collect (RULES, 21st Century War)."""
         for seat in table.left:
             packet = table.piles[pile_name("packet", seat)]
             table.move([*packet][:DRAWN], pile_name("packet", seat), pile_name("hand", seat))
@@ -179,6 +181,7 @@ class TwentyFirstCenturyWar(Game):
         return [seat for seat in seats if table.each["packet"][seat]]
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: one player is left."""
         return Result("all_cards", table.left[0]) if len(table.left) == 1 else None
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
@@ -188,9 +191,11 @@ class TwentyFirstCenturyWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def needed(self, now: TutorialMoment) -> str:
+        """Return “What goes together” after the first round."""
         return super().needed(now) or ("What goes together" if now.rounds else "")
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return what may be laid, or that a tie is broken."""
         if isinstance(ask, Pick) and ask.most == 1:
             return _("A tie! Lay one more card")
         return _("Lay a card, or cards that go together")
@@ -206,6 +211,7 @@ class TwentyFirstCenturyWar(Game):
         return True, _("{cards}: worth {points}").format(cards=named(cards), points=points(cards))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return sums, ties and who takes the cards in words."""
         match event:
             case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"

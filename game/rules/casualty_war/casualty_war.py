@@ -112,9 +112,11 @@ class CasualtyWar(Game):
                            left="8A4A5E 9A5A6C", right="4A7A86 588A94")
 
     def deck(self) -> list[Card]:
+        """Return two decks with their four jokers: 108 cards."""
         return deck(decks=2, jokers=True)
 
     def open(self, table: Table) -> None:
+        """Let players who were dealt no cards leave the game."""
         self.count_out(table)
 
     def fits(self, table: Table) -> bool:
@@ -142,6 +144,7 @@ class CasualtyWar(Game):
                 table.out(seat)
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: one player has cards, nobody has, or 500 rounds are over (RULES, Fine print)."""
         if table.left == BOTH:
             return None if table.round < self.longest else Result("draw")
         return Result("all_cards", table.left[0]) if table.left else Result("draw")
@@ -149,6 +152,7 @@ class CasualtyWar(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def help_parts(self) -> dict[str, str]:
+        """Return the sentence on the order of won cards."""
         own = _("The cards you win go face down under your packet in the order they were laid. Yours come first.")
         other = _("The cards you win go face down under your packet in the order they were laid. The other player’s "
                   "come first.")
@@ -157,6 +161,7 @@ class CasualtyWar(Game):
         return {"winnings": words[str(self.chosen["winnings"])]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the sums, wars, casualties and loans of a turn in words."""
         match event:
             case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"

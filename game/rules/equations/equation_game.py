@@ -24,9 +24,11 @@ class EquationGame(Game):
         raise NotImplementedError
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return the puzzle in words."""
         return ask.puzzle.words() if isinstance(ask, Race | Solve) else ""
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
+        """Return True for a pass, and for any equation of the cards; and what is wrong with it."""
         if not isinstance(ask, Solve) or ask.refuse(seat, value) is not None:
             return super().validate(ask, table, seat, value)
         if passes(value):
@@ -35,9 +37,11 @@ class EquationGame(Game):
         return verdict.whole, verdict.line
 
     def keypad(self, ask: Ask[Any], table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return the numbers, signs and brackets of the puzzle."""
         return ask.puzzle.pieces() if isinstance(ask, Solve) else super().keypad(ask, table, seat)
 
     def exercise(self, ask: Ask[Any], table: Table, seat: Seat) -> Exercise | None:
+        """Return the puzzle: its numbers, and then the target."""
         if not isinstance(ask, Solve):
             return None
         return Exercise("equation", (*ask.puzzle.numbers, ask.puzzle.target), ask.puzzle.powers)
@@ -50,4 +54,5 @@ class EquationGame(Game):
         return solution(ask.puzzle) is None if passes(value) else check(value, ask.puzzle).right
 
     def hints(self, ask: Ask[Any]) -> Iterator[Hint] | None:
+        """Return the hints for the puzzle."""
         return hints(ask.puzzle) if isinstance(ask, Solve) else None

@@ -34,20 +34,24 @@ class Anchor(HouseRule):
         return chosen | {"up": 1} if chosen.get("anchor") is not None and "up" not in named else chosen
 
     def refuse(self) -> str:
+        """Return why there is no anchor without sums or products of one card each."""
         if self.game.count not in ("sum", "product"):
             return _("An anchor number needs sums or products.")
         return _("With an anchor number, everybody turns one card at a time.") if self.game.up != 1 else ""
 
     def value(self, cards: list[Card]) -> int:
+        """Return the sum or product of the anchor and the cards."""
         worth = self.below.value(cards)
         return self.number * worth if self.game.count == "product" else self.number + worth
 
     def exhibit(self, exhibit: Exhibit, table: Table) -> Exhibit:
+        """Return the exhibit with the number of the anchor."""
         return exhibit._replace(anchor=self.number)
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return what is done with the anchor."""
         told = _("A **{number}** lies open in the middle: the **anchor**. Add it to your card.")
         if self.game.count == "product":
             told = _("A **{number}** lies open in the middle: the **anchor**. Multiply your card by it.")

@@ -84,11 +84,13 @@ class Arithmetic(War):
         super().__init__(chosen)
 
     def counts(self, card: Card) -> int:
+        """Return what a card counts: an ace 1 or 11, a face 11 to 13 or 10, by the options."""
         if RANK[card] == _ACE:
             return self.ace
         return _TEN if self.faces == "ten" and RANK[card] in _FACES else COUNTING[card]
 
     def deck(self) -> list[Card]:
+        """Return the cards that the options keep; of sixteen decks if they come from a shoe."""
         cards = deck(MOST_DECKS, self.jokers) if self.part_dealt else super().deck()
         return [card for card in cards if self.keeps(card)]
 
@@ -144,6 +146,7 @@ class Arithmetic(War):
     # ---- in the math room -------------------------------------------------------------------------------------------
 
     def card_facts(self) -> CardFacts | None:
+        """Return the facts of two cards, or of one and the anchor; None if other numbers of cards are turned."""
         kind = _KINDS.get(self.count)
         if kind is None or self.up != (2 if self.anchor is None else 1):
             return None
@@ -161,11 +164,13 @@ class Arithmetic(War):
         return Exercise(kind, tuple(operands)) if len(operands) > 1 else None
 
     def is_right(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
+        """True if somebody wrote the number that their cards make, or that their closed card counts."""
         return isinstance(ask, AskResult) and meant(value) == ask.numbers[seat]
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
+        """Return the sum without its result: “7 + 5 = ?”, “8 + ? = 15”."""
         if not isinstance(ask, AskResult):
             return super().prompt(ask, table, seat)
         exercise = self.exercise(ask, table, seat)
@@ -176,6 +181,7 @@ class Arithmetic(War):
         return _("{sum} = ?").format(sum=self.reckoning(exercise.numbers))
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return sums, and right and wrong answers, in words; all else as in War."""
         match event:
             case Announced("sum" | "difference" | "product", (seat,), _cards, numbers):
                 told = f"{self.reckoning(numbers[:-1])} = {numbers[-1]}"
@@ -194,6 +200,7 @@ class Arithmetic(War):
         return super().caption(event, table, names)
 
     def intro(self) -> list[str]:
+        """Return how many cards are turned, and what is made of them."""
         if self.up == 1:
             return []
         told = {
@@ -226,6 +233,7 @@ class AdditionWar(Arithmetic):
                            left="4A7A3A 5A8A44", right="3E6E3A 4C7E44")
 
     def intro(self) -> list[str]:
+        """Return the introduction, and who invented the game (seed 000)."""
         nancy = _("A parent, Nancy, invented this game to help her kid, Jesse, practice adding.")
         told = super().intro()
         return [*told, nancy] if told and self.count == "sum" else told
@@ -265,6 +273,7 @@ class MultiplicationWar(Arithmetic):
                            left="2A4A32 365A3C", right="34502E 42603A")
 
     def intro(self) -> list[str]:
+        """Return the introduction, and that the game practices tables."""
         told = super().intro()
         tables = self.up == 2 and self.count == "product"
         return [*told, _("It is good for the times tables!")] if tables else told

@@ -31,6 +31,7 @@ class Automatic(HouseRule):
         self.calling = self.ranks(AUTOMATIC)
 
     def calls_war(self, battle: Battle, best: list[Seat]) -> list[Seat]:
+        """Return everybody in the battle if a card of these ranks was just turned (RULES, War: Fine print)."""
         warriors = self.below.calls_war(battle, best)
         everybody = list(battle.showing)
         if len(everybody) < 2 or not any(RANK[card] in self.calling for card in battle.new):
@@ -45,12 +46,15 @@ class Automatic(HouseRule):
 
     @classmethod
     def label(cls, option: Option, game: BattleGame) -> str:
+        """Return the option's name, by what a tie is called."""
         return _("Automatic Peace") if game.peaceful else super().label(option, game)
 
     def works(self, option: Option) -> bool:
+        """True if a card of these ranks is in the deck."""
         return bool(self.game.there(self.setting(option)))
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return which cards start a war, and who fights it."""
         told = (
             _("When somebody turns {card}, it is **Peace** at once, tie or not. Everybody in the round takes part. If "
               "it happens during a Peace, only the players in that Peace take part.")
@@ -62,6 +66,7 @@ class Automatic(HouseRule):
         return {"war": [told.format(card=any_of(self.game.there(self.setting(AUTOMATIC)))) + " " + short]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return which card started a war that is no tie."""
         match event:
             case Announced("war", seats, cards):
                 calling = [card for card in cards if RANK[card] in self.calling]

@@ -111,6 +111,7 @@ class BattleGame(Game):
         return (*others, *own, POT) if self.winnings == "loser_first" else (*own, *others, POT)
 
     def deck(self) -> list[Card]:
+        """Return one deck or two, with their jokers if they are chosen."""
         return deck(self.decks, self.jokers)
 
     def ranks(self) -> set[int]:
@@ -127,6 +128,7 @@ class BattleGame(Game):
         return COUNTING[card]
 
     def open(self, table: Table) -> None:
+        """Let players who were dealt no cards leave the game."""
         for seat in table.all_seats:
             if not table.piles[PACKET[seat]]:
                 table.out(seat)
@@ -140,9 +142,11 @@ class BattleGame(Game):
     # ---- a round ----------------------------------------------------------------------------------------------------
 
     def turners(self, table: Table) -> Sequence[Seat]:
+        """Return the seats that have a card to turn."""
         return self.able(table)
 
     async def round(self, table: Table) -> None:
+        """Turn cards, fight every war, let the winner take the cards, and let those without any leave (RULES, War)."""
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
         showing = table.lay_each(fighters, "packet", "stake", self.up) if self.plain else self.turn(table, fighters)
@@ -330,6 +334,7 @@ class BattleGame(Game):
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def result(self, table: Table) -> Result | None:
+        """Return the end: one player is left, or nobody, which is a draw."""
         if len(table.left) > 1:
             return None
         if not table.left:

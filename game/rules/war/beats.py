@@ -50,6 +50,7 @@ class Beats(HouseRule):
             return self.below.best(showing)
 
         def beats(one: Seat, other: Seat) -> bool:
+            """True if the cards of one seat beat those of another."""
             pair = ranks[one], ranks[other]
             if pair in self.upsets or pair[::-1] in self.upsets:
                 return pair in self.upsets
@@ -64,6 +65,7 @@ class Beats(HouseRule):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def works(self, option: Option) -> bool:
+        """True if the rank and one that it beats are in the deck."""
         return any(RANK_NAMES[high] in _BEATEN[option] for low in self.ranks(option) for high in self.beaten(low))
 
     def beaten(self, low: int) -> list[int]:
@@ -72,6 +74,7 @@ class Beats(HouseRule):
         return sorted(high for one, high in self.upsets if one == low and {low, high} <= held)
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return which ranks beat which, and how cards beat each other in a circle."""
         lows = dict.fromkeys(low for option in self.options if self.works(option) for low in self.ranks(option))
         return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
 
@@ -87,6 +90,7 @@ class Beats(HouseRule):
         cards = {RANK[card]: card for card in self.game.deck()}
 
         def beats(one: int, other: int) -> bool:
+            """True if a card of one rank beats a card of another."""
             return self.game.best({SEAT_0: [cards[one]], SEAT_1: [cards[other]]}) == [SEAT_0]
 
         for low, high in sorted(self.upsets):
@@ -98,6 +102,7 @@ class Beats(HouseRule):
         return []
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return that no card beats all others, where that is why there is a war."""
         if isinstance(event, Announced) and event.key == "war":
             shown = fought_over(event, table)
             if self.below.best(shown) != self.best(shown) == list(event.seats):

@@ -35,6 +35,7 @@ _THREE_DOWN = TutorialStep(_I_FIGHT, "It’s a tie: that means war!",
 def _ranks(ranks: str) -> When:
     """Return a condition: a card of one of these ranks was turned."""
     def fits(card: Card) -> bool:
+        """True if a card has one of the ranks."""
         return RANK[card] in [JOKER if rank == "X" else RANKS.index(rank) for rank in ranks]
     return turned(fits)
 

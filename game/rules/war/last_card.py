@@ -20,6 +20,7 @@ class LastCard(HouseRule):
         self.once = self.setting(RUN_OUT) == "one_left"
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return what a fighter does who has too few cards."""
         if self.once:
             out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
                     "they are all out.")
@@ -41,9 +42,11 @@ class LastCard(HouseRule):
 
     @classmethod
     def label(cls, option: Option, game: BattleGame) -> str:
+        """Return the option's name, by what a tie is called."""
         return _("Out of cards in a Peace") if game.peaceful else super().label(option, game)
 
     def run_out(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
+        """Return the fighters who have a card to lay. The others keep their last cards, or lose (seed 001)."""
         layers = self.below.run_out(battle, packets)
         if not layers:
             self.game.draw(battle, list(packets), lacked=self.once)
@@ -56,7 +59,9 @@ class LastCard(HouseRule):
         return layers
 
     def covered(self, cards: int) -> int:
+        """Return how many cards are laid face down: all but the last if they are too few."""
         return self.below.covered(cards) if cards >= self.game.down + self.game.up else cards - 1
 
     def turning(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:
+        """Return all fighters: nobody is out for want of cards."""
         return list(packets)

@@ -19,13 +19,16 @@ class LowestWins(HouseRule):
     war_calls = ("Peace!", "Double peace!", "Triple peace!", "The whole sky!")
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return nothing: the rules say “lowest” wherever they say “highest” otherwise."""
         return {}
 
     def value(self, cards: list[Card]) -> int:
+        """Return the rank of the lowest card, or the number that the cards make."""
         game = self.game
         return min(map(game.powers.__getitem__, cards)) if game.count == "rank" else self.below.value(cards)
 
     def best(self, showing: Showing) -> list[Seat]:
+        """Return the seats with the lowest value."""
         value = self.game.value
         worth = {seat: value(cards) for seat, cards in showing.items()}
         least = min(worth.values())

@@ -45,6 +45,7 @@ class Missing(HouseRule):
         self.game.closes = True
 
     def refuse(self) -> str:
+        """Return why there are no closed cards without sums or products of two numbers."""
         game = self.game
         if game.count not in ("sum", "product"):
             return _("Missing cards need sums or products.")
@@ -117,6 +118,7 @@ class Missing(HouseRule):
         return exhibit._replace(missing=tuple(missing))
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return how cards are closed and asked for; these items take the place of “turn” and “answers”."""
         game = self.game
         if game.up == 1:
             turning = [_("Everybody lays the top card of their packet **face down**: it is closed."),
@@ -141,6 +143,7 @@ class Missing(HouseRule):
         return {"turn": turning, "answers": answers, "war": [war]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return the sum with the card that was closed."""
         match event:
             case Announced("addend" | "factor", (seat,), _cards, (opened, together, number)):
                 told = f"{self.game.reckoning((opened, number))} = {together}"
@@ -166,6 +169,7 @@ class MissingCardWar(Arithmetic):
                            left="4A6A5A 5A7C68", right="3E5E6A 4C6E78")
 
     def intro(self) -> list[str]:
+        """Return the riddle, and that the game is ours."""
         if not self.closes or self.refused():
             return super().intro()
         return [_("A riddle in every round: one card is **closed**. The table says what it makes."),

@@ -34,6 +34,7 @@ class WarLastCard(War):
                            left="8A4A2E 9E5A34", right="8A5030 A0623A")
 
     def intro(self) -> list[str]:
+        """Return that the last card plays on, if it does."""
         if self.runs_out == "last_card":
             return [_("Nearly out of cards? You still have a chance: your **last card** plays on!")]
         return []
@@ -55,6 +56,7 @@ class Peace(RuleWar):
                            left="8E5A58 A06A60", right="4E7672 5C847C")
 
     def intro(self) -> list[str]:
+        """Return that the lowest wins and that a tie is a Peace, and the letters of the five cards."""
         if not self.peaceful:
             return []
         told = [_("The other way around: in Peace the **lowest** card wins!")
@@ -82,6 +84,7 @@ class ThreePlayerWar(War):
                            left="4A5E34 5C703E", right="36583E 44684A")
 
     def intro(self) -> list[str]:
+        """Return how many can play, and who watches a war."""
         told = [_("This is War for three, but two or four can play it too.")]
         if not has(self, "automatic") and not has(self, "slap"):
             told.append(_("Only the players who tie fight on. The others watch and hope for better luck next time."))
@@ -101,6 +104,7 @@ class AutomaticWar(RuleWar):
                            left="6B4A3E 84583F", right="34506A 3F647E")
 
     def intro(self) -> list[str]:
+        """Return which card starts a war."""
         if not has(self, "automatic"):
             return []
         turned = _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
@@ -124,6 +128,7 @@ class Threes(RuleWar):
                            left="7E5A20 94702C", right="6A2A48 7E3654")
 
     def intro(self) -> list[str]:
+        """Return which card beats a king."""
         if not has(self, "beats_faces"):
             return []
         card = a(RANK_NAMES.index(str(self.chosen["beats_faces"])))
@@ -144,6 +149,7 @@ class UnderdogWar(RuleWar):
                            left="7C4A2C 96592E", right="5B6B3E 6F7F48")
 
     def intro(self) -> list[str]:
+        """Return what to look for in a war that is lost."""
         if not has(self, "underdog"):
             return []
         return [_("Lost? Wait! Look at the cards you laid face down. An **underdog** among them can save you.")]
@@ -166,6 +172,7 @@ class SlapWar(War):
                            left="7A3440 98443F", right="155058 1B666C")
 
     def intro(self) -> list[str]:
+        """Return which card is to be slapped."""
         slaps = self.there(self.chosen["slap"])
         if not slaps:
             return []
@@ -186,6 +193,7 @@ class WarBasic(War):
                            left="3E6E9A 4C7EAA", right="3F7D5A 4E8E66")
 
     def intro(self) -> list[str]:
+        """Return that it is the basic game, if no other house rule is played."""
         return [_("This is the basic game, a good one to start with.")] if plain(self) else []
 
 
@@ -202,6 +210,7 @@ class WarOneLeft(War):
                            left="6A4A3C 7E5A44", right="5A5048 6C6054")
 
     def intro(self) -> list[str]:
+        """Return how often the last card fights."""
         if self.runs_out != "one_left":
             return []
         return [_("Only one card left? When you tie, you may still turn it up. But if it ties too, you are **out**.")]
@@ -220,6 +229,7 @@ class GuerillaJoker(RuleWar):
                            left="5C2A5E 7A3468", right="204A4E 2A6452")
 
     def intro(self) -> list[str]:
+        """Return how many jokers there are, and that they start a war."""
         if not self.jokers:
             return []
         told = [_("Two jokers hide in the deck.") if self.decks == 1 else _("Four jokers hide in the decks.")]
@@ -244,6 +254,7 @@ class SpeedWar(RuleWar):
                            left="8A6A2E 9A783A", right="7A5A2A 8C6A34")
 
     def intro(self) -> list[str]:
+        """Return that the lowest cards leave the game."""
         if not has(self, "speed"):
             return []
         return [_("A game that gets faster and faster! The lowest cards leave the game, one rank after another.")]

@@ -33,6 +33,7 @@ class Slap(HouseRule):
         self.slaps = self.ranks(SLAP)
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return which cards are slapped, and what a mistake costs."""
         slaps = self.game.there(self.setting(SLAP))
         mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:
@@ -48,6 +49,7 @@ class Slap(HouseRule):
         return {"round": [right.format(card=any_of(slaps)), f"{wrong} {mistake}"]}
 
     async def shown(self, battle: Battle) -> bool:
+        """Let everybody slap the cards just turned. True if somebody did, and so won the battle."""
         slapped = [card for card in battle.new if RANK[card] in self.slaps]
         first = await slap_race(battle.table, slapped, _SECONDS, POT)
         if first is None:
@@ -56,9 +58,11 @@ class Slap(HouseRule):
         return True
 
     def call(self, fact: Announced, table: Table) -> str:
+        """Return the name of the card that was slapped."""
         return _("{what}!").format(what=first_capital(one(fact.cards[0]))) if fact.key == SLAPPED else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return who slapped first, or by mistake."""
         match event:
             case Announced("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])

@@ -22,9 +22,11 @@ class Speed(HouseRule):
     order = 70
 
     def works(self, option: Option) -> bool:
+        """True if there is more than one rank in the deck."""
         return len(self.game.ranks()) > 1
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return which ranks leave first."""
         first, second, *others = map(many, sorted(self.game.ranks()))
         told = _("Cards leave the game, first the **{ranks}**. If you win {ranks}, put them out of the game and keep "
                  "the rest.")
@@ -33,10 +35,12 @@ class Speed(HouseRule):
         return {"round": [every]}
 
     def collect(self, table: Table, winner: Seat) -> None:
+        """Remove the lowest rank from the won cards, and collect the rest."""
         self.remove(table, winner)
         self.below.collect(table, winner)
 
     async def arrange(self, table: Table, winner: Seat) -> None:
+        """Remove the lowest rank from the won cards, and let the winner arrange the rest."""
         self.remove(table, winner)
         await self.below.arrange(table, winner)
 
@@ -56,6 +60,7 @@ class Speed(HouseRule):
             table.move(cards, name, SET_ASIDE, up=True)
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return which cards leave the game."""
         match event:
             case Announced("removed", (), cards):
                 return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))

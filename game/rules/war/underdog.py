@@ -34,6 +34,7 @@ class Underdog(HouseRule):
         self.underdogs = self.ranks(UNDERDOG)
 
     def award(self, battle: Battle, winner: Seat) -> Seat:
+        """Return the loser with the most underdogs, or the winner if there is none, or a tie for most."""
         winner = self.below.award(battle, winner)
         losers = [seat for seat in battle.fought or () if seat != winner and seat in battle.table.left]
         dogs = {seat: [c for c in battle.down.get(seat, ()) if RANK[c] in self.underdogs] for seat in losers}
@@ -53,6 +54,7 @@ class Underdog(HouseRule):
         return bool(hidden and self.game.there(self.setting(UNDERDOG)))
 
     def help_items(self) -> dict[str, list[str]]:
+        """Return which card is an underdog, and what it does."""
         told = (
             _("If you lose a Peace and are still in the game, look at the cards you laid face down. If {card} is among "
               "them, that is an **underdog**, and you win the Peace after all.")
@@ -65,6 +67,7 @@ class Underdog(HouseRule):
         return {"war": [told.format(card=any_of(str(self.setting(UNDERDOG)))), several]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
+        """Return who won by an underdog."""
         match event:
             case Announced("underdog", (seat,), cards):
                 told = _("{cards}! An underdog wins {name} the war")

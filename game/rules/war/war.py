@@ -59,15 +59,18 @@ class War(BattleGame):
 
     @classmethod
     def settled(cls, chosen: dict[str, Value], named: frozenset[str]) -> dict[str, Value]:
+        """Return the options as each house rule leaves them."""
         for rule in cls.offered:
             chosen = rule.settled(chosen, named)
         return chosen
 
     def refused(self) -> str:
+        """Return why a house rule cannot be played with the other options."""
         return next(filter(None, (rule.refuse() for rule in in_play(self))), "")
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
+        """Return the options that leave something to decide, those of house rules with them."""
         rules = in_play(cls.composed(dict(chosen)))
         return [*super().decides(chosen), *(name for rule in rules if rule.decides for name in rule.ids())]
 
@@ -85,12 +88,14 @@ class War(BattleGame):
         return OFFERED[:2] if single and (down == 0 or (hidden and down != 1)) else OFFERED
 
     def exhibit(self, table: Table) -> Exhibit:
+        """Return what house rules put on the table."""
         found = super().exhibit(table)
         for rule in in_play(self):
             found = rule.exhibit(found, table)
         return found
 
     def headings(self) -> list[str]:
+        """Return the headings of every game of War."""
         return ["A round", "War", "Winning"]
 
     text = help_text.text
@@ -99,9 +104,11 @@ class War(BattleGame):
     caption = captions.caption
 
     def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout of the highest house rule that has one."""
         return next(filter(None, (rule.call(fact, table) for rule in reversed(in_play(self)))), "")
 
     def label(self, option: Option) -> str:
+        """Return an option's name, as its house rule calls it in this game."""
         for rule in self.offered:
             if option.id in rule.ids():
                 return rule.label(option, self)
