@@ -1,7 +1,12 @@
-"""Said keys: the meaning of the facts that rules state with `Table.say`, for those who hear them.
+"""Announcement keys: the meaning of the facts that rules state with `Table.say`.
 
-The keys here are those that several games say, or that the program knows by name. A game or a house rule declares its
-own ones beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`.
+The keys here are those that several games use, or that the program knows by name. A game or a house rule declares its
+own beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`.
+
+>>> SUM, SUM.numbers, SUM.sound, SUM.felt
+('sum', ('*operands', 'sum'), '', '')
+>>> WAR.counts, WAR.seen
+(True, 'shout')
 """
 
 from collections.abc import Mapping
@@ -24,16 +29,16 @@ HEARD: Final[Mapping[Effect, str]] = {
     "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "stamp": "duel",
     "feed": "right", "nothing": "",
 }
-"""What is seen of a fact → the sound that is heard of it, unless its key names another."""
+"""Effect → the sound that goes with it, unless the key names another."""
 
 Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
-"""What a controller in somebody's hands does at a fact: nothing, or it shakes so hard."""
+"""The strength with which controllers shake at a fact; "" for not at all."""
 
 FELT: Final[Mapping[Effect, Rumble]] = {
     "pill": "", "shout": "strong", "strike": "firm", "together": "light", "shine": "light", "stamp": "firm",
     "feed": "light", "nothing": "",
 }
-"""What is seen of a fact → what is felt of it, unless its key says otherwise."""
+"""Effect → the rumble that goes with it, unless the key names another."""
 
 Sum: TypeAlias = Literal["", "sum", "difference", "product", "addend", "factor"]
 

@@ -77,7 +77,13 @@ class Ask(Generic[T]):
 class Press(Ask[str]):
     """Press a key: one of the words each seat has. The words in `all_at_once` settle the ask for everybody.
 
-    `good` is True if a slap is right now, as anybody can see from the cards that lie face up.
+    `good` is True if a slap is right now, as anybody can see from the cards that are face up.
+
+    >>> ask = Press({Seat(0): ("slap", "time"), Seat(1): ("slap", "time")}, frozenset({"slap"}))
+    >>> ask.first(Seat(0)), ask.settles("slap"), ask.settles("time"), ask.forced
+    ('time', True, False, False)
+    >>> ask.refuse(Seat(0), "pass")
+    "it must be slap or time, not 'pass'"
     """
 
     def __init__(
@@ -142,6 +148,14 @@ class Pick(CardsAsk):
 
     Cards that are `unseen` are answered by their number in that tuple, which holds those already taken too; others by
     their code. `why(seat, cards)`, where not every choice is legal, returns why this one is not, or None if it is.
+
+    >>> pick = Pick({Seat(0): (Card(0), Card(1), Card(2))}, 1, 2)
+    >>> pick.read(Seat(0), ["3C"]), pick.written((Card(2), Card(0)))
+    ((1,), ['4C', '2C'])
+    >>> pick.refuse(Seat(0), ["AS"])
+    'the answer: AS is not one of the cards'
+    >>> pick.refuse(Seat(0), [])
+    '0 cards picked, but 1 to 2 are asked for'
     """
 
     def __init__(
@@ -198,7 +212,12 @@ class Pick(CardsAsk):
 
 
 class Arrange(CardsAsk):
-    """Put a seat's cards in order, top first."""
+    """Put a seat's cards in order, top first.
+
+    >>> ask = Arrange({Seat(1): (Card(5), Card(6))})
+    >>> ask.read(Seat(1), ["8C", "7C"])
+    (6, 5)
+    """
 
     def read(self, seat: Seat, value: Any) -> tuple[Card, ...]:
         """Return all cards of the seat in the order of a list of codes. Raises ValueError, in one line."""
@@ -225,7 +244,13 @@ class Arrange(CardsAsk):
 
 
 class Write(Ask[str]):
-    """Write a number or an equation; any string of at most `MOST` characters is an answer."""
+    """Write a number or an equation; any string of at most `MOST` characters is an answer.
+
+    >>> Write((Seat(0),)).first(Seat(0))
+    'pass'
+    >>> Write((Seat(0),)).refuse(Seat(0), 12)
+    'it must be text, not 12'
+    """
 
     MOST = 200
 
@@ -255,7 +280,11 @@ class WriteNumber(Write):
 
 
 def turn(seats: tuple[Seat, ...]) -> Press:
-    """Return the forced ask to turn a card: each seat has the one word `turn`."""
+    """Return the forced ask to turn a card: each seat has the one word `turn`.
+
+    >>> turn((Seat(0), Seat(1))).forced
+    True
+    """
     return Press(dict.fromkeys(seats, ("turn",)))
 
 
@@ -276,6 +305,10 @@ def two_keys(words: Sequence[str]) -> tuple[str, str]:
 
     >>> two_keys(("slap", "time"))
     ('time', 'slap')
+    >>> two_keys(("turn",))
+    ('turn', '')
+    >>> two_keys(("buzz", "pass", "time"))
+    ('buzz', 'pass')
     """
     turn = next((word for word in _AS_A_TURN if word in words and not (word == "time" and "buzz" in words)), words[0])
     second = next((word for word in (*_ASIDE, *words) if word in words and word != turn), "")

@@ -1,7 +1,14 @@
-"""Cards: small whole numbers with a code, a rank and a counting value.
+"""Cards: small whole numbers with a code, a rank and a counting value (RULES, Words and codes).
 
-A card is an index: suit by suit in the order of `SUITS`, two to ace, then the black and the red joker; every further
-deck goes on from 54. Two cards of one code are thus two cards, and a rank is one look into a tuple.
+A card is an index: suit by suit in the order of `SUITS`, two to ace, then the black and the red joker; further decks
+continue from 54. Two cards of one code are thus two cards, and a rank is one look into a tuple.
+
+>>> CODES[0], CODES[12], CODES[52], CODES[54]
+('2C', 'AC', 'XB', '2C')
+>>> RANK[12], RANK[53]
+(12, 13)
+>>> COUNTING[12], COUNTING[8], COUNTING[11], COUNTING[52]
+(1, 10, 13, 14)
 """
 
 from collections.abc import Iterable
@@ -39,7 +46,13 @@ class CardError(ValueError):
 
 
 def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
-    """Return the cards of some decks, with their jokers or without, in the order of the indices."""
+    """Return the cards of some decks, with their jokers or without, in the order of the indices.
+
+    >>> len(deck()), len(deck(2, jokers=True))
+    (52, 108)
+    >>> codes(deck()[:3])
+    ['2C', '3C', '4C']
+    """
     return [*_deck(decks, jokers)]
 
 
@@ -49,21 +62,40 @@ def _deck(decks: int, jokers: bool) -> tuple[Card, ...]:
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """Return the codes of several cards, in their order."""
+    """Return the codes of several cards, in their order.
+
+    >>> codes(deck(jokers=True)[-3:])
+    ['AS', 'XB', 'XR']
+    """
     return [CODES[card] for card in cards]
 
 
 def read(words: list[str], cards: list[Card], where: str) -> list[Card]:
     """Return the cards that a list of codes names, each once, out of `cards`.
 
-    Raises CardError naming `where` if a code is unknown, is not among the cards, or comes too often.
+    Raises CardError naming `where` if a code is unknown, is not among the cards, or is named too often.
+
+    >>> read(["2D", "AC"], deck(), "deal")
+    [13, 12]
+    >>> read(["AC", "AC"], deck(), "deal")
+    Traceback (most recent call last):
+        ...
+    game.core.cards.CardError: deal: AC appears too often
+    >>> read(["10C"], deck(), "deal")
+    Traceback (most recent call last):
+        ...
+    game.core.cards.CardError: deal: '10C' is not a card code
     """
     return taken(words, stocked(cards), where)
 
 
 def stocked(cards: Iterable[Card]) -> dict[str, list[Card]]:
     """Return cards as a stock to be `taken` from: a code → the cards that have it; the last of them, the
-    lowest, is taken first."""
+    lowest, is taken first.
+
+    >>> stocked([Card(54), Card(0), Card(1)])
+    {'2C': [54, 0], '3C': [1]}
+    """
     stock: dict[str, list[Card]] = {}
     for card in sorted(cards, reverse=True):
         stock.setdefault(CODES[card], []).append(card)

@@ -21,7 +21,13 @@ class SkipWords(NamedTuple):
 class ContestTerm(NamedTuple):
     """The thing fought for in a game, in the singular and the plural: "war", "wars". It is counted (`Table.wars`)
     whenever a key that `counts` is said (`AnnouncementKey`). All other words are English sentences about it, to be
-    looked up in the chosen language."""
+    looked up in the chosen language.
+
+    >>> ContestTerm("war", "wars").won.of(3)
+    '{count} wars won'
+    >>> ContestTerm("pile", "piles").stop.button
+    'Skip to next pile'
+    """
 
     one: str
     several: str
@@ -66,8 +72,8 @@ class ContestTerm(NamedTuple):
 
     @property
     def luckiest(self) -> str:
-        """The sentence about the one that made somebody's chance to win greater than any other: by so many `{points}`
-        of a hundred."""
+        """The sentence about the one that raised somebody's chance to win more than any other: by `{points}` of a
+        hundred."""
         return f"The luckiest {self.one} was worth {{points}} points"
 
     @property
@@ -84,6 +90,9 @@ class Practice(NamedTuple):
     `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
     these values, so they are never changed either. `fact` is the kind of fact that two cards turned together make
     ("sum", "difference", "product"; "addend" if one of them is missing); it is empty if they make none.
+
+    >>> Practice(0, fact="sum").anchors, Practice(8, fact="addend").decides, Practice(5).reckons
+    (True, True, False)
     """
 
     number: int
@@ -183,7 +192,7 @@ class Path(NamedTuple):
 
 
 class MissingCard(NamedTuple):
-    """What is asked of a seat about a closed card: "8 + ? = 15", and the cards, the closed one last."""
+    """The question to a seat about a closed card: "8 + ? = 15", and the cards, the closed one last."""
 
     seat: Seat
     words: str
@@ -191,9 +200,9 @@ class MissingCard(NamedTuple):
 
 
 class Exhibit(NamedTuple):
-    """What stands there: `counts` in the order in which the cards were counted, of which the last total is the one that
-    counts now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path;
-    what cards are worth (`worths`) whose faces do not say so; what is `missing` of closed cards; and the number of an
+    """The exhibit of a table: `counts` in the order in which the cards were counted, of which the last total counts
+    now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path; the worth of
+    cards (`worths`) whose faces do not show it; the questions about closed cards (`missing`); and the number of an
     `anchor` in the middle, which is no card of the deck."""
 
     counts: tuple[RunningTotal, ...] = ()
@@ -205,7 +214,7 @@ class Exhibit(NamedTuple):
 
     @property
     def lasting(self) -> "Exhibit":
-        """The part of it that still stands when its cards are gone: trays and the path."""
+        """The exhibit without its cards: trays and the path."""
         return Exhibit(trays=self.trays, path=self.path)
 
 

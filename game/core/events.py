@@ -1,8 +1,7 @@
-"""Events: facts about the table, in the order in which they came to be.
+"""Events: facts about the table, in the order in which they happened.
 
 A closed set. Rules make them through the table's verbs; the view plays them on its own shadow table (`Table.apply`).
-Cards are named even if nobody may see them: code that draws them asks the table which lie face up.
-"""
+Cards are named even if nobody may see them: code that draws them looks up which are face up."""
 
 from typing import Any, NamedTuple, TypeAlias
 
@@ -96,7 +95,13 @@ _NAMES: dict[type, str] = {RoundBegan: "round", Laid: "lay", Moved: "move", Swep
 
 
 def facts(event: Event) -> dict[str, Any]:
-    """Return the event as a JSON object: its name under `event`, then its facts; cards as codes."""
+    """Return the event as a JSON object: its name under `event`, then its facts; cards as codes.
+
+    >>> facts(Laid((Card(3),), "packet/0", "stake/0", True))
+    {'event': 'lay', 'cards': ['5C'], 'src': 'packet/0', 'dst': 'stake/0', 'up': True}
+    >>> facts(SeatLeft(Seat(1), lacked=False))
+    {'event': 'out', 'seat': 1, 'lacked': False}
+    """
     made: dict[str, Any] = {"event": _NAMES[type(event)]}
     for name, value in event._asdict().items():
         made[name] = codes(value) if name == "cards" else list(value) if isinstance(value, tuple) else value

@@ -81,7 +81,13 @@ class Option(NamedTuple):
         return self.values[0]
 
     def named(self, value: Value) -> str:
-        """Return a value in English words."""
+        """Return a value in English words.
+
+        >>> Option("jokers", (False, True), "Jokers", "").named(True)
+        'on'
+        >>> Option("down", (1, None), "Down", "").named(None)
+        'none'
+        """
         if self.words and value in self.values:
             return self.words[self.values.index(value)]
         if value is None:
@@ -95,7 +101,17 @@ class Option(NamedTuple):
 
     def read(self, value: Any) -> Value:
         """Return the option's value for a value from a file. Raises OptionError with one line if the option has no such
-        value."""
+        value.
+
+        >>> Option("down", (1, 0, 2), "Cards face down", "").read(2)
+        2
+        >>> Option("slap", (None, *RANK_NAMES), "Slap", "", ranks=True).read("K, 5")
+        '5,K'
+        >>> Option("down", (1, 0, 2), "Cards face down", "").read(7)
+        Traceback (most recent call last):
+            ...
+        game.core.game.OptionError: option down: 7 is not possible. Choose from 1, 0, 2
+        """
         if value == "none" and None in self.values:
             return None
         if self.ranks and isinstance(value, str):
@@ -110,7 +126,13 @@ class Option(NamedTuple):
 
     def typed(self, text: str) -> Value:
         """Return the value that a person typed behind `--option`, in capital or small letters. Raises OptionError as
-        `read` does."""
+        `read` does.
+
+        >>> Option("jokers", (False, True), "Jokers", "").typed("TRUE")
+        True
+        >>> Option("slap", (None, *RANK_NAMES), "Slap", "", ranks=True).typed("k,5")
+        '5,K'
+        """
         word = text.strip()
         for known in self.values:
             if word.lower() == spelled(known).lower():
@@ -122,7 +144,11 @@ class Option(NamedTuple):
 
 
 def spelled(value: Value) -> str:
-    """Return a value of an option as it is typed."""
+    """Return a value of an option as it is typed.
+
+    >>> spelled(None), spelled(True), spelled("5,K")
+    ('none', 'true', '5,K')
+    """
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -30,7 +30,13 @@ DECK = 52
 
 class Position(NamedTuple):
     """How two players stand: `cards` of the first, of `total`; of each rank, how many more the first has than the
-    other; `leads` is 1 if the first is to play, −1 if the other is, 0 where both turn together."""
+    other; `leads` is 1 if the first is to play, −1 if the other is, 0 where both turn together.
+
+    >>> Position(39, 52, 0, 1, 2, 0, 4).share
+    0.5
+    >>> Position(39, 52, 0, 1, 2, 0, 4).faces
+    3
+    """
 
     cards: int
     total: int
@@ -102,7 +108,7 @@ class FastPath(Protocol):
 
 
 Unit: TypeAlias = Literal["points", "chance"]
-"""What a decision costs: points of the game, or a part of the chance to win, from 0 to 1."""
+"""The unit of a decision's cost: points of the game, or a part of the chance to win, from 0 to 1."""
 UNITS: tuple[Unit, ...] = ("points", "chance")
 
 
@@ -117,11 +123,13 @@ class DecisionModel(Protocol):
 
     @staticmethod
     def redeal(table: Table, seat: Seat, chance: Rng) -> None:
-        """Deal anew what the seat could not know as it decided: where all are asked at once, as the round begins."""
+        """Deal again the cards that the seat could not know as it decided: where all are asked at once, as the round
+        begins."""
 
     @staticmethod
     def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
-        """Deal anew what the seat could not know: where it is asked alone, or all see the same, as it is asked."""
+        """Deal again the cards that the seat could not know: where it is asked alone, or all see the same, as it is
+        asked."""
 
     @staticmethod
     def until(table: Table) -> int:

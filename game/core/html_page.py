@@ -20,7 +20,10 @@ _PAGE = """<!doctype html>
 
 
 def html_page(title: str, language: str, style: str, body: str, *, pictures: bool = False) -> str:
-    """Return the whole file. The title is escaped here, what the body holds is not; with `pictures` it may hold some,
-    written into it."""
+    """Return the whole file. The title is escaped here, the body is not; with `pictures` it may hold some as data.
+
+    >>> "<title>Ann &amp; Ben</title>" in html_page("Ann & Ben", "en", "", "<p>Hello</p>")
+    True
+    """
     return _PAGE.format(language=escape(language), title=escape(title), style=style, body=body,
                         more="; img-src data:" if pictures else "")

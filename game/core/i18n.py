@@ -48,7 +48,11 @@ SOFT: Final = "\xad"
 
 
 def _(message: str) -> str:
-    """Return the message in the chosen language, or unchanged if it has no translation."""
+    """Return the message in the chosen language, or unchanged if it has no translation.
+
+    >>> _("{name} wins").format(name="Fox")
+    'Fox wins'
+    """
     return Message(syllables(message).replace(SOFT, ""))
 
 
@@ -61,6 +65,9 @@ def ngettext(one: str, several: str, n: int) -> str:
     """Return the form of a message that the chosen language uses for the number `n`; English has `one` and `several`.
 
     The caller fills in the number. The form for one may leave it out: "one card".
+
+    >>> ngettext("one card", "{n} cards", 3).format(n=3)
+    '3 cards'
     """
     return Message((one if n == 1 else several) if _spoken is None else _spoken.ngettext(one, several, n))
 
@@ -78,7 +85,11 @@ def npgettext(context: str, one: str, several: str, n: int) -> str:
 
 
 class Plural(NamedTuple):
-    """A message in singular and plural, to be looked up later."""
+    """A message in singular and plural, to be looked up later.
+
+    >>> Plural("one card", "{n} cards").of(1)
+    'one card'
+    """
 
     one: str
     several: str
@@ -89,22 +100,38 @@ class Plural(NamedTuple):
 
 
 def whole(n: float) -> str:
-    """Return a number, rounded to a whole one, with the language's mark between the thousands: "43,642"."""
+    """Return a number, rounded to a whole one, with the language's mark between the thousands: "43,642".
+
+    >>> whole(43641.7)
+    '43,642'
+    """
     return f"{round(n):,}".replace(",", pgettext("between thousands", ","))
 
 
 def decimal(value: float) -> str:
-    """Return a number with one digit after the language's decimal point: "3.2"."""
+    """Return a number with one digit after the language's decimal point: "3.2".
+
+    >>> decimal(3.25), decimal(4)
+    ('3.2', '4.0')
+    """
     return f"{value:.1f}".replace(".", pgettext("decimal point", "."))
 
 
 def short(value: float) -> str:
-    """Return a number with no more digits after the decimal point than it needs: "3", "0.25"."""
+    """Return a number with no more digits after the decimal point than it needs: "3", "0.25".
+
+    >>> short(3.0), short(0.25)
+    ('3', '0.25')
+    """
     return f"{value:g}".replace(".", pgettext("decimal point", "."))
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return names or noun phrases as a list: "Fox, Owl and Bear"."""
+    """Return names or noun phrases as a list: "Fox, Owl and Bear".
+
+    >>> listed(["Fox", "Owl", "Bear"]), listed(["Fox"]), listed([])
+    ('Fox, Owl and Bear', 'Fox', '')
+    """
     if len(words) < 2:
         return "".join(words)
     return _("{some} and {last}").format(some=", ".join(map(isolated, words[:-1])), last=words[-1])
@@ -117,7 +144,11 @@ def speak(catalog: Catalog | None) -> None:
 
 
 def card_name(card: Card) -> str:
-    """Return the name of a card."""
+    """Return the name of a card.
+
+    >>> card_name(Card(36)), card_name(Card(53))
+    ('queen of hearts', 'joker')
+    """
     if RANK[card] == JOKER:
         return pgettext("card", "joker")
     ranks = (pgettext("card", "two"), pgettext("card", "three"), pgettext("card", "four"), pgettext("card", "five"),
@@ -134,7 +165,11 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augu
 
 
 def date(month: int, day: int, year: int | None = None) -> str:
-    """Return a date in words: "November 4, 2026"; without a year "November 4"."""
+    """Return a date in words: "November 4, 2026"; without a year "November 4".
+
+    >>> date(11, 4, 2026), date(11, 4)
+    ('November 4, 2026', 'November 4')
+    """
     name = _(_MONTHS[month - 1])
     if year is None:
         return _("{month} {day}").format(month=name, day=day)

@@ -19,7 +19,7 @@ from game.core.seats import Seat, seated
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000
-"""A match not over after so many rounds stops as unfinished (RULES, Fine print)."""
+"""The rounds after which a match stops as unfinished (RULES, Fine print)."""
 
 FIRST_MARK = 64
 """The rounds before a table is first marked to see if it comes around again: most matches are over soon."""

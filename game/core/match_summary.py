@@ -1,4 +1,4 @@
-"""The story of a match: what its events and its rounds come to, for the end of the game and the statistics."""
+"""The summary of a match, from its events and rounds, for the end of the game and the statistics."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -93,7 +93,15 @@ class MatchSummary:
         return tuple(sorted(had, key=lambda seat: (-self.counts[-1][seat], -had[seat])))
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-        """Return the rounds and the counts after them, thinned to so many: the first and the last are among them."""
+        """Return the rounds and the counts after them, thinned to `points` of them: the first and the last are kept.
+
+        >>> summary = MatchSummary((26, 26))
+        >>> summary.counted((28, 24)); summary.counted((20, 32)); summary.counted((52, 0))
+        >>> summary.course(2)
+        ((0, 3), ((26, 26), (52, 0)))
+        >>> summary.order(), summary.turning_point(Seat(0))
+        ((0, 1), 3)
+        """
         last = len(self.counts) - 1
         at = sorted({round(last * n / (points - 1)) for n in range(points)})
         return tuple(self.first + n for n in at), tuple(self.counts[n] for n in at)

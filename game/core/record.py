@@ -75,7 +75,19 @@ class Record(NamedTuple):
 
 def loads(text: str) -> Any:
     """Return the JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN,
-    a number of too many digits, too deep, too long or in too many parts."""
+    a number of too many digits, too deep, too long or in too many parts.
+
+    >>> loads('{"format": 1}')
+    {'format': 1}
+    >>> loads('{"a": 1, "a": 2}')
+    Traceback (most recent call last):
+        ...
+    game.core.record.RecordError: 'a' is given twice
+    >>> loads("[NaN]")
+    Traceback (most recent call last):
+        ...
+    game.core.record.RecordError: NaN is not a number
+    """
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"it has {len(text):,} characters, and at most {MOST_CHARACTERS:,} are allowed")
     if (lists := text.count("[") + text.count("{")) > MOST_LISTS:

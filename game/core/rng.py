@@ -28,15 +28,19 @@ SEEDS = range(-(1 << 63), 1 << 63)
 
 
 def mixed(z: int) -> int:
-    """Return SplitMix64's output for the state `z`: 64 bits."""
+    """Return SplitMix64's output for the state `z`: 64 bits.
+
+    >>> hex(mixed(0x9E3779B97F4A7C15))
+    '0xe220a8397b1dcdaf'
+    """
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
     return z ^ (z >> 31)
 
 
 def _abreast(first: int, steps: int) -> bytes:
-    """Return SplitMix64's outputs for `COINS` states at once, each in 16 bytes, the lowest first: `first`, and those
-    that lie so many `steps` (a lane of 128 bits each) further on. No product of two with 64 bits leaves its lane."""
+    """Return SplitMix64's outputs for `COINS` states, each in 16 bytes, the lowest first: for `first` plus each of the
+    `steps`, which hold one number a lane of 128 bits. No product of two 64-bit numbers leaves its lane."""
     z = (first * _ONES + steps) & _EACH
     z = ((z ^ (z >> 30)) & _EACH) * 0xBF58476D1CE4E5B9 & _EACH
     z = ((z ^ (z >> 27)) & _EACH) * 0x94D049BB133111EB & _EACH
@@ -44,7 +48,15 @@ def _abreast(first: int, steps: int) -> bytes:
 
 
 class Rng:
-    """The draws of one round of one match, or of whatever else has a seed and a number."""
+    """The draws of one round of one match, or of anything else with a seed and a number.
+
+    >>> Rng(7, 1).below(52) == Rng(7).at(1).below(52)
+    True
+    >>> hand = [1, 2, 3, 4, 5]
+    >>> Rng(7).shuffle(hand)
+    >>> hand
+    [1, 4, 5, 2, 3]
+    """
 
     __slots__ = ("_state",)
 
@@ -77,7 +89,11 @@ class Rng:
         return mixed(state)
 
     def below(self, n: int) -> int:
-        """Return a whole number from 0 to n − 1, each as likely as the others to one part in 2⁶⁴ / n."""
+        """Return a whole number from 0 to n − 1, each as likely as the others to one part in 2⁶⁴ / n.
+
+        >>> [Rng(7, round).below(6) for round in range(5)]
+        [3, 1, 2, 1, 2]
+        """
         self._state = z = (self._state + _STEP) & _MASK
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK

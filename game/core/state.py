@@ -1,4 +1,4 @@
-"""The state of a table: the data that a match goes on from, and how each part of it is read out of a snapshot."""
+"""The state of a table: the data that a match continues from, and how each part of it is read from a snapshot."""
 
 from collections import deque
 from collections.abc import Callable
@@ -57,11 +57,10 @@ def _scores(value: Any, _name: str, seats: int) -> list[int] | None:
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class State:
-    """All data that a match goes on from, each part declared here and nowhere else, in the order of a snapshot.
+    """All data that a match continues from, each part declared here and nowhere else, in the order of a snapshot.
 
-    Shadows, fingerprints and snapshots follow from this; only cards are dealt with by themselves, because a snapshot
-    says which side up each one of the `piles` lies.
-    """
+    Shadows, fingerprints and snapshots follow from this. Only cards are handled separately, because a snapshot says
+    which side of each of the `piles` is up."""
 
     seed: int = field(metadata=_data(_whole))
     round: int = field(default=0, metadata=_data(_count))

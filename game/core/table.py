@@ -43,8 +43,8 @@ _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
 CLOSED = "closed"
-"""What a table remembers of cards that lie closed for a moment, beside those turned up: the name of the pile of each,
-and its place there."""
+"""The key under which a table remembers cards that are closed for a moment beside open ones: the name of the pile of
+each, and its place in it."""
 
 UP = "^"
 
@@ -61,6 +61,9 @@ class PileKind(NamedTuple):
     that a seat has laid in a row; pot: what waits to be won; pile: the one that all play on; heap: cards scattered over
     the floor; stock, waste, display, target, square, treasury, box: places in the middle, as their games call them.
     `private` piles are seen by their own seat; other cards only while they lie face up.
+
+    >>> PileKind("packet", "packet", each=True).names(all_seats(2))
+    ('packet/0', 'packet/1')
     """
 
     name: str
@@ -75,7 +78,11 @@ class PileKind(NamedTuple):
 
 @cache
 def pile_name(kind: str, seat: Seat) -> str:
-    """Return the name of a seat's pile of one kind: `packet/0`."""
+    """Return the name of a seat's pile of one kind: `packet/0`.
+
+    >>> pile_name("packet", Seat(0))
+    'packet/0'
+    """
     return f"{kind}/{seat}"
 
 
@@ -102,6 +109,19 @@ class Table(State):
 
     `log` is the list that events go to, or None where nobody wants them; with `waits` forced asks are put to people,
     without it rules skip them.
+
+    >>> table = Table((PileKind("packet", "packet", each=True), PileKind("pot", "pot", each=False)), seats=2)
+    >>> table.log = []
+    >>> table.piles["packet/0"].extend([Card(0), Card(1), Card(2)])
+    >>> table.lay("packet/0", "pot", 2, up=True)
+    [0, 1]
+    >>> table.log[-1]
+    Laid(cards=(0, 1), src='packet/0', dst='pot', up=True)
+    >>> table.snapshot()["piles"]
+    {'packet/0': ['4C'], 'packet/1': [], 'pot': ['2C^', '3C^'], 'aside': []}
+    >>> table.score(Seat(1), 5); table.out(Seat(0))
+    >>> table.scores, table.left, table.plays
+    ([0, 5], (1,), 2)
     """
 
     __slots__ = (
@@ -133,8 +153,9 @@ class Table(State):
             self.log.append(_made(RoundBegan, (self.round,)))
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
-        """Turn or lay the top `count` cards of a pile, or as many as there are; return them, the first laid first. Each
-        is one of the match's plays: a card that is only drawn is moved; one that is picked, first to the top."""
+        """Turn or lay the top `count` cards of a pile, or all if there are fewer; return them, the first laid first.
+        Each is one of the match's plays. A card that is only drawn is moved instead; one that is picked is moved to the
+        top first."""
         piles = self.piles
         pile = piles[src]
         if count == 1 and pile:                       # as the other, written out: many games lay card by card
@@ -279,8 +300,8 @@ class Table(State):
             await turn(tuple(seats))
 
     def skip(self, number: int, plays: int = 0, wars: int = 0) -> None:
-        """Be in round `number`, after so many more cards were laid and so many wars fought. The events of that are
-        told, and the cards are where they are."""
+        """Set the number of the round, after `plays` more cards were laid and `wars` more were fought. The caller has
+        left the events and moved the cards."""
         self.round, self.round_rng = number, None
         self.plays += plays
         self.wars += wars
@@ -336,7 +357,7 @@ class Table(State):
         return Observation(seat, piles, self.left, scores, self.round)
 
     def open(self, pile: str) -> list[bool]:
-        """Return which cards of a pile lie open: face up, or closed among those that are turned up."""
+        """Return for each card of a pile if it is open: face up, or closed among those that are turned up."""
         closed = [place for name, place in self.memo.get(CLOSED, ()) if name == pile]
         return [bool(self.facing[card]) or place in closed for place, card in enumerate(self.piles[pile])]
 

@@ -55,7 +55,16 @@ class Title(NamedTuple):
         return cls(game.id, game.name, game.players, for_people(game.options), game, game)
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Value]:
-        """Return a value for every option. Raises OptionError, in one line, for an unknown option or value."""
+        """Return a value for every option. Raises OptionError, in one line, for an unknown option or value.
+
+        >>> from game.rules import title
+        >>> title("ascent").chosen({"top": 12})
+        {'top': 12}
+        >>> title("ascent").chosen({"bottom": 1})
+        Traceback (most recent call last):
+            ...
+        game.core.game.OptionError: option 'bottom': ascent has no such option. Choose from top
+        """
         known = {option.id: option for option in self.game.options}
         for name in options:
             if name not in known:

@@ -15,8 +15,8 @@ NEWCOMER = Seat(0)
 
 
 class TutorialMoment(NamedTuple):
-    """A moment in a match, at which the newcomer is asked something, or somebody wants help: so many `rounds` are over,
-    the `table` as it lies, what is asked (None if nothing is), and the `events` since people were asked last."""
+    """A moment in a match at which the newcomer is asked something, or somebody wants help: the number of `rounds` that
+    are over, the `table`, the open ask (or None), and the `events` since people were last asked."""
 
     rounds: int
     table: Table
@@ -44,9 +44,9 @@ class Tutorial(NamedTuple):
     seed: int
     lessons: tuple[TutorialStep, ...]
     several: tuple[TutorialStep, ...] = ()
-    """What more players than the lessons speak of are told; with none, in one bubble, what the game is."""
+    """The steps for more players than the lessons are about; with none, one bubble says what the game is."""
     rounds: int = 30
-    """After so many rounds no more is told: whoever plays otherwise than expected is not taught for ever."""
+    """The last round in which a step is shown: somebody who plays otherwise than expected is not taught for ever."""
 
 
 def always(_situation: TutorialMoment) -> bool:
@@ -64,7 +64,12 @@ def when_announced(key: AnnouncementKey, seat: Seat | None = None) -> When:
 
 
 def took(seat: Seat, pile: str = "packet", least: int = 1, most: int = 1000) -> When:
-    """Return a condition: at least and at most so many cards at once were swept to a seat's pile."""
+    """Return a condition: between `least` and `most` cards at once were swept to a seat's pile.
+
+    >>> moment = TutorialMoment(3, None, None, (Swept((Card(0), Card(9)), ("stake/0", "stake/1"), "packet/0"),))
+    >>> took(NEWCOMER)(moment), took(NEWCOMER, least=6)(moment), others_took()(moment)
+    (True, False, False)
+    """
     return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least, most))
 
 

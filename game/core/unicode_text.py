@@ -21,22 +21,34 @@ def from_the_right(text: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """Return a name as it stands in a sentence: one read from right to left turns nothing else round."""
+    """Return a name for use in a sentence, isolated if it is read from right to left, so that it turns nothing else.
+
+    >>> isolated("Ann")
+    'Ann'
+    """
     return f"{ISOLATE}{text}{ISOLATED}" if from_the_right(text) else text
 
 
 def printable(text: str) -> str:
-    """Return a text without what cannot be seen and orders nothing, as control characters."""
+    """Return a text without characters that cannot be seen and order nothing, such as control characters."""
     return "".join(each for each in text if each.isprintable() or each in JOINERS)
 
 
 def tidied(name: str) -> str:
-    """Return a name as it is kept and compared: no gaps at its ends, and one space for each within."""
+    """Return a name as it is kept and compared: no gaps at its ends, and one space for each within.
+
+    >>> tidied("  Ann   Lee ")
+    'Ann Lee'
+    """
     return " ".join(name.split())
 
 
 def alike(name: object, other: str) -> bool:
-    """True if both are the same name, whatever gaps are in it."""
+    """True if both are the same name, apart from gaps.
+
+    >>> alike(" Ann  Lee", "Ann Lee"), alike(7, "7")
+    (True, False)
+    """
     return isinstance(name, str) and tidied(name) == tidied(other)
 
 
@@ -44,6 +56,9 @@ def graphemes(text: str) -> list[str]:
     """Return a text in the letters that a reader sees, each with its marks; an emoji is one, however it is made up.
 
     After Unicode's annex 29, without the rarest rules.
+
+    >>> graphemes("nöd"), len(graphemes("👩‍🚀"))
+    (['n', 'ö', 'd'], 1)
     """
     if text.isascii():
         return list(text)
@@ -59,7 +74,11 @@ def graphemes(text: str) -> list[str]:
 
 
 def clip(text: str, most: int) -> str:
-    """Return the first characters of a text, at most so many; no letter loses a mark."""
+    """Return the first characters of a text, at most `most`; no letter loses a mark.
+
+    >>> clip("Annabel", 3)
+    'Ann'
+    """
     if len(text) <= most:
         return text
     kept = ""

@@ -15,13 +15,25 @@ from game.core.title import Title
 
 def make(game_id: Any, options: Mapping[str, Any]) -> Game:
     """Return a game by its id, with these options. Raises OptionError, in one line, for an unknown id, option or
-    value."""
+    value.
+
+    >>> make("war", {"down": 3}).down
+    3
+    >>> make("chess", {})
+    Traceback (most recent call last):
+        ...
+    game.core.game.OptionError: game 'chess': there is no such game. The command “list” names them all
+    """
     return title(game_id).make(options)
 
 
 @cache
 def titles() -> dict[str, Title]:
-    """Return every game by its id, in the order of the shelf; the first is the one that a newcomer finds chosen."""
+    """Return every game by its id, in the order of the shelf; the first is the one that a newcomer finds chosen.
+
+    >>> [*titles()][:3]
+    ['war', 'war-last-card', 'peace']
+    """
     found: tuple[Title, ...] = ()
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
         found += getattr(import_module(f"{__name__}.{module.name}"), "TITLES", ())
@@ -34,7 +46,11 @@ def _aliases() -> dict[str, str]:
 
 
 def title(game_id: Any) -> Title:
-    """Return the game with this id, or this other name. Raises OptionError, in one line, if there is none."""
+    """Return the game with this id, or this other name. Raises OptionError, in one line, if there is none.
+
+    >>> title("jokerlink").name
+    'Brain Drain'
+    """
     found = titles().get(_aliases().get(game_id, game_id)) if isinstance(game_id, str) else None
     if found is None:
         raise OptionError(f"game {game_id!r:.40}: there is no such game. The command “list” names them all")

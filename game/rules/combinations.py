@@ -25,22 +25,43 @@ class Combination(NamedTuple):
 
 
 def points(cards: Sequence[Card]) -> int:
-    """Return the points of cards together: ace 1, numbers as printed, jack 11, queen 12, king 13."""
+    """Return the points of cards together: ace 1, numbers as printed, jack 11, queen 12, king 13.
+
+    >>> points([Card(12), Card(8), Card(11)])
+    24
+    """
     return sum(COUNTING[card] for card in cards)
 
 
 def named(cards: Sequence[Card]) -> str:
-    """Return cards as the rulebook writes a combination, from low to high: `A-2-7-9`."""
+    """Return cards as the rulebook writes a combination, from low to high: `A-2-7-9`.
+
+    >>> named([Card(7), Card(12), Card(0), Card(5)])
+    'A-2-7-9'
+    """
     return "-".join(_SIGNS[value] for value in sorted(COUNTING[card] for card in cards))
 
 
 def goes(cards: Sequence[Card]) -> bool:
-    """True if cards may be laid together."""
+    """True if cards may be laid together (RULES, 21st Century War).
+
+    >>> nine, three, queen, king = Card(7), Card(1), Card(10), Card(24)
+    >>> goes([nine, three, queen]), goes([queen, king]), goes([nine])
+    (True, False, True)
+    """
     return len(cards) == 1 or not combined(tuple(sorted([COUNTING[card] for card in cards], reverse=True))).over
 
 
 def why_not(cards: Sequence[Card]) -> str | None:
-    """Return why cards may not be laid together, in one plain line; None if they may."""
+    """Return why cards may not be laid together, in one plain line; None if they may.
+
+    >>> why_not([Card(10), Card(24)])
+    'Q-K: face cards need an ace'
+    >>> why_not([Card(12), Card(7)])
+    'A-9: an ace brings in only face cards'
+    >>> why_not([Card(2), Card(15), Card(28)])
+    '4-4-4: a four left over'
+    """
     if goes(cards):
         return None
     values = sorted((COUNTING[card] for card in cards), reverse=True)
@@ -56,8 +77,16 @@ def why_not(cards: Sequence[Card]) -> str | None:
 
 @cache
 def combined(values: tuple[int, ...]) -> Combination:
-    """Return the cards put together with as few left over as can be. `values` are counting values from high to low. An
-    ace lets in aces and faces, whatever else it is part of."""
+    """Return the cards put together with as few left over as possible. `values` are counting values from high to low.
+    An ace lets in aces and faces, whatever else it is part of (RULES, 21st Century War).
+
+    >>> combined((12, 9, 3))
+    Combination(groups=((12, 9, 3),), free=(), over=())
+    >>> combined((13, 11, 1))
+    Combination(groups=(), free=(13, 11, 1), over=())
+    >>> combined((4, 4, 4)).over
+    (4,)
+    """
     return min(_splits(values, ACE in values), key=lambda made: len(made.over))
 
 

@@ -358,7 +358,12 @@ def newest(table: Table) -> list[Card]:
 
 
 def better(cards: Sequence[Card]) -> Seat | None:
-    """Return the seat with the higher of two cards; None if they are equal."""
+    """Return the seat with the higher of two cards; None if they are equal.
+
+    >>> ace, king, two = Card(12), Card(11), Card(0)
+    >>> better([king, ace]), better([ace, two]), better([king, Card(52)])
+    (0, 1, None)
+    """
     first, second = (POWER[card] for card in cards)
     return None if first == second else BOTH[second > first]
 

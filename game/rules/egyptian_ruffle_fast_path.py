@@ -10,7 +10,7 @@ from game.rules.egyptian_ruffle import CHANCES, PILE, EgyptianRuffle
 
 
 def skim(game: EgyptianRuffle) -> FastPath | None:
-    """Return what plays cards of this game ahead; None where somebody may slap."""
+    """Return the function that plays cards of this game ahead; None where somebody may slap."""
     return None if game.slaps or game.slap_in else skimmed
 
 

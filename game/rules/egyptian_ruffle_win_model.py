@@ -16,7 +16,7 @@ def standing(table: Table) -> Position | None:
 
 
 def features(held: Position) -> list[float]:
-    """Return what the model looks at."""
+    """Return the numbers that the model weighs."""
     odds, share, leads, jacks = held.odds, held.share, held.leads, held.jacks / 2
     return [leads, jacks, held.queens / 2, held.kings / 2, held.aces / 2, odds, share, share**3, leads * abs(odds),
             jacks**3, jacks * share**2, held.faces**3 / 64, jacks * abs(held.queens / 2)]

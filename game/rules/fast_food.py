@@ -41,7 +41,7 @@ MEALS = (Meal("Cheeseburger", 7, 7, "food/burger"), Meal("Soda", 5, 3, "food/sod
 
 
 def meals(total: int) -> list[Meal]:
-    """Return what a total makes.
+    """Return what a total makes (RULES, Fast Food).
 
     >>> [meal.name for meal in meals(15)], [meal.name for meal in meals(37)]
     (['Soda', 'Fries'], ['Cheeseburger', 'Fries'])
@@ -50,17 +50,29 @@ def meals(total: int) -> list[Meal]:
 
 
 def points(total: int) -> int:
-    """Return the points that a total scores."""
+    """Return the points that a total scores.
+
+    >>> points(35), points(8)
+    (11, 0)
+    """
     return sum(meal.points for meal in meals(total))
 
 
 def is_red(card: Card) -> bool:
-    """True if a card is red."""
+    """True if a card is red.
+
+    >>> is_red(Card(13)), is_red(Card(0))
+    (True, False)
+    """
     return CODES[card][1] in "DH"
 
 
 def half(red: bool) -> list[Card]:
-    """Return the deck of one game: the red or the black cards that are no faces."""
+    """Return the deck of one game: the red or the black cards that are no faces.
+
+    >>> len(half(red=True))
+    20
+    """
     return [card for card in deck() if CODES[card][0] not in "JQK" and is_red(card) is red]
 
 
@@ -264,7 +276,11 @@ class FastFood(Game):
 
 
 def _added(before: int, value: int, total: int) -> str:
-    """Return the sum as it is called: the first card is a total by itself."""
+    """Return the sum as it is called: the first card is a total by itself.
+
+    >>> _added(5, 10, 15), _added(0, 5, 5)
+    ('5 + 10 = 15', '5')
+    """
     return f"{before} + {value} = {total}" if before else str(total)
 
 
@@ -274,7 +290,11 @@ def _food(total: int) -> str:
 
 
 def _eaten(total: int) -> str:
-    """Return what a total scores, in words: "Soda and Fries, 4 points"."""
+    """Return what a total scores, in words: "Soda and Fries, 4 points".
+
+    >>> _eaten(15), _eaten(8)
+    ('Soda and Fries, 4 points', 'nothing to eat')
+    """
     if not meals(total):
         return _("nothing to eat")
     scored = points(total)

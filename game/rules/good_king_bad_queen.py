@@ -192,7 +192,7 @@ class GoodKingBadQueen(War):
         return super().caption(event, table, names)
 
     def paid(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
-        """Return the sentence that says what the winner is paid, if every other player owes so many cards."""
+        """Return the sentence about the cards that the winner is paid, if every other player owes `due` of them."""
         others = [seat for seat in table.left if seat != winner]
         given = {seat: min(due, len(table.piles[PACKET[seat]])) for seat in others if table.piles[PACKET[seat]]}
         if not given:
@@ -207,7 +207,7 @@ class GoodKingBadQueen(War):
         return told.format(payer=names[next(iter(given))], name=names[winner], number=number(cards))
 
     def pays(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
-        """Return the sentence that says what the winner pays, if they owe every other player so many cards."""
+        """Return the sentence about the cards that the winner pays, if they owe every other player `due` of them."""
         others, cards = [seat for seat in table.left if seat != winner], len(table.piles[PACKET[winner]])
         if not cards:
             return _("But {name} can’t pay").format(name=names[winner])

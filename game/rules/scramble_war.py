@@ -129,7 +129,7 @@ class ScrambleWar(Game):
             table.move(list(left), HEAP, SET_ASIDE, up=True)
 
     async def pick(self, table: Table, seats: list[Seat], count: int) -> dict[Seat, Card]:
-        """Let these seats pick so many cards each, one seat after another; return seat → the last it named, which it
+        """Let these seats pick `count` cards each, one seat after another; return seat → the last it named, which it
         turns."""
         turned = {}
         for seat in seats:

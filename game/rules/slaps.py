@@ -45,12 +45,21 @@ WHEN = {PYRAMID_PAIR: "two cards of the same rank, one right after the other, li
 
 SHOUTS = {PYRAMID_PAIR: "Pyramid pair!", SPHINX_SPLIT: "Sphinx split!", MUMMY_MARRIAGE: "Mummy marriage!",
           KING_TUT_TEN: "King Tut ten!", NILE_NINE: "Nile nine!"}
-"""Slap → what is shouted at it."""
+"""Slap → the shout at it."""
 
 
 def slapped(slap: Option, newest: Sequence[Card]) -> Sequence[Card]:
     """Return the cards that this slap is about, of the `newest` of the pile, the last of them on top; none if it is
-    wrong."""
+    wrong.
+
+    >>> four, six, nine, ace = Card(2), Card(4), Card(7), Card(12)
+    >>> slapped(KING_TUT_TEN, [nine, four, six]), slapped(KING_TUT_TEN, [nine, ace])
+    ([2, 4], [7, 12])
+    >>> slapped(PYRAMID_PAIR, [four, Card(15)]), slapped(SPHINX_SPLIT, [four, six, Card(15)])
+    ([2, 15], [2, 4, 15])
+    >>> slapped(NILE_NINE, [four, six, nine])
+    ()
+    """
     two, three = newest[-2:], newest[-3:]
     ranks = [RANK[card] for card in three]
     if slap is PYRAMID_PAIR:
@@ -71,12 +80,11 @@ _ANY = frozenset(_WORDS)
 async def slap_race(
     table: Table, cards: Sequence[Card], seconds: float, fine: str | None, *, under: bool = False
 ) -> Seat | None:
-    """Let everybody left in the game slap for so many seconds; return the first seat to slap, or None if none does.
+    """Let everybody left in the game slap for some seconds; return the first seat to slap, or None if none does.
 
-    `cards` are those that a slap would be right for: if there are none, every slap is a mistake. A player who makes one
-    pays the top card of their packet to the pile `fine`, on its end or `under` it, and the race goes on; None is no
-    fine.
-    """
+    `cards` are those that a slap would be right for; without any, every slap is a mistake. A player who makes one pays
+    the top card of their packet to the pile `fine`, on its end or `under` it, and the race continues; None is no
+    fine."""
     while True:
         said = await Press(dict.fromkeys(table.left, _WORDS), _ANY, seconds, good=bool(cards))
         seat, word = next(iter(said.items()))
@@ -92,7 +100,13 @@ async def slap_race(
 
 
 def mistaken(names: Sequence[str], *, pays: bool) -> str:
-    """Return the caption for the players who slap at one moment what is none; `pays` if that costs a card."""
+    """Return the caption for players who slap by mistake at one moment; `pays` if that costs a card.
+
+    >>> mistaken(["Fox"], pays=True)
+    'Fox slaps by mistake and pays a card'
+    >>> mistaken(["Fox", "Owl"], pays=False)
+    'Fox and Owl slap by mistake'
+    """
     if len(names) > 1:
         words = _("{names} slap by mistake and pay a card each") if pays else _("{names} slap by mistake")
         return words.format(names=listed(names))

@@ -17,43 +17,75 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def a(rank: int) -> str:
-    """Return one card of a rank in words: "a queen"."""
+    """Return one card of a rank in words: "a queen".
+
+    >>> a(10), a(6)
+    ('a queen', 'an eight')
+    """
     return _RANKS[rank].of(1)
 
 
 def several(rank: int, n: int) -> str:
-    """Return so many cards of a rank in words: "two queens", or "a queen"."""
+    """Return `n` cards of a rank in words: "two queens", or "a queen".
+
+    >>> several(10, 2), several(10, 1)
+    ('two queens', 'a queen')
+    """
     return _RANKS[rank].of(n).format(number=number(n))
 
 
 def one(card: Card) -> str:
-    """Return the rank of a card, as one of its kind: "a queen"."""
+    """Return the rank of a card, as one of its kind: "a queen".
+
+    >>> one(Card(12)), one(Card(52))
+    ('an ace', 'a joker')
+    """
     return a(RANK[card])
 
 
 def any_of(names: str) -> str:
-    """Return one card of any of the ranks that an option names, with commas between: "a five or a six"."""
+    """Return one card of any of the ranks that an option names, with commas between: "a five or a six".
+
+    >>> any_of("5,6")
+    'a five or a six'
+    """
     return either([a(RANK_NAMES.index(name)) for name in names.split(",")])
 
 
 def either(words: Sequence[str]) -> str:
-    """Return one of some things in words: "a five, a six or a seven"."""
+    """Return one of some things in words: "a five, a six or a seven".
+
+    >>> either(["a five", "a six", "a seven"])
+    'a five, a six or a seven'
+    """
     *some, last = words
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
 
 def many(rank: int) -> str:
-    """Return several cards of a rank in words: "queens"."""
+    """Return several cards of a rank in words: "queens".
+
+    >>> many(10)
+    'queens'
+    """
     return _(_MANY[rank])
 
 
 def number(n: int) -> str:
-    """Return a number up to twelve as a word, a larger one in figures."""
+    """Return a number up to twelve as a word, a larger one in figures.
+
+    >>> number(0), number(12), number(13)
+    ('no', 'twelve', '13')
+    """
     return _(_NUMBERS[n]) if n < len(_NUMBERS) else str(n)
 
 
 def takes(name: str, cards: int) -> str:
-    """Return the clause for a player who takes so many cards, which are all there are: "Fox takes both"."""
+    """Return the clause for a player who takes `cards` cards, which are all there are: "Fox takes both".
+
+    >>> takes("Fox", 2), takes("Fox", 10), takes("Fox", 0)
+    ('Fox takes both', 'Fox takes all ten', 'Fox takes nothing')
+    """
     if not cards:
         return _("{name} takes nothing").format(name=name)
     if cards == 2:
@@ -63,7 +95,11 @@ def takes(name: str, cards: int) -> str:
 
 
 def first_capital(text: str) -> str:
-    """Return the text as the beginning of a sentence."""
+    """Return the text as the beginning of a sentence.
+
+    >>> first_capital("two queens")
+    'Two queens'
+    """
     return text[:1].upper() + text[1:]
 
 

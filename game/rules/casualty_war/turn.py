@@ -20,16 +20,24 @@ FOUR = 4
 
 
 def casualties(cards: Iterable[Card]) -> list[Card]:
-    """Return those of the cards of which there are four or more of one rank, in their order."""
+    """Return those of the cards of which there are four or more of one rank, in their order.
+
+    >>> casualties([Card(0), Card(13), Card(26), Card(39), Card(5)])
+    [0, 13, 26, 39]
+    """
     cards = list(cards)
     ranks = [RANK[card] for card in cards]
     return [card for card in cards if ranks.count(RANK[card]) >= FOUR]
 
 
 def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """Return as many pairs of one rank, a card from each side, as there can be, in the order in which ours were laid.
+    """Return all pairs of one rank, a card from each side, in the order in which ours were laid.
 
-    Aces of spades match each other first, and other aces only when their side has no other ace left.
+    Aces of spades match each other first, and other aces only when their side has no other ace left (RULES, Casualty
+    War: Fine print).
+
+    >>> matches([Card(5), Card(0)], [Card(13), Card(18), Card(8)])
+    [(5, 18), (0, 13)]
     """
     pairs: list[tuple[Card, Card]] = []
     for rank in {RANK[card] for card in ours} & {RANK[card] for card in theirs}:
@@ -40,20 +48,28 @@ def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Ca
 
 
 def _queued(cards: Sequence[Card], first: int) -> list[Card]:
-    """Return cards of one rank in the order in which they find a match: so many aces of spades first, the others
+    """Return cards of one rank in the order in which they are matched: the `first` aces of spades first, the others
     last."""
     best = [card for card in cards if card in BEST]
     return [*best[:first], *(card for card in cards if card not in best), *best[first:]]
 
 
 def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> Seat | None:
-    """Return the side whose unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
+    """Return the side whose unmatched cards win: 0 for ours, 1 for theirs, None if they tie.
+
+    >>> higher([Card(8)], [Card(0), Card(1)]), higher([Card(51)], [Card(11), Card(24)])
+    (0, 0)
+    """
     one, other = sum([WEIGHT[card] for card in ours]), sum([WEIGHT[card] for card in theirs])
     return None if one == other else BOTH[other > one]
 
 
 def total(cards: Iterable[Card]) -> int:
-    """Return the sum of the cards' values."""
+    """Return the sum of the cards' values.
+
+    >>> total([Card(12), Card(52)])
+    15
+    """
     return sum([COUNTING[card] for card in cards])
 
 
@@ -89,7 +105,7 @@ class Turn:
         self.laid: tuple[list[Card], list[Card]] = ([], [])
 
     async def play(self) -> None:
-        """Play three cards each, and all that comes of them. Raises NobodyAheadError if the game ends in a draw."""
+        """Play three cards each, with every war that follows. Raises NobodyAheadError if the game ends in a draw."""
         await self.lay(0)
         await self.compare([])
 
@@ -170,11 +186,10 @@ class Turn:
     # ---- laying and lending -----------------------------------------------------------------------------------------
 
     async def lay(self, down: int) -> list[Card] | None:
-        """Let each lay so many cards face down, and three face up; return the face-down ones, or None if nobody can lay
+        """Let each lay `down` cards face down, and three face up; return the face-down ones, or None if nobody can lay
         any.
 
-        If both together have too few, each lays half of what there is, fewer face down first.
-        """
+        If both together have too few, each lays half of them, fewer face down first."""
         table, packets = self.table, self.table.each["packet"]
         share = min(down + UP, sum(map(len, packets)) // 2)
         if not share:
@@ -188,7 +203,7 @@ class Turn:
         return covered
 
     def lay_both(self, count: int, up: bool) -> list[Card]:
-        """Let both lay so many cards: first their own, then what one of them lacks is lent from the other's packet.
+        """Let both lay `count` cards: first their own, then those that one of them lacks, lent from the other's packet.
         Return all of them."""
         table, packets = self.table, self.table.each["packet"]
         laid = [table.lay(PACKET[seat], STAKE[seat], count, up) for seat in BOTH]
@@ -228,7 +243,7 @@ class Turn:
                     table.move(some, name, dst, up=up)
 
     def leave(self, cards: Collection[Card]) -> None:
-        """Let casualties leave the game, wherever they lie."""
+        """Let casualties leave the game, from stakes and winnings."""
         table = self.table
         if cards:
             table.say(CASUALTIES, (), cards)

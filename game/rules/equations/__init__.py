@@ -1,4 +1,4 @@
 """Equations: numbers on cards, put together with + − × ÷ to make another number (seed 002).
 
-`reading` reads what people type, `step` computes, `checker` says what is right or wrong, `solver` finds solutions.
-"""
+`reading` parses what people type, `step` computes, `equation_asks` checks an answer, `solver` finds solutions, and
+`equation_game` is the base of the games."""

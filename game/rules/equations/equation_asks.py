@@ -25,7 +25,17 @@ class Verdict(NamedTuple):
 
 
 def check(text: str, puzzle: Puzzle) -> Verdict:
-    """Return what is to be said of an equation that somebody wrote, or is writing."""
+    """Return the verdict on an equation that somebody wrote, or is writing.
+
+    >>> check("(8+5)/(10+3)", Puzzle((8, 5, 10, 3), 1))
+    Verdict(whole=True, right=True, line='That’s right')
+    >>> check("8+5", Puzzle((8, 5, 10, 3), 1)).line
+    '10 and 3 are missing'
+    >>> check("8+5+10+3", Puzzle((8, 5, 10, 3), 1)).line
+    'That makes 26, not 1'
+    >>> check("(8+5)/(10-3)", Puzzle((8, 5, 10, 3), 1)).line
+    '13 ÷ 7 leaves a remainder'
+    """
     try:
         equation = read(text, puzzle.powers)
     except ReadingError as why:
@@ -47,7 +57,7 @@ def check(text: str, puzzle: Puzzle) -> Verdict:
 
 
 def _cards(numbers: list[int], puzzle: Puzzle) -> str | None:
-    """Return what is wrong with the use of the cards, or None."""
+    """Return the mistake in the use of the cards, or None."""
     used, there = Counter(numbers), Counter(puzzle.numbers)
     for n in numbers:
         if n not in there:
@@ -94,5 +104,9 @@ class Solve(Write):
 
 
 def passes(text: str) -> bool:
-    """True if somebody wrote that they have no equation."""
+    """True if somebody wrote that they have no equation.
+
+    >>> passes(" Pass "), passes("8+5")
+    (True, False)
+    """
     return text.strip().lower() == "pass"

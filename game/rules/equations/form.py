@@ -26,7 +26,11 @@ class NormalForm(NamedTuple):
     less: tuple["NormalForm", ...] = ()
 
     def text(self) -> str:
-        """Return the equation as it is printed: (8+5)÷(10+3)."""
+        """Return the equation as it is printed: (8+5)÷(10+3).
+
+        >>> joined("÷", joined("+", NormalForm(8), NormalForm(5), 13), NormalForm(13), 1).text()
+        '(8+5)÷13'
+        """
         if not self.sign:
             return str(self.value)
         if self.sign == "^":
@@ -43,7 +47,13 @@ class NormalForm(NamedTuple):
 
 
 def joined(sign: str, a: NormalForm, b: NormalForm, value: int) -> NormalForm:
-    """Return the form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller."""
+    """Return the form of `a` `sign` `b`, which makes `value`; a difference is that of the greater and the smaller.
+
+    >>> one = joined("−", NormalForm(8), joined("+", NormalForm(3), NormalForm(1), 4), 4)
+    >>> other = joined("−", joined("−", NormalForm(8), NormalForm(1), 7), NormalForm(3), 4)
+    >>> one == other, one.text()
+    (True, '8−3−1')
+    """
     if sign == "^":
         return NormalForm(value, "^", (a, b))
     if sign in "+−":

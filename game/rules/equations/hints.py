@@ -14,18 +14,32 @@ _JOINING = re.compile(r" ?([+−×÷=]) ?")
 
 
 def printed(text: str) -> str:
-    """Return an equation that somebody typed, in print and not too long, without what stands after =."""
+    """Return an equation that somebody typed, in print and at most 40 characters long, without the part after =.
+
+    >>> printed("(8+5)/(10+3) = 1"), printed("2**3")
+    ('(8 + 5) ÷ (10 + 3)', '2^3')
+    """
     text = spaced(" ".join(text.partition("=")[0].replace("**", "^").translate(_PRINTED).split()))
     return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
 
 
 def spaced(text: str) -> str:
-    """Return an equation with a space on each side of its signs: "(8 + 5) ÷ (10 + 3)"."""
+    """Return an equation with a space on each side of its signs: "(8 + 5) ÷ (10 + 3)".
+
+    >>> spaced("(8+5)÷(10+3)")
+    '(8 + 5) ÷ (10 + 3)'
+    """
     return _JOINING.sub(r" \1 ", text)
 
 
 def caption(event: Event, names: Sequence[str]) -> str | None:
-    """Return the caption for an event that an equation, or the want of one, has led to; None if it is another event."""
+    """Return the caption for an event that an equation, or the want of one, has led to; None if it is another event.
+
+    >>> from game.core.announcements import EQUATION
+    >>> from game.core.seats import SEAT_1
+    >>> caption(Announced(EQUATION, (SEAT_1,), (), (1,), "(8+5)/(10+3)"), ["Fox", "Owl"])
+    'Owl: (8 + 5) ÷ (10 + 3) = 1'
+    """
     match event:
         case Announced("buzz", (seat,)):
             return _("{name} has got it!").format(name=names[seat])
@@ -51,7 +65,13 @@ def hints(puzzle: Puzzle) -> Iterator[Hint]:
 
 
 def how(puzzle: Puzzle) -> str:
-    """Return the caption that tells how a puzzle could be solved, or that it cannot be."""
+    """Return the caption that tells how a puzzle could be solved, or that it cannot be.
+
+    >>> how(Puzzle((1, 1, 1, 1), 13))
+    'It can’t be done: all 55 ways fail'
+    >>> how(Puzzle((13, 13, 13, 13), 12))
+    'It could be done: (13 × 13 − 13) ÷ 13 = 12'
+    """
     from game.rules.equations.solver import count_solutions, solutions
 
     found = solutions(puzzle)

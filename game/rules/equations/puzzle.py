@@ -11,7 +11,13 @@ from game.core.i18n import _
 
 class Puzzle(NamedTuple):
     """Make `target` from all the `numbers`, each once; with `omit_one` one of them may be left out, with `powers`
-    there is ^ besides + − × ÷ (seed 002, Variant 1)."""
+    there is ^ besides + − × ÷ (seed 002, Variant 1).
+
+    >>> Puzzle((8, 5, 10, 3), 12).words()
+    'Make 12 from 8, 5, 10 and 3'
+    >>> Puzzle((8, 5), 13, powers=True).pieces()
+    ('8', '5', '+', '−', '×', '÷', '^', '(', ')')
+    """
 
     numbers: tuple[int, ...]
     target: int
@@ -28,17 +34,25 @@ class Puzzle(NamedTuple):
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Return numbers in a sentence: "8, 5, 10 and 3"."""
+    """Return numbers in a sentence: "8, 5, 10 and 3".
+
+    >>> listed([8, 5, -10])
+    '8, 5 and −10'
+    """
     return i18n.listed([signed(n) for n in numbers])
 
 
 def signed(n: int) -> str:
-    """Return a number as it is printed: −5 with a proper minus."""
+    """Return a number as it is printed: −5 with a proper minus.
+
+    >>> signed(-5)
+    '−5'
+    """
     return str(n).replace("-", "−")
 
 
 BY_SUIT = {"S": 1, "H": 2, "C": 3, "D": 4}
-"""Suit → what its face cards count in Variants 2 and 3 of seed 002."""
+"""Suit → the worth of its face cards in Variants 2 and 3 of seed 002."""
 
 
 def faces_worth(cards: Iterable[Card], faces: Value) -> tuple[tuple[Card, int], ...]:
@@ -47,8 +61,13 @@ def faces_worth(cards: Iterable[Card], faces: Value) -> tuple[tuple[Card, int], 
 
 
 def worth(card: Card, faces: Value) -> int:
-    """Return what a card counts: an ace 1, a numeral what is printed on it; a face card 1 if `faces` is "one", 11 to 13
-    if it is "counting", and what its suit says if it is "suit"."""
+    """Return what a card counts: an ace 1, a numeral its number; a face card 1 if `faces` is "one", 11 to 13 if it is
+    "counting", and by its suit if it is "suit" (RULES, Brain Drain).
+
+    >>> queen_of_hearts = Card(36)
+    >>> worth(queen_of_hearts, "one"), worth(queen_of_hearts, "counting"), worth(queen_of_hearts, "suit")
+    (1, 12, 2)
+    """
     code = CODES[card]
     if code[0] not in "JQK" or faces == "counting":
         return COUNTING[card]

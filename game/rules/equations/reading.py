@@ -26,8 +26,8 @@ class ReadingError(ValueError):
 
 
 class Equation(NamedTuple):
-    """An equation that was read: `marks` are its numbers and signs, each sign behind what it joins; `target` is what
-    stands after =, if any."""
+    """A parsed equation: `marks` are its numbers and signs, each sign after the numbers that it joins; `target` is the
+    number after =, if any."""
 
     marks: tuple[Mark, ...]
     target: int | None
@@ -39,7 +39,21 @@ class Equation(NamedTuple):
 
 
 def read(text: str, powers: bool = False) -> Equation:
-    """Read an equation. Raises ReadingError, in one line, if the text is none, or longer than `Write.MOST`."""
+    """Read an equation. Raises ReadingError, in one line, if the text is none, or longer than `Write.MOST`.
+
+    >>> read("(8 + 5) / 13 = 1").marks
+    (8, 5, '+', 13, '÷')
+    >>> read("2**3", powers=True).marks
+    (2, 3, '^')
+    >>> read("8 + ")
+    Traceback (most recent call last):
+        ...
+    game.rules.equations.reading.ReadingError: A number is missing after +
+    >>> read("2^3")
+    Traceback (most recent call last):
+        ...
+    game.rules.equations.reading.ReadingError: Powers are not allowed at this table: ^
+    """
     if len(text) > Write.MOST:
         raise ReadingError(_("That is longer than {most} characters").format(most=Write.MOST))
     text, equals, behind = text.partition("=")

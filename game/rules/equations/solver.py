@@ -23,7 +23,13 @@ Making: TypeAlias = tuple[str, int, Numbers, int, Numbers]
 
 
 def solution(puzzle: Puzzle) -> str | None:
-    """Return one equation that solves the puzzle, the first that is found; None if there is none at all."""
+    """Return one equation that solves the puzzle, the first that is found; None if there is none at all.
+
+    >>> solution(Puzzle((8, 5, 10, 3), 1))
+    '(5−3)÷(10−8)'
+    >>> solution(Puzzle((1, 1, 1, 1), 13)) is None
+    True
+    """
     target, powers = puzzle.target, puzzle.powers
     for heap in _heaps(puzzle):
         if heap == (target,):
@@ -38,7 +44,13 @@ def solution(puzzle: Puzzle) -> str | None:
 
 
 def solutions(puzzle: Puzzle) -> list[str]:
-    """Return all equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
+    """Return all equations that solve the puzzle, those with the fewest brackets first: one for each `Form`.
+
+    >>> solutions(Puzzle((2, 3, 4), 24))
+    ['4×3×2']
+    >>> solutions(Puzzle((2, 3), 8, powers=True))
+    ['2^3']
+    """
     return [*_solutions(puzzle)]
 
 
@@ -60,14 +72,22 @@ def _solutions(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
-    """Return the first steps of the solution that has the fewest brackets; None if there is no solution."""
+    """Return the first steps of the solution that has the fewest brackets; None if there is no solution.
+
+    >>> [step.words() for step in hint(Puzzle((8, 5, 10, 3), 1), 2)]
+    ['8 × 5 = 40', '40 ÷ 10 = 4']
+    """
     found = solutions(puzzle)
     return worked(read(found[0], puzzle.powers).marks)[1][:steps] if found else None
 
 
 def count_solutions(puzzle: Puzzle) -> int:
-    """Return how many different equations there are with the numbers, whatever they make: all that have to be tried
-    before one can say that none of them solves the puzzle."""
+    """Return the number of different equations with the numbers, whatever they make: all that have to be tried to prove
+    that none solves the puzzle.
+
+    >>> count_solutions(Puzzle((1, 1, 1, 1), 13))
+    55
+    """
     return sum(len(forms) for heap in _heaps(puzzle) for forms in _forms(heap, puzzle.powers).values())
 
 
@@ -79,7 +99,7 @@ def _heaps(puzzle: Puzzle) -> list[Numbers]:
 
 @lru_cache(16)
 def _places(count: int) -> tuple[tuple[Numbers, Numbers], ...]:
-    """Return every way to part so many places in two, the smaller part first; the evenest, quickest to try, come
+    """Return every way to part `count` places in two, the smaller part first; the evenest, quickest to try, come
     first."""
     places = range(count)
     chosen = [left for size in range(count // 2, 0, -1) for left in combinations(places, size)]
@@ -88,7 +108,7 @@ def _places(count: int) -> tuple[tuple[Numbers, Numbers], ...]:
 
 
 def forget() -> None:
-    """Forget what was found out about heaps."""
+    """Clear the caches of heaps and solutions."""
     for remembered in (_made, _forms, _solutions):
         remembered.cache_clear()
 

@@ -26,13 +26,29 @@ class Step(NamedTuple):
     result: int
 
     def words(self) -> str:
-        """Return the step as it is written: "8 + 5 = 13"."""
+        """Return the step as it is written: "8 + 5 = 13".
+
+        >>> Step(8, "+", 5, 13).words()
+        '8 + 5 = 13'
+        """
         return f"{signed(self.a)} {self.sign} {signed(self.b)} = {signed(self.result)}"
 
 
 def computed(a: int, sign: str, b: int) -> int:
     """Return the result of a step. Raises StepError: a division by zero or with a remainder, an exponent below zero,
-    0^0, or more than the limit, which is seen before anything is computed."""
+    0^0, or more than the limit, which is seen before anything is computed.
+
+    >>> computed(8, "÷", 4), computed(3, "−", 8)
+    (2, -5)
+    >>> computed(7, "÷", 2)
+    Traceback (most recent call last):
+        ...
+    game.rules.equations.step.StepError: 7 ÷ 2 leaves a remainder
+    >>> computed(10**7, "×", 10**7)
+    Traceback (most recent call last):
+        ...
+    game.rules.equations.step.StepError: 10000000 × 10000000 is too large
+    """
     if sign == "^":
         return _power(a, b)
     if sign == "÷":
@@ -64,7 +80,11 @@ def _power(a: int, b: int) -> int:
 
 def power(a: int, b: int) -> int | None:
     """Return `a` ^ `b`, an exponent from zero on; None if it is more than the limit or 0^0. Nothing is computed that is
-    far beyond the limit."""
+    far beyond the limit.
+
+    >>> power(2, 10), power(0, 0), power(10, 13)
+    (1024, None, None)
+    """
     if abs(a) <= 1:
         return None if a == b == 0 else a if b % 2 else abs(a) if b else 1
     if b and (b >= LIMIT.bit_length() or abs(a) > LIMIT):
@@ -81,6 +101,9 @@ def worked(marks: Iterable[Mark]) -> tuple[int, list[Step]]:
     """Return the value of an equation, its numbers before their signs, and the steps that lead there.
 
     Raises StepError at the first step that cannot be made.
+
+    >>> worked([8, 5, "+", 13, "÷"])
+    (1, [Step(a=8, sign='+', b=5, result=13), Step(a=13, sign='÷', b=13, result=1)])
     """
     values: list[int] = []
     steps = []

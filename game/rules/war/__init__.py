@@ -25,7 +25,11 @@ def house_rules() -> tuple[type[HouseRule], ...]:
 
 
 def in_order(rules: Iterable[type[HouseRule]]) -> tuple[type[HouseRule], ...]:
-    """Return house rules by their `order`, the lowest first. Raises ValueError, in one line, if two have the same."""
+    """Return house rules by their `order`, the lowest first. Raises ValueError, in one line, if two have the same.
+
+    >>> [rule.__name__ for rule in house_rules()][:3]
+    ['LastCard', 'Anchor', 'LowestWins']
+    """
     found = tuple(sorted(rules, key=lambda rule: (rule.order, rule.__name__)))
     for one, other in pairwise(found):
         if one.order == other.order:
@@ -37,7 +41,11 @@ def in_order(rules: Iterable[type[HouseRule]]) -> tuple[type[HouseRule], ...]:
 
 def options(game: type[War] = War) -> tuple[Option, ...]:
     """Return the options of a game of War: its own, War's, and those that the house rules bring; each with the game's
-    preset value as its default."""
+    preset value as its default.
+
+    >>> next(option for option in options(PRESETS[1]) if option.id == "down").values
+    (5, 1, 0, 2, 3, 4)
+    """
     own = {option.id for option in game.own}
     fit = [rule for rule in house_rules() if not rule.needs or rule.needs in own]
     every = dict.fromkeys([*OPTIONS, *(option for rule in fit for option in rule.options)])

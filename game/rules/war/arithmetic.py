@@ -280,6 +280,10 @@ class MultiplicationWar(Arithmetic):
 
 
 def meant(said: str) -> int | None:
-    """Return the whole number that somebody wrote; None if it is none, or longer than any that could be right."""
+    """Return the whole number that somebody wrote; None if it is none, or longer than any that could be right.
+
+    >>> meant(" 12 "), meant("a dozen"), meant("")
+    (12, None, None)
+    """
     said = said.strip()
     return int(said) if said.isdecimal() and len(said) <= Write.MOST else None

@@ -268,7 +268,8 @@ class BattleGame(Game):
         return [seat for seat, cards in packets.items() if cards]
 
     def covered(self, cards: int) -> int:
-        """Return how many cards a fighter with so many lays face down: one who is short of a war lays all."""
+        """Return the number of cards that a fighter with `cards` cards lays face down: all of them if they are too few
+        for a war."""
         return self.down if cards >= self.down + self.up else cards
 
     def turning(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:

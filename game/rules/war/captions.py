@@ -16,7 +16,14 @@ from game.rules.wording import a, first_capital, number, several, takes
 
 
 def brief(game: BattleGame) -> str:
-    """Return the house rules that are not as the game has them by default: "three down, one up · sums"."""
+    """Return the house rules that are not as the game has them by default: "three down, one up · sums".
+
+    >>> from game.rules import make
+    >>> make("war", {"down": 3, "up": 2, "slap": "5"}).brief()
+    'three down, two up · Slap: 5'
+    >>> make("addition-war", {"ace": 11}).brief(), make("war", {}).brief()
+    ('', '')
+    """
     offered = for_people(type(game).options)
     changed = {option.id: option for option in offered if game.chosen[option.id] != option.default}
     told = []

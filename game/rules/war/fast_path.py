@@ -1,8 +1,7 @@
-"""Skimming War: the rounds of a match in which the higher card simply takes the others, and wars that both can fight.
+"""The fast path of War: rounds in which the higher card simply takes the others, and wars that both can fight.
 
-What two cards do is asked of the joints once, by a round on a table of their own; so the games and house rules of War
-are skimmed as far as they are War there, and none is written a second time.
-"""
+The outcome of two cards is looked up once, by a round on a table of their own; so the games and house rules of War are
+played ahead wherever they are like War, and no rule is written a second time."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -16,7 +15,7 @@ from game.core.table import Table
 from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, RuleHooks
 
 TIE, OTHER, UNASKED = 2, 3, 4
-"""What two cards do, beside letting the first (0) or the second (1) of two seats win both."""
+"""Outcomes of two cards, besides 0 and 1 (the first or the second of two seats wins both)."""
 
 _MAY_DIFFER = {"value", "best", "calls_war", "run_out", "covered", "turning", "award"}
 """The joints that may be a house rule's own: rounds in which they are needed and say something else are not skimmed."""
@@ -29,7 +28,7 @@ _SPARE = 8                                            # cards of each seat, wher
 
 
 def skim(game: BattleGame) -> FastPath | None:
-    """Return what plays rounds of this game ahead; None where rounds ask something or are not like War's."""
+    """Return the object that plays rounds of this game ahead; None where rounds ask something or are not like War's."""
     own = {name for name in RuleHooks._fields if not _is_usual(game, name)}
     usual = type(game).round is BattleGame.round and game.up == 1 and not game.arranges
     return WarFastPath(game, own) if usual and own <= _MAY_DIFFER | game.cards_decide else None
@@ -56,7 +55,7 @@ class WarFastPath:
         self.swept: dict[tuple[int, Seat, Seat], tuple[_Events, ...]] = {}
 
     def asked(self, one: Card, other: Card) -> int:
-        """Return what these two cards do, of two seats that have more: 0, 1, `TIE` or `OTHER`."""
+        """Return the outcome of these two cards, of two seats that have more: 0, 1, `TIE` or `OTHER`."""
         ranks = RANK[one], RANK[other]
         if ranks not in self.ranks:
             self.ranks[ranks] = self._played(one, other)
@@ -64,7 +63,7 @@ class WarFastPath:
         return found
 
     def _played(self, one: Card, other: Card) -> int:
-        """Play a round of these two cards, and see what comes of it."""
+        """Play a round of these two cards, and return its outcome."""
         game = self.game
         table, log = Table(game.pile_kinds, 2), list[Event]()
         rest = [card for card in self.some if card not in (one, other)][: 2 * _SPARE]
@@ -201,8 +200,8 @@ class WarFastPath:
         return self._leave(table, first, number, wars)
 
     def _leave(self, table: Table, first: int, number: int, wars: int) -> bool:
-        """Leave a table after round `number`, with so many wars since round `first`; return False if none was played
-        since."""
+        """Set a table to the end of round `number`, with the `wars` since round `first`. False if no round was
+        played."""
         if number == first:
             return False
         table.skip(number, 2 * (number - first + wars * (self.game.down + 1)), wars)
@@ -211,8 +210,8 @@ class WarFastPath:
         return True
 
     def _rare(self, table: Table, number: int, one: Seat, other: Seat) -> tuple[int, int]:
-        """Return what the top cards of two seats do, when it is not known yet or no plain win; and how many wars they
-        have fought, if they did and that is round `number`."""
+        """Return the outcome of the top cards of two seats, when it is not known yet or no plain win; and the number of
+        wars that were fought in round `number`, 0 if none."""
         packets = table.each["packet"]
         mine, yours = packets[one][0], packets[other][0]
         won = self.known[mine][yours]
@@ -221,8 +220,8 @@ class WarFastPath:
         return won, self._war(table, number, one, other) if won == TIE and self.wars else 0
 
     def _war(self, table: Table, number: int, one: Seat, other: Seat) -> int:
-        """Fight out the war with which round `number` begins, if both have cards enough for all of it and more; return
-        how many wars it was, or 0 if nothing was done."""
+        """Fight the war with which round `number` begins, if both have more cards than it needs; return the number of
+        wars, or 0 if nothing was done."""
         game, known, packets = self.game, self.known, table.each["packet"]
         ours, theirs = packets[one], packets[other]
         need = game.down + 1
@@ -251,7 +250,7 @@ class WarFastPath:
         return wars
 
     def _tell_war(self, log: list[Event], number: int, laid: dict[Seat, list[Card]], wars: int) -> None:
-        """Leave the events of a round with so many wars, but for its end: `laid` are each one's cards in order."""
+        """Append the events of a round with `wars` wars, but for its end: `laid` are each one's cards in order."""
         need, seats = self.game.down + 1, tuple(laid)
         log.append(_made(RoundBegan, (number,)))
         log += [self._laid(seat)[cards[0]] for seat, cards in laid.items()]

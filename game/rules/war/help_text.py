@@ -29,7 +29,12 @@ def text(game: BattleGame) -> str:
 
 
 def in_force(game: BattleGame) -> dict[str, Value]:
-    """Return the options that are switched on and make a difference at this table, with what is meant by them."""
+    """Return the options that are switched on and make a difference at this table, with what is meant by them.
+
+    >>> from game.rules import make
+    >>> in_force(make("slap-war", {}))
+    {'down': 3, 'up': 1, 'count': 'rank', 'run_out': 'last_card', 'winnings': 'shuffled', 'decks': 1, 'slap': '5'}
+    """
     known = {option.id for option in type(game).options} - {option.id for option in (*OPTIONS, *game.own)}
     idle = (known - _working(game)) | _idle(game)
     found: dict[str, Value] = {name: value for name, value in game.chosen.items() if name not in idle}
@@ -145,7 +150,12 @@ def _by_number(game: BattleGame) -> Iterable[str]:
 
 
 def values(game: BattleGame) -> list[str]:
-    """Return a sentence on what aces, face cards and jokers count, if any are in the deck."""
+    """Return a sentence on what aces, face cards and jokers count, if any are in the deck.
+
+    >>> from game.rules import make
+    >>> values(make("addition-war", {"faces": "ten"}))
+    ['Card values: an ace 1, a jack 10, a queen 10, a king 10.']
+    """
     counting = {RANK[card]: game.counts(card) for card in game.deck()}
     told = [f"{a(rank)} {counting[rank]}" for rank in _UNPRINTED if rank in counting]
     return [_("Card values: {values}.").format(values=", ".join(told))] if told else []
@@ -219,7 +229,7 @@ def _losing() -> list[str]:
 
 
 def _leaving() -> list[str]:
-    """Return what becomes of the cards when all who fight a war are out at once."""
+    """Return who gets the cards when all who fight a war are out at once."""
     return [_("If all of them are out and nobody else is left, the match is a draw. If one other player is left, that "
               "player takes all the cards and wins."),
             _("With four players, two others may be left. Then the cards wait for the winner of the next round."),

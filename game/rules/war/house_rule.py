@@ -78,7 +78,7 @@ class HouseRule:
         return frozenset(() if named is None else map(RANK_NAMES.index, str(named).split(",")))
 
     def exhibit(self, exhibit: Exhibit, table: Table) -> Exhibit:
-        """Return what stands on the table besides cards, where that is so much without the rule."""
+        """Return the exhibit of a table with this rule, from the one without it."""
         return exhibit
 
     # ---- words ------------------------------------------------------------------------------------------------------

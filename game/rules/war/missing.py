@@ -67,8 +67,8 @@ class Missing(HouseRule):
         return showing
 
     async def shown(self, battle: Battle) -> bool:
-        """Let everybody write what their closed card counts, and turn all of them up; then what else there is to do:
-        no card that was closed can be slapped."""
+        """Let everybody write what their closed card counts, turn all of them up, and go on as the rules below do: no
+        card that was closed can be slapped."""
         table, turned = battle.table, battle.turned
         closed = {seat: cards[-1] for seat, cards in turned.items() if not table.facing[cards[-1]]}
         battle.right = None
@@ -108,7 +108,7 @@ class Missing(HouseRule):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def exhibit(self, exhibit: Exhibit, table: Table) -> Exhibit:
-        """Return what stands there, with what the table says of the closed cards."""
+        """Return the exhibit with the questions about closed cards."""
         game, missing = self.game, []
         for pile, place in table.memo.get(CLOSED, ()):
             cards = [*table.piles[pile]][place + 1 - game.up : place + 1]

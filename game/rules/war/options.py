@@ -28,7 +28,13 @@ OPTIONS = (DOWN, UP, COUNT, RUN_OUT, WINNINGS, DECKS, JOKERS)
 
 
 def preset(option: Option, value: Value) -> Option:
-    """Return the option with another of its values as the default, which comes first."""
+    """Return the option with another of its values as the default, which comes first.
+
+    >>> preset(DOWN, 3).values
+    (3, 1, 0, 2, 4, 5)
+    >>> preset(RUN_OUT, "one_left").words
+    ('the last card plays once', 'the player loses', 'the last card plays on')
+    """
     first = option.values.index(value)
     order = [first, *(place for place in range(len(option.values)) if place != first)]
     words = tuple(option.words[place] for place in order) if option.words else ()

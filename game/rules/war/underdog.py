@@ -49,7 +49,7 @@ class Underdog(HouseRule):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def works(self, option: Option) -> bool:
-        """True if such a card can come to lie face down: with three cards up, also before a player's last card."""
+        """True if such a card can be face down: with three cards up, also before a player's last card."""
         hidden = self.game.down or (self.game.up > 2 and self.game.runs_out != "lose")
         return bool(hidden and self.game.there(self.setting(UNDERDOG)))
 

@@ -12,7 +12,7 @@ LITTLE = frozenset({"run_out"})
 
 
 def features(held: Position) -> list[float]:
-    """Return what the model looks at."""
+    """Return the numbers that the model weighs."""
     odds, share, kings = held.odds, held.share, held.kings
     three, four = abs(held.aces) == 2, abs(held.aces) == 4
     sign = (held.aces > 0) - (held.aces < 0)
