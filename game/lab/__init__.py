@@ -1,1 +1,1 @@
-"""The laboratory: what rules do, how a match went, and what its cards were worth. It knows the rules and no window."""
+"""The laboratory: statistics of rules, analysis of matches, win probabilities. It imports the rules and no window."""

@@ -1,11 +1,12 @@
-"""A story as JSON, as one process tells it to another and as it is kept: written, and read strictly.
+"""The analysis of a match as JSON, as one process sends it to another and as the archive stores it: written, and read
+strictly.
 
     {"told": 2, "players": 2, "winner": 1, "exact": true, "line": [[round, chance of seat 0, …], …],
      "blows": [swing, …], "best": [swing or null, …], "turning": 166, "led": false, "escape": 12,
      "luckiest": swing or null, "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
 
 A swing is [round, seat, gain, [card code, …], wars]; `escape` is the round of that moment. Each moment has a chance for
-every seat, and they add up to 1. `choices` are those of `lab/decision_cost.py`, of each seat at most once.
+every seat; they add up to 1. `choices` are those of `lab/decision_cost.py`, of each seat at most once.
 """
 
 from itertools import pairwise
@@ -18,20 +19,25 @@ from game.core.seats import Seat
 from game.lab.match_analysis import BLOWS, CARDS, DecisionStats, MatchAnalysis, Swing, WinChances
 
 TOLD = 2
-"""The number of this shape; a greater one comes from a later release."""
+"""The number of this format. A greater one is of a later release."""
 DIGITS = 4
-"""Behind the point, of a chance."""
+"""The decimals of a chance."""
 _LITTLE, _MUCH = 0.01, 1e9
 _NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best", "turning", "led", "escape",
                     "luckiest", "choices"})
 
 
 class AnalysisError(ValueError):
-    """What should be a story is none; the message is one line."""
+    """The object is no analysis. The message is one line."""
 
 
 def write_told(story: MatchAnalysis) -> dict[str, Any]:
-    """Return a story as a JSON object."""
+    """Return an analysis as a JSON object.
+
+    >>> deal = WinChances(0, (0.5, 0.5))
+    >>> write_told(MatchAnalysis(2, None, (deal,), True, (), (None, None), None, False, None))["line"]
+    [[0, 0.5, 0.5]]
+    """
     return {
         "told": TOLD, "players": story.players, "winner": story.winner, "exact": story.exact,
         "line": [[moment.round, *(round(chance, DIGITS) for chance in moment.chances)] for moment in story.line],
@@ -48,7 +54,12 @@ def _swing(blow: Swing) -> list[Any]:
 
 
 def read_told(value: object, deck: list[Card]) -> MatchAnalysis:
-    """Return the story of a match with these cards. Raises ToldError, in one line, if it is none."""
+    """Return the analysis of a match with these cards. Raises AnalysisError, in one line.
+
+    >>> read_told({"told": 3}, [])
+    Traceback (most recent call last):
+    game.lab.analysis_json.AnalysisError: the story cannot be read: its number must be 2, not 3
+    """
     if not isinstance(value, dict):
         _wrong("it must be an object")
     if value.get("told") != TOLD or type(value["told"]) is not int:

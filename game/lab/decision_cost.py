@@ -1,8 +1,11 @@
-"""What decisions cost: wherever the champion, the strongest computer player, would have answered otherwise than a
-player, both answers are played on many times, with the same chance for both, and the difference is booked.
+"""Cost of decisions: where the strongest computer player (the champion) would have answered otherwise, both answers are
+played on many times with the same random numbers, and the mean difference is the cost.
 
-What the player could not know is dealt anew each time, and medium computers play on; in a race the champion plays to
-the end of the round. A game says how far that goes, and by what a seat stands then (`core/game_modules.py`).
+Hidden cards are dealt at random each time, and medium computers play on; in a race the champion plays to the end of the
+round. The game declares how far, and the value of a position (`core/game_modules.py`). Common random numbers for both
+answers reduce the variance of the difference (Kahn and Marshall, "Methods of reducing sample size in Monte Carlo
+computations", 1953); hidden cards drawn at random are the determinization of Ginsberg ("GIB: Imperfect information in a
+computationally challenging game", 2001).
 """
 
 import time
@@ -25,21 +28,21 @@ from game.lab.match_analysis import DecisionStats
 from game.players import chance_of, computers, player
 
 FIRST, MANY = 8, 60
-"""Rollouts of each difference: to find the largest ones, and to weigh them, these first."""
+"""Rollouts of each difference: the first pass, which finds the largest ones, and all."""
 BUDGET = 10.0
-"""Seconds in which decisions are weighed."""
+"""Seconds for the decisions of a match."""
 THINKING = 0.5
-"""The part of them in which the champion thinks."""
+"""The share of them in which the champion answers."""
 NOISE = 2.0
-"""A decision was dear if it cost more than so many standard errors; within one it was as good."""
+"""A decision is costly above this number of standard errors; within one it is as good."""
 CHAMPION = LEVELS[-1]
 _SPAN = 1 << 16
 """More than the rollouts of one decision."""
 
 
 class Decision(NamedTuple):
-    """A decision at which the champion would have answered otherwise: the table as its round began, the answers given
-    before the ask, and both answers, as a saved match writes them. `races`: it is a matter of who is quicker."""
+    """A decision in which the champion's answer differs: the table at the begin of its round, the answers before the
+    ask, and both answers as in a saved match. `races`: the quicker player wins it."""
 
     table: Table
     before: tuple[tuple[Seat, Any], ...]
@@ -50,7 +53,7 @@ class Decision(NamedTuple):
 
 
 class DecisionCost(NamedTuple):
-    """What a decision cost on average of so many rollouts, and the standard error of that."""
+    """The mean cost of a decision over `rolled` rollouts, and its standard error."""
 
     round: int
     seat: Seat
@@ -60,15 +63,15 @@ class DecisionCost(NamedTuple):
 
 
 def weighing(game: Game) -> DecisionModel | None:
-    """Return how a game weighs decisions; None if it does not."""
+    """Return the decision model of a game; None if it has none."""
     return cast(DecisionModel, import_module(game.weighs)) if game.weighs else None
 
 
 def choices(
     record: Record, seconds: float = BUDGET, clock: Callable[[], float] = time.monotonic
 ) -> tuple[DecisionStats, ...]:  # fmt: skip
-    """Return what the decisions of each seat came to, as far as the time is enough; nothing where a game does not weigh
-    them, or none could be. Raises RecordError, in one line, if the answers do not fit."""
+    """Return the decisions of each seat in figures, as far as `seconds` suffice; empty if the game has no model, or no
+    decision was compared. Raises RecordError, in one line, if the answers do not fit."""
     how = weighing(record.game)
     if how is None:
         return ()
@@ -91,8 +94,8 @@ def _summed(seat: Seat, unit: Unit, made: int, alike: int, booked: Sequence[Deci
 def thought(
     record: Record, how: DecisionModel, due: Callable[[], bool] = lambda: False
 ) -> tuple[Counter[Seat], Counter[Seat], list[Decision]]:  # fmt: skip
-    """Return how many decisions each seat made, in how many of them the champion would have answered alike, and the
-    others, as far as the champion has thought of them until it is due."""
+    """Return for each seat the number of its decisions, the number of those in which the champion answers alike, and
+    the other decisions, until `due`. Raises RecordError, in one line."""
     game, match, given = record.game, record.match(), iter(record.answers)
     champion = player(game.id, CHAMPION, game.chosen)
     made, alike, differing = Counter[Seat](), Counter[Seat](), list[Decision]()
@@ -129,14 +132,19 @@ def thought(
 
 
 def _like(one: Any, other: Any) -> bool:
-    """True if two answers are the same: cards in any order."""
+    """True if two answers are equal, cards in any order.
+
+    >>> _like(["KH", "2S"], ["2S", "KH"]), _like("pass", "buzz")
+    (True, False)
+    """
     return sorted(one) == sorted(other) if isinstance(one, list) and isinstance(other, list) else bool(one == other)
 
 
 def weighed(
     record: Record, how: DecisionModel, differing: Sequence[Decision], due: Callable[[], bool] = lambda: False
 ) -> list[DecisionCost]:  # fmt: skip
-    """Return what decisions cost that were weighed until it was due, those first that seemed to cost most."""
+    """Return the costs of decisions, computed until `due`, those with the largest differences in the first pass
+    first."""
     begun = list[tuple[float, Iterator[float], list[float]]]()
     for n, decision in enumerate(differing):
         costs = _costs(record, how, decision, n)
@@ -157,7 +165,7 @@ def weighed(
 
 
 def _costs(record: Record, how: DecisionModel, decision: Decision, number: int) -> Iterator[float]:
-    """Yield by how much more the champion's answer brought, each time with other chance."""
+    """Yield the value of the champion's answer less that of the player's, each time with other random numbers."""
     for n in range(_SPAN):
         place = number * _SPAN + n
         best = _played(record, how, decision, place, champion=True)
@@ -165,7 +173,7 @@ def _costs(record: Record, how: DecisionModel, decision: Decision, number: int) 
 
 
 def _played(record: Record, how: DecisionModel, decision: Decision, place: int, *, champion: bool) -> float:
-    """Return how the seat stands when it is played on by one of the two answers."""
+    """Return the value of the seat's position after one of the two answers was played on."""
     chance, seat = Rng(record.seed, place), decision.seat
     table, seed, fresh = decision.table.shadow(), chance.bits() >> 1, True
     how.redeal(table, seat, chance)

@@ -1,4 +1,4 @@
-"""The pace of a game at this table: how many minutes its rounds and wars take."""
+"""Duration model of a match: its minutes, from the seconds of a round and of a war at this table."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -6,22 +6,22 @@ from typing import NamedTuple
 from game.lab.match_aggregates import MatchAggregates
 
 PRESS = 0.6
-"""Seconds after which a person presses of whom nothing else is known."""
+"""Seconds until a person presses, if not measured."""
 _AMISS = 4.0
-"""A match counts at most as so many times as long as it was reckoned to be, and at least as so many times shorter:
-somebody may have gone away from it, or skipped to its end."""
+"""A match counts with at most this multiple of its estimate, and at least its inverse: somebody may have been away, or
+have skipped to the end."""
 _WEIGHT = 5
-"""Matches that weigh as much as what was measured before anybody played here."""
+"""The measured estimate weighs as much as this number of matches."""
 
 
 class DurationModel(NamedTuple):
-    """The seconds of a round at this table, and those that each war adds."""
+    """The seconds of a round, and the additional seconds of a war."""
 
     a: float
     b: float
 
     def minutes(self, rounds: float, wars: float) -> float:
-        """Return the minutes of a match with so many rounds and wars.
+        """Return the minutes of a match.
 
         >>> DurationModel(2.0, 4.0).minutes(27, 1.5)
         1.0
@@ -29,13 +29,20 @@ class DurationModel(NamedTuple):
         return (self.a * rounds + self.b * wars) / 60
 
     def of(self, sums: MatchAggregates, rounds: float | None = None) -> float:
-        """Return the minutes of a typical match, or of one with so many rounds and as many wars in each."""
+        """Return the minutes of a typical match of these aggregates, or of one with this number of rounds and the same
+        share of wars."""
         rounds = sums.length if rounds is None else rounds
         return self.minutes(rounds, rounds * sums.wild)
 
     def learned(self, matches: Iterable[tuple[float, float]]) -> "DurationModel":
-        """Return the pace as the last matches at this table change it, each with the seconds that it took and those
-        that were reckoned for it: the fewer they are, the less."""
+        """Return the model scaled by the last matches at this table, pairs of measured and estimated seconds. The
+        factor is shrunk toward 1, the more the fewer they are: n / (n + 5) of the difference remains.
+
+        >>> DurationModel(2.0, 4.0).learned([(120.0, 60.0)] * 5)
+        DurationModel(a=3.0, b=6.0)
+        >>> DurationModel(2.0, 4.0).learned([])
+        DurationModel(a=2.0, b=4.0)
+        """
         real = told = 0.0
         n = 0
         for seconds, reckoned in matches:
@@ -48,21 +55,20 @@ class DurationModel(NamedTuple):
 
 
 USUAL = DurationModel(1.5, 3.0)
-"""The pace of a game that nobody has measured, without the presses."""
+"""The model of a game that was not measured, without presses."""
 
 
 class MeasuredDuration(NamedTuple):
-    """A game at one pace of the table, as it was measured: the seconds of its rounds and wars without those for which
-    it waits for a press, how many such presses there are in a round and in a war, and whether all players press at
-    once or each in turn."""
+    """A measurement of a game at one speed of the table: the seconds of rounds and wars without waiting for presses,
+    the number of presses that a round and a war wait for, and whether all players press at once or in turn."""
 
     moves: DurationModel
     presses: DurationModel
     together: bool
 
     def pace(self, waits: Sequence[float], beat: float) -> DurationModel:
-        """Return the pace with people who press after so many seconds each; a card that turns on its own waits for a
-        `beat`, and where players turn cards one after another, the beats of one other player are measured already.
+        """Return the model for people with these reaction times in seconds. A card that turns by itself waits for a
+        `beat`; if players turn cards in turn, the beats of one other player are in the measurement.
 
         >>> MeasuredDuration(DurationModel(1.0, 3.0), DurationModel(1.0, 2.0), True).pace([0.5, 2.0], 0.4)
         DurationModel(a=3.0, b=7.0)

@@ -1,4 +1,5 @@
-"""The sums of many matches by the same rules: they add up, whoever counted them, and the figures are made of them."""
+"""Aggregates of many matches by the same rules: sums that can be merged in any order, and the figures derived from
+them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,36 +10,46 @@ from game.simulate import ENDLESS, Tally
 
 BINS = 40
 CAP = 8000
-"""Rounds after which a match is stopped; it would go on for ever, as far as anybody can say. A match of which that is
-known sooner counts as one of so many."""
+"""Rounds after which a match is stopped as endless. A match known to be endless earlier counts as this long."""
 CARDS = 108
 """Cards of the largest game: no round has more wars."""
 WIDE = log(CAP) / (BINS - 1)
-"""The width of a bin in the logarithm of the rounds; the last one is for matches that go on for ever."""
+"""The width of a bin in the natural logarithm of the rounds; the last bin is for endless matches."""
 LEAST = 30
-"""Matches without which nothing is said."""
+"""The fewest matches for any figure."""
 SURE = 300
-"""Matches without which it is not said that none goes on for ever: none of 300 is under 1 % (the rule of three)."""
+"""The fewest matches for "none is endless": none of 300 means under 1 % at 95 % confidence (the rule of three: Hanley
+and Lippman-Hand, "If nothing goes wrong, is everything all right?", 1983)."""
 SAMPLE = 200
-"""Matches from which on the sample itself says what most lengths are, instead of a log-normal curve."""
+"""Matches from which on quantiles are those of the sample instead of a log-normal curve."""
 SIGMAS = 1.96
-"""Deviations to either side of the mean between which it truly lies in 95 of 100 cases."""
+"""The standard errors of a 95 % confidence interval."""
 TENTH = 1.2816
-"""Deviations to either side of the middle between which 80 of 100 lie."""
+"""The standard deviations to either side of the mean that hold 80 % of a normal distribution."""
 UNFAIR = (6.635, 9.210, 11.345, 13.277, 15.086, 16.812, 18.475)
-"""Chi squared at p = 0.01 for 1, 2, … degrees of freedom."""
+"""Critical values of chi squared at p = 0.01 for 1, 2, … degrees of freedom (Pearson 1900)."""
 _MANY = 10**9
-"""Matches that nobody has played."""
+"""More matches than anybody has played."""
 _FINE = 1_000_000_000
-"""Parts of one in which logarithms are summed: whole numbers add up in any order."""
+"""The unit of logarithms is 1 / this: integers add up to the same sum in any order."""
 _SUMS = ("n", "logs", "squares", "rounds", "wars", "leads", "draws", "favored", "surprised")
 """The sums that are single numbers, in the order of the JSON form."""
 
 
 class MatchAggregates:
     """The sums of `n` matches: the logarithms of their rounds and the squares of these, rounds, wars, changes of lead,
-    wins by seat, draws, endings, how often the favorite of the deal won and lost, and how many lengths lie in each of
-    40 bins of equal width in the logarithm."""
+    wins by seat, draws, endings, wins and losses of the deal's favorite, and a histogram of lengths in 40 bins of equal
+    width in the logarithm.
+
+    >>> from game.simulate import MatchFigures
+    >>> from game.core.seats import Seat
+    >>> played = [MatchFigures("all_cards", Seat(n % 2), 50 << n, 2, 100 << n) for n in range(3)]
+    >>> sums = MatchAggregates.of(Tally(played * 20), 2)
+    >>> sums.n, round(sums.length), round(sums.sigma, 3), round(sums.right, 3)
+    (60, 100, 0.571, 0.155)
+    >>> [round(rounds) for rounds in sums.most], sums.unfair, sums.shares, round(sums.wild, 4)
+    ([48, 208], True, [65, 35], 0.0171)
+    """
 
     def __init__(self, seats: int) -> None:
         self.n = self.logs = self.squares = 0
@@ -50,7 +61,7 @@ class MatchAggregates:
 
     @classmethod
     def of(cls, tally: Tally, seats: int) -> "MatchAggregates":
-        """Return the sums of the matches of a tally."""
+        """Return the aggregates of the matches of a tally."""
         found = cls(seats)
         found.n = tally.games
         for rounds, n in tally.values["rounds"].items():
@@ -69,7 +80,7 @@ class MatchAggregates:
         return found
 
     def add(self, other: "MatchAggregates") -> None:
-        """Count those of other sums as well. Raises ValueError if they are of another number of seats."""
+        """Add other aggregates. Raises ValueError if they have another number of seats."""
         if len(self.wins) != len(other.wins):
             raise ValueError("sums of other seats")
         for name in _SUMS:
@@ -81,12 +92,19 @@ class MatchAggregates:
     # ---- as JSON ----
 
     def written(self) -> list[Any]:
-        """Return them in lists, objects and numbers, which JSON can hold."""
+        """Return the JSON form."""
         return [*(getattr(self, name) for name in _SUMS), self.wins, dict(self.ended), self.bins]
 
     @classmethod
     def read(cls, written: Any, seats: int) -> "MatchAggregates":
-        """Return the sums that `written` gave, from a file that nobody vouches for. Raises ValueError."""
+        """Return the aggregates of a JSON form from an untrusted file. Raises ValueError.
+
+        >>> MatchAggregates.read(MatchAggregates(2).written(), 2).n
+        0
+        >>> MatchAggregates.read([1, 2], 2)
+        Traceback (most recent call last):
+        ValueError: not sums
+        """
         if not isinstance(written, list) or len(written) != 12:
             raise ValueError("not sums")
         n, logs, squares, rounds, wars, leads, draws, favored, surprised, wins, ended, bins = written
@@ -113,7 +131,7 @@ class MatchAggregates:
 
     @property
     def sigma(self) -> float:
-        """The deviation of the logarithm of the rounds."""
+        """The standard deviation of the logarithm of the rounds."""
         if self.n < 2:
             return 0.0
         logs, squares = self.logs / _FINE, self.squares / _FINE
@@ -121,25 +139,25 @@ class MatchAggregates:
 
     @property
     def length(self) -> float:
-        """The rounds of a typical match: e to the mean of their logarithms, which is close to the median, and sure
-        after fewer matches."""
+        """The geometric mean of the rounds: close to the median, and more precise after few matches."""
         return exp(self.logs / _FINE / self.n) if self.n else 0.0
 
     @property
     def right(self) -> float:
-        """The distance of the true length from this one at most, as a share of it, in 95 of 100 cases."""
+        """The relative error of the length at 95 % confidence: exp(1.96 σ / √n) − 1; 1 below `LEAST` matches."""
         return exp(SIGMAS * self.sigma / sqrt(self.n)) - 1 if self.n >= LEAST else 1.0
 
     @property
     def most(self) -> tuple[float, float]:
-        """The rounds between which 8 of 10 matches end: from the bins once there are `SAMPLE`, before that and where
-        all are about as long as each other by the log-normal curve."""
+        """The rounds between which 80 % of the matches end: from the histogram from `SAMPLE` matches on; before that,
+        and where the lengths are almost equal, from the log-normal curve."""
         if (self.n < SAMPLE and not self.endless) or self.sigma < WIDE:
             return self.length * exp(-TENTH * self.sigma), self.length * exp(TENTH * self.sigma)
         return self.within(0.1), self.within(0.9)
 
     def within(self, share: float) -> float:
-        """Return the rounds within which this share of the matches end; `CAP` where so many do not."""
+        """Return the rounds within which this share of the matches end, interpolated in the histogram; at most
+        `CAP`."""
         wanted, before = share * self.n, 0
         for bin_, n in enumerate(self.bins):
             if n and before + n >= wanted:
@@ -151,18 +169,17 @@ class MatchAggregates:
 
     @property
     def endless(self) -> int:
-        """The matches that would have gone on for ever."""
+        """The number of endless matches."""
         return sum(self.ended[how] for how in ENDLESS)
 
     @property
     def never_endless(self) -> bool | None:
-        """True if no match goes on for ever, as far as so many can say; False if some do; None if there are too few
-        to say."""
+        """True if no match is endless, at this sample size; False if one is; None if there are too few matches."""
         return False if self.endless else True if self.n >= SURE else None
 
     @property
     def unfair(self) -> bool:
-        """True if the seats do not win alike: by chi squared, which fair seats fail once in 100."""
+        """True if the seats do not win equally often, by a chi-squared test that fair seats fail once in 100."""
         won = sum(self.wins)
         if len(self.wins) < 2 or not won:
             return False
@@ -172,8 +189,8 @@ class MatchAggregates:
 
     @property
     def shares(self) -> Sequence[int]:
-        """The wins of each seat in percent of those there are: whole points, steps of 5 while there are few; all alike
-        unless they are `unfair`."""
+        """The wins of each seat in percent of all wins, rounded to 1 or, while there are few matches, to 5; equal
+        shares unless the seats are `unfair`."""
         won = sum(self.wins)
         if not won or not self.unfair:
             return [round(100 / len(self.wins))] * len(self.wins)
@@ -181,19 +198,19 @@ class MatchAggregates:
 
     @property
     def drawn(self) -> int:
-        """The share of drawn matches among those that end, in percent."""
+        """The draws in percent of the matches that end."""
         ended = self.n - self.endless
         return self._percent(max(0, self.draws - self.endless), ended) if ended else 0
 
     @property
     def favorite(self) -> int | None:
-        """The number of wins of the deal's favorite, in percent of the matches that had one and were won: a whole
-        point, a step of 5 while there are few; None where nobody can tell who is the favorite."""
+        """The wins of the deal's favorite in percent of its wins and losses, rounded as `shares`; None if there are too
+        few."""
         told = self.favored + self.surprised
         return self._percent(self.favored, told) if told >= LEAST else None
 
     def _percent(self, some: int, of: int) -> int:
-        """Return a part in percent, as exact as so many matches allow."""
+        """Return a share in percent, rounded to 1 from `SURE` matches on, else to 5."""
         step = 1 if self.n >= SURE else 5
         return step * round(100 * some / of / step)
 
@@ -203,24 +220,28 @@ class MatchAggregates:
 
     @property
     def wild(self) -> float:
-        """Wars in a round."""
+        """The wars of a round."""
         return self.wars / self.rounds if self.rounds else 0.0
 
     @property
     def close(self) -> float:
-        """Changes of lead in a round."""
+        """The changes of lead of a round."""
         return self.leads / self.rounds if self.rounds else 0.0
 
 
 ROUGH, EXACT = 0.15, 0.05
-"""How right the length is before it rests, and how right it gets while the page stays still."""
+"""The relative error of the length at which sampling pauses, and the one at which it ends while the page is open."""
 MOST = 6000
-"""Matches after which no more are played."""
+"""The most matches that are played."""
 
 
 def following(counted: int) -> int:
-    """Return how many matches there are after the batch that follows: 30, 45, 68, … One looks only then whether they
-    are enough, so that nobody stops at a figure because it just looks well."""
+    """Return the number of matches after the next batch: 30, 45, 68, … The error is tested only then, so that sampling
+    does not stop at a lucky figure (the bias of optional stopping: Armitage, McPherson and Rowe 1969).
+
+    >>> following(0), following(30), following(45), following(50)
+    (30, 45, 68, 68)
+    """
     whole = LEAST
     while whole <= counted:
         whole += (whole + 1) // 2
@@ -228,8 +249,8 @@ def following(counted: int) -> int:
 
 
 def enough(sums: MatchAggregates, error: float) -> bool:
-    """True if the length is right within this share, and where it is to be exact, there are enough to tell whether
-    any match goes on for ever."""
+    """True if the relative error of the length is at most `error`, and for an exact one there are enough matches to
+    exclude endless ones."""
     if sums.n >= MOST:
         return True
     return sums.n >= LEAST and sums.right <= error and (error > EXACT or sums.n >= SURE)

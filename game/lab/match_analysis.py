@@ -1,10 +1,5 @@
-"""Analysis of a match: its chances of winning after every round, and the data of its replay.
-
-The story of a match as data: each player's chance after every round, and what follows from it. No words and no
-pictures: those are the page's.
-
-A match that is over, played again for its page: what each round came to, and where each card was.
-"""
+"""Analysis of a match: the chances of winning after every round and their consequences, and the data of its replay. It
+has no words and no pictures."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,25 +16,25 @@ from game.core.seats import Seat, all_seats
 from game.lab.win_probability import model
 
 BLOWS = 3
-"""The greatest gains that are told."""
+"""The number of greatest gains."""
 CARDS = 3
-"""The best cards that are named of those taken."""
+"""The most cards of a swing."""
 _THOUSAND = 1000
 _POINT = 0.005
-"""A gain of less is none, in points of a hundred."""
+"""Half a percentage point: a smaller gain is none."""
 
 
 class WinChances(NamedTuple):
-    """How it stood after a round: each player's chance to win, by seat; they add up to 1."""
+    """The chance of each seat to win after a round; they add up to 1."""
 
     round: int
     chances: tuple[float, ...]
 
 
 class Swing(NamedTuple):
-    """A round that made somebody's chance greater: by how much (0 to 1), the best cards they took in it, the best
-    first, and how many wars it had. Where it is not known after each round how it stood, it is that of the rounds
-    between in which they took their best card."""
+    """A round that raised a seat's chance: the gain (0 to 1), the best cards it took, the best first, and the number of
+    wars. Where the chances are not known after each round, it is the round of those between in which the seat took its
+    best card."""
 
     round: int
     seat: Seat
@@ -49,8 +44,7 @@ class Swing(NamedTuple):
 
 
 class CardOwnership(NamedTuple):
-    """Where a card came to be: after a round, in the hands of a seat, or of nobody (None). `covered` says that it lay
-    face down in a war then."""
+    """The owner of a card after a round, None for nobody. `covered`: the card was face down in a war."""
 
     round: int
     seat: Seat | None
@@ -58,9 +52,9 @@ class CardOwnership(NamedTuple):
 
 
 class DecisionStats(NamedTuple):
-    """What a seat's decisions came to, in a `unit`: of `all`, so many were `weighed`; of these so many were as `good`
-    as the champion's, and so many `dear`, which cost so much together, with its standard error. `given` is the cost of
-    all that were weighed."""
+    """The decisions of a seat in figures, in a `unit`: `all` of them, the `weighed` ones, of these the ones as `good`
+    as the champion's and the `dear` ones, the `cost` of the dear ones with its standard error, and the total cost of
+    all weighed ones."""
 
     seat: Seat
     unit: Unit
@@ -74,13 +68,13 @@ class DecisionStats(NamedTuple):
 
 
 class MatchAnalysis(NamedTuple):
-    """The story of a match that is over.
+    """The analysis of a finished match.
 
-    `line` is how it stood from the deal (round 0) to the end; `exact` says that a model told the chances. `blows` are
-    the winner's greatest gains, in the order of time, and `best` each seat's greatest one. `turning` is the round after
-    which the winner was ahead for good, None if they `led` from the deal on. `escape` is the moment of the winner's
-    lowest chance, `luckiest` the greatest gain in a single round with a war.
-    `choices` say what decisions came to, of each seat of which that is known.
+    `line` are the chances from the deal (round 0) to the end, `exact` if they are from a model. `swings` are the
+    winner's greatest gains in order of time, `best` is each seat's greatest one. `turning` is the round since which the
+    winner was ahead, None if they `led` from the deal on. `escape` is the moment of the winner's lowest chance,
+    `luckiest` the greatest gain in a single round with a war. `choices` are the decisions of the seats for which they
+    are known.
     """
 
     players: int
@@ -96,8 +90,8 @@ class MatchAnalysis(NamedTuple):
     choices: tuple[DecisionStats, ...] = ()
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-        """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the
-        first and the last are among them, and the turning point."""
+        """Return the rounds of the line and each seat's chances in thousandths, thinned to `points` points, with the
+        first, the last and the turning point among them."""
         last = len(self.line) - 1
         at = {round(last * n / (points - 1)) for n in range(points)}
         at |= {place for place, moment in enumerate(self.line) if moment.round == self.turning}
@@ -107,8 +101,7 @@ class MatchAnalysis(NamedTuple):
 
 
 class RoundSummary(NamedTuple):
-    """What a round came to: its number, how many wars it had, and the cards that each seat got from others, by
-    seat."""
+    """A round in figures: its number, its wars, and the cards that each seat took from others, by seat."""
 
     round: int
     wars: int
@@ -116,8 +109,8 @@ class RoundSummary(NamedTuple):
 
 
 def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
-    """Play a saved match again; yield it, and what happened since, after the deal and after each round. Raises
-    RecordError, in one line, if its answers do not fit."""
+    """Replay a saved match; yield it and its new events after the deal and after each round. Raises RecordError, in one
+    line, if its answers do not fit."""
     match, answering = record.match(events=True), recorded(record.answers)
     yield match, match.take_events()
     while match.result is None and (record.rounds is None or match.table.round < record.rounds):
@@ -132,7 +125,7 @@ def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
 
 
 def analyze(record: Record) -> MatchAnalysis | None:
-    """Return the story of a match by the model of its game; None where there is none."""
+    """Return the analysis of a match by the model of its game; None if there is no model."""
     chances = model(record.game, record.players)
     if chances is None:
         return None
@@ -148,8 +141,8 @@ def analyze(record: Record) -> MatchAnalysis | None:
 
 
 def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[int, RoundSummary]]:
-    """Play a saved match again, and look at it after the deal and after each round; return it, and round → what it came
-    to."""
+    """Replay a saved match and call `look` after the deal and after each round; return the match, and round → its
+    figures."""
     steps: dict[int, RoundSummary] = {}
     owners: dict[Card, Seat] = {}
     match = None
@@ -169,7 +162,7 @@ def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[i
 
 
 def _cards(match: Match, seat: Seat) -> Iterator[Card]:
-    """Return the cards that belong to a seat between two rounds."""
+    """Yield the cards that belong to a seat between two rounds."""
     for kind in match.table.pile_kinds:
         if kind.each:
             yield from match.table.each[kind.name][seat]
@@ -178,7 +171,14 @@ def _cards(match: Match, seat: Seat) -> Iterator[Card]:
 def story(
     players: int, line: Sequence[WinChances], steps: Mapping[int, RoundSummary], result: Result | None, *, exact: bool
 ) -> MatchAnalysis:  # fmt: skip
-    """Return the story that follows from how it stood, what each round came to, and how it ended."""
+    """Return the analysis that follows from the chances, the figures of the rounds, and the result.
+
+    >>> line = [WinChances(0, (0.5, 0.5)), WinChances(1, (0.3, 0.7)), WinChances(2, (0.8, 0.2))]
+    >>> steps = {n: RoundSummary(n, 0, ((), ())) for n in range(4)}
+    >>> found = story(2, line, steps, Result("all_cards", Seat(0)), exact=True)
+    >>> [(swing.round, round(swing.gain, 2)) for swing in found.swings], found.turning, found.escape.round
+    ([(2, 0.5), (3, 0.2)], 2, 1)
+    """
     winner, seats = (result.winner if result is not None else None), all_seats(players)
     if result is not None:
         end = tuple(1 / players if winner is None else float(seat == winner) for seat in seats)
@@ -198,41 +198,40 @@ def story(
 
 
 def _gains(line: Sequence[WinChances], seat: Seat, steps: Mapping[int, RoundSummary]) -> list[Swing]:
-    """Return what made a seat's chance greater."""
+    """Return the gains of a seat between the moments of the line."""
     made = []
     for before, after in pairwise(line):
         gain = after.chances[seat] - before.chances[seat]
         if gain > 0:
             here = [steps[number] for number in range(before.round + 1, after.round + 1) if number in steps]
-            number, best, wars = after.round, list[Card](), 0
-            if here:
-                step = max(here, key=lambda step: (_worth(step.got[seat]), step.round))
-                number, wars = step.round, step.wars
-                best = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
-            made.append(Swing(number, seat, gain, tuple(best), wars))
+            made.append(_swing(max(here, key=lambda step: (_worth(step.got[seat]), step.round)), seat, gain) if here
+                        else Swing(after.round, seat, gain, (), 0))
     return made
 
 
+def _swing(step: RoundSummary, seat: Seat, gain: float) -> Swing:
+    cards = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
+    return Swing(step.round, seat, gain, tuple(cards), step.wars)
+
+
 def _best(gains: Sequence[Swing], seat: Seat, steps: Mapping[int, RoundSummary]) -> Swing | None:
-    """Return a seat's greatest gain; where that is less than a point of a hundred, the round in which it took the best
-    cards, if it ever took some."""
+    """Return a seat's greatest gain; if that is less than half a percentage point, the round in which it took the best
+    cards, None if it never took any."""
     found = max(gains, key=lambda blow: blow.gain, default=None)
     took = [step for step in steps.values() if step.got[seat]]
     if took and (found is None or found.gain < _POINT):
-        step = max(took, key=lambda step: (_worth(step.got[seat]), -step.round))
-        cards = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
-        return Swing(step.round, seat, 0.0, tuple(cards), step.wars)
+        return _swing(max(took, key=lambda step: (_worth(step.got[seat]), -step.round)), seat, 0.0)
     return found
 
 
 def _worth(cards: Sequence[Card]) -> tuple[int, int]:
-    """Return what orders rounds by the cards taken in them: the best of them, and how many they are."""
+    """Return the sort key of a round by the cards taken: the best of them, then their number."""
     return max((RANK[card] for card in cards), default=-1), len(cards)
 
 
 def lives(record: Record) -> dict[Card, list[CardOwnership]]:
-    """Return card → where it came to be, from the deal on: whenever it changed hands, and where it lay face down in a
-    war."""
+    """Return card → its owners, from the deal on: an entry for each change, and for each round in which it was face
+    down in a war."""
     made: dict[Card, list[CardOwnership]] = defaultdict(list)
     match = None
     for match, events in again(record):
@@ -250,8 +249,7 @@ def lives(record: Record) -> dict[Card, list[CardOwnership]]:
 
 
 def notable(story: MatchAnalysis, steps: Mapping[int, RoundSummary]) -> Card | None:
-    """Return the card that changed hands most often in the rounds in which the chances changed most; None if no card
-    ever did."""
+    """Return the card that changed hands most often, weighted by the change of the chances; None if no card did."""
     moved: Counter[Card] = Counter()
     for before, after in pairwise(story.line):
         change = max(abs(one - other) for one, other in zip(after.chances, before.chances, strict=True))
@@ -262,8 +260,8 @@ def notable(story: MatchAnalysis, steps: Mapping[int, RoundSummary]) -> Card | N
     return max(moved, key=lambda card: (moved[card], RANK[card]), default=None)
 
 class ReplayData(NamedTuple):
-    """What all matches have, whether their chances can be told or not. After each of `rounds` each seat has so many
-    `counts`, cards or points; `steps` says what a round came to, `lives` where a card was."""
+    """The data of a replay: after each of `rounds` the `counts` (cards or points) of each seat; `steps` is round → its
+    figures, `lives` card → its owners."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
@@ -273,7 +271,7 @@ class ReplayData(NamedTuple):
 
 
 def retold(record: Record) -> ReplayData:
-    """Play a saved match again. Raises RecordError, in one line, if its answers do not fit."""
+    """Return the data of a saved match. Raises RecordError, in one line, if its answers do not fit."""
     counts: dict[int, tuple[int, ...]] = {}
 
     def look(match: Match) -> None:

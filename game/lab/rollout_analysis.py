@@ -1,18 +1,13 @@
-"""Analysis of a match by rollouts, and the smoothing of what they measure.
+"""Analysis of a match by rollouts, for games without a model of chances, and the smoothing of the measured line.
 
-The story of any match by rollouts, for games that no model knows: first from a few places of it, then from more
-where the chances change, within a time.
+First the chances are measured after a few rounds, then after more where they change, within a budget of time. The line
+is smoothed, so that noise is not shown as a swing. The greatest gains are bisected to their round and measured again,
+as far as the time allows.
 
-What was measured is `smoothed`, so that noise tells no story. The greatest gains are searched for down to the round and
-measured again, as well as the time allows.
-
-Smoothing: a line without the steps that are only noise, and with those that are not.
-
-Of all lines, the one is taken whose squared distance from what was measured, by weight, and whose whole way up and down
-together are least (total variation: Rudin, Osher and Fatemi, "Nonlinear total variation based noise removal
-algorithms", 1992). It is found as the string that is pulled taut through a tube around the sums (Davies and Kovac,
-"Local extremes, runs, strings and multiresolution", 2001). Each run that it lays level is then put at its own mean, for
-the string makes steps smaller than they are.
+Smoothing minimizes the weighted squared distance from the measurements plus the total variation of the line (Rudin,
+Osher and Fatemi, "Nonlinear total variation based noise removal algorithms", 1992), by the taut string through a tube
+around the cumulative sums (Davies and Kovac, "Local extremes, runs, strings and multiresolution", 2001). Each level run
+is then set to its own mean, because the string shrinks steps.
 """
 
 import time
@@ -30,8 +25,14 @@ from game.lab.rollouts import RolloutResult, Rollouts
 
 
 def smoothed(values: Sequence[float], weights: Sequence[float], strength: float) -> list[float]:
-    """Return the line of level runs that is nearest to the values. The greater the `strength`, the fewer runs it has:
-    one that lies above both neighbours, or below them, by less than 2 · strength / its weight is one with them."""
+    """Return the piecewise constant line nearest to the values. A larger `strength` means fewer runs: one above both
+    neighbors, or below both, by less than 2 · strength ÷ its weight is merged with them.
+
+    >>> [round(value, 2) for value in smoothed([0.5, 0.52, 0.48, 0.9, 0.88], [1.0] * 5, 0.1)]
+    [0.5, 0.5, 0.5, 0.89, 0.89]
+    >>> smoothed([0.5, 0.6, 0.5], [1.0] * 3, 0.1) == smoothed([0.5, 0.6, 0.5], [1.0] * 3, 9.0)
+    True
+    """
     places = [0.0, *accumulate(weights)]
     sums = [0.0, *accumulate(value * weight for value, weight in zip(values, weights, strict=True))]
     n, at, here = len(values), 0, 0.0
@@ -60,36 +61,36 @@ def smoothed(values: Sequence[float], weights: Sequence[float], strength: float)
     return made
 
 FIRST = 24
-"""The places from which the line is measured first."""
+"""The number of rounds measured first."""
 ALL = 48
-"""A match of no more rounds than these is measured after each of them."""
+"""A match of at most this number of rounds is measured after each."""
 MOST = 96
-"""The places at most."""
+"""The most rounds measured."""
 FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
-"""Rollouts from a place: for the quick line at least, and where there is time; for every place one after the other; for
-the greatest gains."""
+"""Rollouts of a place: the least and the usual number for the first line, the numbers for all places one after the
+other, and the number for the greatest gains."""
 WIDTHS = 2.0
-"""Neighbours whose chances differ by more widths of the noise than these have another place put between them."""
+"""Another place is put between neighbors whose chances differ by more than this number of standard errors."""
 SMOOTH = 0.5
-"""How much is smoothed, in widths of the noise of a place."""
+"""The strength of the smoothing, in standard errors of a place."""
 BUDGET = 10.0
-"""Seconds in which a match is told."""
+"""Seconds for a match."""
 _QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
-"""The parts of the budget after which the quick line is told, later where it is still short of rollouts, and the places
-have been measured evenly."""
+"""The shares of the budget after which the first line is yielded, later if it still lacks rollouts, and after which the
+places have been measured evenly."""
 _STEPS = 6
-"""About so many places are measured to find the round of a gain."""
+"""The approximate number of places measured to find the round of a gain."""
 _BITE = 4
-"""Rollouts from one place before it is the next one's turn."""
+"""Rollouts of one place before the next one is measured."""
 
 
 def analyze_by_rollouts(
     record: Record, seconds: float = BUDGET, answering: Answering | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[MatchAnalysis]:  # fmt: skip
-    """Yield the story of a match, by rollouts: a first one soon, others as they become better, and the last one after
-    so many seconds at the latest. They are the same for the same match, as far as the time is enough. Raises
-    RecordError, in one line, if its answers do not fit."""
+    """Yield the analysis of a match: a first one soon, better ones later, the last one after `seconds` at the latest.
+    They are the same for the same match if the time suffices. Raises RecordError, in one line, if its answers do not
+    fit."""
     begun = clock()
     match, steps = walked(record, lambda _match: None)
     line = _RolloutCurve(record, match, steps, answering, clock)
@@ -114,8 +115,8 @@ def analyze_by_rollouts(
 
 
 class _RolloutCurve:
-    """The chances of a match after some of its rounds, as far as they have been measured; `last` is the last round of
-    those that can be."""
+    """The chances measured after some rounds of a match; `last` is the last round that can be measured. After
+    `deadline` (of the clock) no rollout is begun."""
 
     def __init__(self, record: Record, match: Match, steps: Mapping[int, RoundSummary], answering: Answering | None,
                  clock: Callable[[], float]) -> None:  # fmt: skip
@@ -133,13 +134,13 @@ class _RolloutCurve:
 
     @property
     def due(self) -> bool:
-        """True if it is so late."""
+        """True after the deadline."""
         return self._clock() >= self.deadline
 
     # ---- measuring ---------------------------------------------------------------------------------------------------
 
     def _put(self, rounds: Iterable[int]) -> None:
-        """Make places after these rounds, with a rollout each."""
+        """Add places after these rounds, with one rollout each."""
         new = sorted(set(rounds) - self._tables.keys())
         if new:
             self._tables |= tables_after(self.record, new)
@@ -148,7 +149,7 @@ class _RolloutCurve:
             self._measured[number] = self._rollouts.outcomes(self._tables[number], range(1))
 
     def _measure(self, number: int, count: int) -> RolloutResult:
-        """Return what so many rollouts came to after a round, or as many as the time allows."""
+        """Return the result of `count` rollouts after a round, or of fewer at the deadline."""
         known = self._measured[number]
         if known.played < count and not self.due:
             known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
@@ -156,7 +157,7 @@ class _RolloutCurve:
         return known
 
     def more(self, count: int) -> None:
-        """Measure every place by so many rollouts, a few at a time for each."""
+        """Measure each place by `count` rollouts, a few at a time in turn."""
         done = min(outcomes.played for outcomes in self._measured.values())
         while done < count and not self.due:
             done = min(done + _BITE, count)
@@ -164,14 +165,14 @@ class _RolloutCurve:
                 self._measure(number, done)
 
     def add(self, rounds: Iterable[int], count: int) -> None:
-        """Measure after these rounds too, while there is time."""
+        """Add places after these rounds and measure them, before the deadline."""
         if not self.due:
             self._put(rounds)
             self.more(count)
 
     def halve(self, count: int) -> bool:
-        """Put a place between neighbours whose chances differ by more than noise; return False if there are none, or
-        no time."""
+        """Add places between neighbors whose chances differ by more than noise; return False if there are none, too
+        many, or no time."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
         if not wide or self.due or len(self._places) + len(wide) > MOST:
@@ -180,7 +181,7 @@ class _RolloutCurve:
         return True
 
     def _apart(self, one: int, other: int) -> bool:
-        """True if the chances after two rounds differ by more than their noise."""
+        """True if the chances after two rounds differ by more than `WIDTHS` standard errors of a binomial share."""
         before, after = self._measured[one], self._measured[other]
         for chance, then in zip(before.chances, after.chances, strict=True):
             mean = (chance + then) / 2
@@ -190,7 +191,7 @@ class _RolloutCurve:
         return False
 
     def measure_gains(self) -> None:
-        """Search for the rounds of the winner's greatest gains, and measure these well."""
+        """Find the rounds of the winner's greatest gains, and measure these precisely."""
         winner = None if self.result is None else self.result.winner
         if winner is None:
             return
@@ -205,8 +206,7 @@ class _RolloutCurve:
             self._search(one.round, other.round, winner, sure)
 
     def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
-        """Find the round between two in which the winner's chance grew most, and measure before and after it by so many
-        rollouts."""
+        """Bisect to the round in which the winner's chance rose most, with `sure` rollouts at each step."""
         while not self.due:
             before = self._measure(one, sure).chances[winner]
             after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
@@ -220,7 +220,7 @@ class _RolloutCurve:
     # ---- telling -----------------------------------------------------------------------------------------------------
 
     def _smooth(self) -> list[WinChances]:
-        """Return how it stood at each place, without what is only noise."""
+        """Return the smoothed chances at each place."""
         counts = [self._measured[number].played for number in self._places]
         strength = SMOOTH * (sorted(counts)[len(counts) // 2]) ** 0.5
         by_seat = [
@@ -234,12 +234,13 @@ class _RolloutCurve:
         return line
 
     def told(self) -> MatchAnalysis:
-        """Return the story as far as it is known."""
+        """Return the analysis so far."""
         return story(self.record.players, self._smooth(), self.steps, self.result, exact=False)
 
 
 def tables_after(record: Record, rounds: Iterable[int]) -> dict[int, Table]:
-    """Return the table of a saved match after each of these rounds."""
+    """Return round → the table of a saved match after it. Raises RecordError, in one line, if its answers do not
+    fit."""
     match, answering, made = record.match(), recorded(record.answers), {}
     for number in sorted(rounds):
         try:

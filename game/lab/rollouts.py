@@ -1,8 +1,9 @@
-"""Rollouts: how likely each seat is to win, by playing on from a table many times.
+"""Rollouts: the chance of each seat to win, by playing on from a table many times (Monte Carlo evaluation: Tesauro and
+Galperin, "On-line policy improvement using Monte-Carlo search", 1996).
 
-What is told is what anybody at the table could know who had counted: who has which cards, but not in which order they
-lie. So every packet and every stock is shuffled, chance is drawn anew, and medium computers play at all seats. A draw,
-and a match that is not over after so many rounds, is shared by all.
+The chances are those of a card counter at the table, who knows who has which cards, but not their order. So packets and
+stocks are shuffled, random numbers are new, and medium computers play all seats. A draw, and a match that does not end
+within `LONGEST` rounds, is shared by all.
 """
 
 from collections import deque
@@ -17,34 +18,41 @@ from game.core.table import Table
 from game.players import computers
 
 HIDDEN = frozenset({"packet", "stock"})
-"""The roles of piles whose cards lie in an order that nobody knows."""
+"""The kinds of piles in an order that nobody knows."""
 LONGEST = 5000
-"""The rounds that a match is played on at most."""
+"""The most rounds of a rollout."""
 _SPAN = 1 << 20
 """More than the rollouts from one table."""
 
 
 class RolloutResult(NamedTuple):
-    """What some rollouts came to: how many they were, and how often each seat won, where a draw is a part of a win for
-    each."""
+    """The number of rollouts, and the wins of each seat, where a draw is an equal part of a win for each."""
 
     played: int
     wins: tuple[float, ...]
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Each seat's chance to win; they add up to 1."""
+        """The chance of each seat to win; they add up to 1.
+
+        >>> RolloutResult(4, (3.0, 1.0)).chances
+        (0.75, 0.25)
+        """
         return tuple(won / self.played for won in self.wins)
 
     def plus(self, other: "RolloutResult") -> "RolloutResult":
-        """Return these and others together."""
+        """Return both results together.
+
+        >>> RolloutResult(4, (3.0, 1.0)).plus(RolloutResult(1, (0.5, 0.5)))
+        RolloutResult(played=5, wins=(3.5, 1.5))
+        """
         return RolloutResult(self.played + other.played,
                              tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)))
 
 
 class Rollouts:
-    """The rollouts of a game: the same for the same `seed`, and others from every round. `answering` decides for all
-    seats, or medium computers do; `due` says that no more shall be begun."""
+    """The rollouts of a game, the same for the same `seed`, different after each round. `answering` decides for all
+    seats (default: medium computers); no rollout is begun once `due` is true."""
 
     def __init__(self, game: Game, seed: int = 0, answering: Answering | None = None,
                  due: Callable[[], bool] = lambda: False) -> None:  # fmt: skip
@@ -52,8 +60,7 @@ class Rollouts:
         self._answering = answering or computers({})
 
     def outcomes(self, table: Table, numbers: Sequence[int]) -> RolloutResult:
-        """Play on from a table between two rounds, once for each number; fewer times if it is due, but at least
-        once."""
+        """Play on from a table between two rounds, once for each number, at least once even if it is due."""
         wins, count = [0.0] * table.seats, 0
         for number in numbers:
             if count and self.due():
@@ -67,7 +74,7 @@ class Rollouts:
         return RolloutResult(count, tuple(wins))
 
     def _played(self, table: Table, number: int) -> int | None:
-        """Return the seat that wins when a table is played on; None for a draw."""
+        """Return the seat that wins a rollout; None for a draw."""
         chance = Rng(self.seed, table.round * _SPAN + number)
         other = mixed_up(table, chance)
         match = Match.at(self.game, other)
@@ -77,8 +84,8 @@ class Rollouts:
 
 
 def mixed_up(table: Table, chance: Rng) -> Table:
-    """Return a table that nobody could tell from this one who has counted the cards: what lies face down in packets and
-    stocks is shuffled, and the draws to come are others."""
+    """Return a copy of a table that a card counter cannot distinguish from it: the cards face down in packets and
+    stocks are shuffled, and the random numbers to come are different."""
     other = table.shadow(chance.bits() >> 1)
     for kind in table.pile_kinds:
         if kind.role in HIDDEN:
@@ -88,7 +95,7 @@ def mixed_up(table: Table, chance: Rng) -> Table:
 
 
 def _mix(pile: deque[Card], facing: bytearray, chance: Rng) -> None:
-    """Shuffle the cards of a pile that lie face down; the others stay where they are."""
+    """Shuffle the cards of a pile that are face down; the others keep their places."""
     places = [place for place, card in enumerate(pile) if not facing[card]]
     cards = [pile[place] for place in places]
     chance.shuffle(cards)

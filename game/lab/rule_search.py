@@ -1,7 +1,8 @@
-"""Wishes: which rule, one change away, makes the matches more as one would like them.
+"""Rule search: the house rule, one change away, that brings the matches nearest to a wish.
 
-All such rules race: a few matches each, the better half goes on with more of them, and again. What is told soon is
-played on afterwards, and told again.
+All such rules run a race by successive halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+bandits", 2013): a few matches each, then the better half is played on, and again. An early result is played on
+afterwards, and yielded again.
 """
 
 import time
@@ -17,37 +18,37 @@ from game.simulate import Simulation
 
 Wish: TypeAlias = Literal["shorter", "longer", "wilder", "closer"]
 WISHES: tuple[Wish, ...] = get_args(Wish)
+"""All wishes."""
 Near: TypeAlias = Mapping[tuple[str, Value], MatchAggregates]
-"""Rules one change away, each an option with its value → matches by them that were played before."""
+"""(option, value) of a rule one change away → aggregates of matches by it that were played before."""
 
 STAGES = ((3, 0.4), (12, 0.6), (48, 0.8), (150, 1.0))
-"""Matches of each rule after each stage of the race, and the share of its time that is over by then; half of the rules
-are left out after each but the last."""
+"""Matches of each rule after each stage of the race, and the share of its time until then; half of the rules drop out
+after each but the last."""
 LAST = 8
-"""Rules of which none is left out."""
+"""A number of rules of which none drops out."""
 ALIKE = 3
-"""Rules of one option that are left after a stage: ranks are alike, and one would like to choose."""
+"""The most rules of one option that remain after a stage: alternatives are more useful."""
 TOLD = 2
-"""Rules that are told."""
+"""The number of rules that are suggested."""
 FEW = 8
-"""Matches of those at least, where time is short."""
+"""The fewest matches of those, where time is short."""
 FIRST, AGAIN, WORK = 1.0, 3.0, 6.0
-"""Seconds by the clock in which the race is run, those in which it is run again if it was cut short, and those after
-which no more matches are played."""
+"""Seconds of the race, of a second one if the first was cut short, and until no more matches are played."""
 BETTER = 1.1
-"""A rule is told only if it is as one wishes by so much."""
+"""A rule is suggested only if it is better by this factor."""
 RARELY = 0.01
-"""The most of its matches that may go on for ever."""
+"""The largest share of endless matches."""
 SITTING = 45.0
-"""Minutes of a typical match that nobody is led to, if it was shorter before: a lesson at school."""
+"""The longest typical match of a suggested rule, in minutes, if it was shorter before: a lesson at school."""
 
 
 def search_rules(
     kind: Wish, matches: Simulation, known: MatchAggregates, pace: DurationModel, near: Near | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[list[Neighbour]]:  # fmt: skip
-    """Yield the best two rules one change away, of two options if there are such, the best first: soon, if any were
-    found by then, and once more when they have been played on. None, if no change makes a difference."""
+    """Yield the best two rules one change away, of two options if possible, the best first: early if any were found,
+    and again after more matches. The list is empty if no change makes a difference."""
     race = _SuccessiveHalving(kind, matches, known, pace, near or {}, clock)
     race.run(FIRST)
     told = race.told(LEAST, FIRST)
@@ -62,15 +63,20 @@ def search_rules(
 
 
 def measure(kind: Wish, sums: MatchAggregates, pace: DurationModel) -> float:
-    """Return how much some matches are as one wishes: more is better."""
+    """Return how well some matches fulfill a wish; more is better.
+
+    >>> sums = MatchAggregates.read([1, 0, 0, 100, 5, 2, 0, 0, 0, [1, 0], {"all_cards": 1}, [1] + [0] * 39], 2)
+    >>> [round(measure(wish, sums, DurationModel(2.0, 4.0)), 3) for wish in ("wilder", "longer")]
+    [0.05, 0.037]
+    """
     minutes = max(1e-6, pace.of(sums))
     return {"shorter": 1 / minutes, "longer": minutes, "wilder": sums.wild,
             "closer": sums.close * sums.length / minutes}[kind]
 
 
 class _SuccessiveHalving:
-    """The rules that may be told, the best first. Who leads is looked at where that counts: it takes longer than the
-    matches, so the sums of the race itself are kept nowhere."""
+    """The candidate rules, the best first. The lead is measured only where it counts: that takes longer than the
+    matches, so the aggregates of the race are not stored."""
 
     def __init__(self, kind: Wish, matches: Simulation, known: MatchAggregates, pace: DurationModel, near: Near,
                  clock: Callable[[], float]) -> None:  # fmt: skip
@@ -86,21 +92,21 @@ class _SuccessiveHalving:
         self.measured: dict[tuple[str, Value], Neighbour] = {}
 
     def late(self, seconds: float) -> bool:
-        """True if so many seconds are over."""
+        """True after this number of seconds."""
         return self.clock() - self.begun >= seconds
 
     def know(self) -> None:
-        """Play on by the rules as they are, so that others are not held against a few matches."""
+        """Play more matches by the present rules, so that they are known as well as the candidates."""
         while self.known.n < SURE and not self.late(WORK):
             self.known.add(sample(self.matches, self.known.n, min(CHUNK, SURE - self.known.n)))
 
     def by(self, option: str, value: Value) -> Simulation:
-        """Return the matches by a rule."""
+        """Return the simulation of a rule."""
         return self.matches._replace(options=with_rule(self.game, dict(self.matches.options), option, value))
 
     def run(self, seconds: float) -> None:
-        """Play in stages, leaving out half of the rules after each, as far as so many seconds from now allow; `cut`
-        says that they did not."""
+        """Play all stages, dropping half of the rules after each, within `seconds` from now; `cut` is true if they did
+        not suffice."""
         self.running, self.cut, before = self.every, False, self.clock() - self.begun
         for stage, share in STAGES:
             for each in self.running:
@@ -115,7 +121,7 @@ class _SuccessiveHalving:
                 self.running = _varied(self.running, max(LAST, (len(self.running) + 1) // 2))
 
     def _sorted(self, some: Iterable[Neighbour]) -> list[Neighbour]:
-        """Return those that end, and are not far too long as far as one can say, the best first."""
+        """Return the rules whose matches end, and are not much too long within their error, the best first."""
         fit = [each for each in some if each.sums.endless <= RARELY * each.sums.n + (each.sums.n < SURE)
                and self.pace.of(each.sums) <= self.longest * (1 + each.sums.right)]
         return sorted(fit, key=lambda each: -self._wished(each.sums))
@@ -124,7 +130,7 @@ class _SuccessiveHalving:
         return measure(self.kind, sums, self.pace)
 
     def told(self, least: int, seconds: float) -> list[Neighbour]:
-        """Return the rules that are told, each by so many matches at least, or as many as there are in that time."""
+        """Return the rules to suggest, each with at least `least` matches, or as many as the time allows."""
         while True:
             best, enough = self._sorted(map(self._known, self.running)), BETTER * self._wished(self.known)
             found = [one[:2] for one in _two([
@@ -137,12 +143,12 @@ class _SuccessiveHalving:
                 self._measure(key, least, seconds)
 
     def _known(self, one: Neighbour) -> Neighbour:
-        """Return a rule with most of the matches that were played by it: in the race, or for its figures."""
+        """Return the larger aggregates of a rule: those of the race, or those for display."""
         measured = self.measured.get(one[:2], one)
         return measured if measured.sums.n >= one.sums.n else one
 
     def _measure(self, key: tuple[str, Value], least: int, seconds: float) -> None:
-        """Play a rule for its figures."""
+        """Play matches of a rule for display."""
         if key not in self.measured:
             known = self.near.get(key, MatchAggregates(self.matches.players))
             self.measured[key] = Neighbour(*key, MatchAggregates.read(known.written(), self.matches.players))
@@ -152,13 +158,18 @@ class _SuccessiveHalving:
 
 
 def _two(good: Sequence[Neighbour]) -> list[Neighbour]:
-    """Return the first rule and the next one, of another option if there is such."""
+    """Return the first rule and the next one, of another option if there is one."""
     second = [each for each in good[1:] if each.option != good[0].option] + [*good[1:]]
     return [*good[:1], *second[: TOLD - 1]]
 
 
 def _varied(ordered: Sequence[Neighbour], n: int) -> list[Neighbour]:
-    """Return the first `n` of some rules, but only `ALIKE` of the same option."""
+    """Return the first `n` rules with at most `ALIKE` of the same option.
+
+    >>> some = [Neighbour("down", n, MatchAggregates(2)) for n in range(5)] + [Neighbour("up", 2, MatchAggregates(2))]
+    >>> [(one.option, one.value) for one in _varied(some, 4)]
+    [('down', 0), ('down', 1), ('down', 2), ('up', 2)]
+    """
     found: list[Neighbour] = []
     for one in ordered:
         if len(found) < n and sum(other.option == one.option for other in found) < ALIKE:

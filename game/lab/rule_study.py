@@ -1,7 +1,5 @@
-"""The workshop: what a game is like by some house rules, and by those that are one change away.
-
-It is all played, not reckoned: matches between computers, until the figures are right enough.
-"""
+"""Rule study: the simulation of house rules, and the list of rules one change away. All figures are from matches
+between computers."""
 
 import hashlib
 import json
@@ -22,15 +20,15 @@ from game.rules import title
 from game.simulate import Simulation, made
 
 CHUNK = 5
-"""Matches that are played before anybody is told of them."""
+"""Matches of a batch."""
 _NARROW = 0.08
-"""The narrowest hill: the deviation of its lengths, as a share of them."""
+"""The smallest relative standard deviation of lengths that is drawn."""
 _ROUNDS = 20
-"""In so many rounds whatever a game may ask has been asked."""
+"""The rounds within which a game has asked each of its questions."""
 
 
 class Neighbour(NamedTuple):
-    """A rule that is one change away: the option, its value, and what its matches are like."""
+    """A rule one change away: the option, its value, and the aggregates of its matches."""
 
     option: str
     value: Value
@@ -38,13 +36,20 @@ class Neighbour(NamedTuple):
 
 
 def plan(game: str, options: dict[str, Any], players: int, levels: Sequence[str] = ()) -> Simulation:
-    """Return the matches of a game by these rules, with computers of these levels at its seats."""
+    """Return the simulation of a game by these rules, with computers of these levels at its seats."""
     return Simulation(game, options, players, 0, dict(zip(all_seats(players), levels, strict=False)), leads=True,
                       cap=CAP)
 
 
 def key_of(matches: Simulation, edition: str) -> str:
-    """Return the key under which the sums of these matches are kept: another edition of the program plays others."""
+    """Return the cache key of a simulation's aggregates, a SHA-1 in hexadecimal. `edition` is the version of the
+    program, of which another one plays other matches.
+
+    >>> key_of(plan("war", {}, 2), "1") == key_of(plan("war", {"down": 1}, 2), "1")
+    True
+    >>> key_of(plan("war", {}, 2), "1") == key_of(plan("war", {"down": 3}, 2), "1")
+    False
+    """
     options = title(matches.game).chosen(matches.options)
     levels = {str(int(seat)): level for seat, level in matches.levels.items()}
     told = json.dumps([matches.game, options, matches.players, levels, edition], sort_keys=True)
@@ -52,8 +57,8 @@ def key_of(matches: Simulation, edition: str) -> str:
 
 
 def inquiry(matches: Simulation, known: MatchAggregates, error: float) -> Iterator[MatchAggregates]:
-    """Play on after the known matches, a batch after another, until the length is right within this share. Yield the
-    sums of some new matches at a time."""
+    """Play on after the known matches, batch by batch, until the relative error of the length is at most `error`. Yield
+    the aggregates of the new matches of each batch."""
     whole = MatchAggregates.read(known.written(), matches.players)
     while not enough(whole, error):
         target = following(whole.n)
@@ -64,7 +69,7 @@ def inquiry(matches: Simulation, known: MatchAggregates, error: float) -> Iterat
 
 
 def sample(matches: Simulation, first: int, n: int) -> MatchAggregates:
-    """Return the sums of so many of the matches from one of them on."""
+    """Return the aggregates of `n` matches from number `first` on."""
     told = model(made(matches.game, matches.options), matches.players)
     favorite = partial(favored, told) if told is not None else None
     return MatchAggregates.of(matches.tally(range(first, first + n), favorite), matches.players)
@@ -74,8 +79,11 @@ def sample(matches: Simulation, first: int, n: int) -> MatchAggregates:
 
 
 def asks(game: Title, options: dict[str, Any], players: int) -> tuple[str, ...]:
-    """Return of which kind the first question is in which somebody has a choice, with the words of a press; () if
-    there is none."""
+    """Return the type of the first question with a choice, with the words of a press; () if there is none.
+
+    >>> asks(title("war"), {}, 2), asks(title("slap-war"), {}, 2)
+    ((), ('Press', 'slap', 'time'))
+    """
     match = Match(game.make(options, players), players, 1)
     match.run(None, _ROUNDS)
     ask: Ask[Any] | None = match.ask
@@ -85,9 +93,9 @@ def asks(game: Title, options: dict[str, Any], players: int) -> tuple[str, ...]:
 
 
 def neighbours(game: Title, options: dict[str, Any], players: int) -> list[tuple[str, Value]]:
-    """Return the rules that are one change away from these, each an option with its value: one value of every option,
-    then another of every one. Left out are those that leave too few cards, and those that ask players for
-    something that these do not ask: reflexes, sums, a choice."""
+    """Return the rules one change away as pairs of option and value: one value of each option, then the next of each.
+    Left out are those with too few cards, and those that ask players for another kind of answer: reflexes, sums, a
+    choice."""
     now, ask = game.chosen(options), asks(game, options, players)
     others = [[(option.id, value) for value in option.values
                if value != now[option.id] and not (option.sums and value != option.default)]
@@ -106,15 +114,19 @@ def neighbours(game: Title, options: dict[str, Any], players: int) -> list[tuple
 
 
 def with_rule(game: Title, options: dict[str, Any], option: str, value: Value) -> dict[str, Any]:
-    """Return the options with one of them at another value; those at their defaults are left out."""
+    """Return the options with one of them changed; those at their defaults are left out.
+
+    >>> with_rule(title("war"), {"down": 3, "up": 2}, "down", 2), with_rule(title("war"), {"down": 3}, "down", 1)
+    ({'up': 2, 'down': 2}, {})
+    """
     default = next(one.default for one in game.options if one.id == option)
     changed = {name: own for name, own in options.items() if name != option}
     return changed if value == default else {**changed, option: value}
 
 
 def spread(sums: MatchAggregates, pace: DurationModel) -> list[tuple[float, float]]:
-    """Return the hill of lengths: for each bin with matches or between such, the minutes of its middle and the share of
-    the matches that end in each minute there. Where all are about as long as each other, that is a bell."""
+    """Return the distribution of lengths: for each bin the minutes of its middle, and the density (share of the matches
+    a minute). Lengths that are almost equal give a bell curve."""
     if sums.n and sums.sigma < WIDE:
         narrow = max(_NARROW, sums.sigma)
         return [(pace.of(sums, sums.length * (1 + narrow * (n / 4 - 4))), exp(-((n / 4 - 4) ** 2) / 2))

@@ -1,4 +1,5 @@
-"""The chance to win by a fitted model, where a game has one."""
+"""Win probability at a table of two, by logistic regression (Cox 1958) on features of the position, for games that have
+a fitted model. It is that of a card counter, who knows who has which cards, but not their order."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,12 +16,19 @@ from game.rules import title
 _EVEN = 0.5
 
 Chances: TypeAlias = Callable[[Table], float | None]
-"""Says the chance of seat 0 at a table between two rounds; None where it cannot be told."""
+"""Return the chance of seat 0 at a table between two rounds; None if it is unknown."""
 
 
 def model(game: Game, players: int) -> Chances | None:
-    """Return what tells the chance of seat 0 to win, from 0 to 1, where it can be told; None if there is no model for
-    this game with its house rules. A game that is another one with rules of its own is told by the other's."""
+    """Return the function for the chance of seat 0 to win, from 0 to 1; None if there is no model for this game and its
+    house rules. A variant with an id of its own is computed by the model of the game it derives from.
+
+    >>> from game.core.match import Match
+    >>> from game.rules import make
+    >>> chances = model(make("war", {}), 2)
+    >>> round(chances(Match(make("war", {}), 2, 1).table), 3), model(make("war", {}), 3) is None
+    (0.689, True)
+    """
     if players != 2 or not game.chances:
         return None
     fits = cast(WinModel, import_module(game.chances))
@@ -32,14 +40,13 @@ def model(game: Game, players: int) -> Chances | None:
 
 
 def favored(chances: Chances, table: Table) -> Seat | None:
-    """Return which of two has the better chances at a table between two rounds; None if neither, or if that cannot be
-    told."""
+    """Return the seat with the better chance at a table between two rounds; None if they are equal or unknown."""
     chance = chances(table)
     return None if chance is None or chance == _EVEN else Seat(0 if chance > _EVEN else 1)
 
 
 def _rules(chosen: Mapping[str, Value], little: frozenset[str]) -> dict[str, Value]:
-    """Return the house rules that matter to the chance."""
+    """Return the house rules that affect the chance."""
     return {name: value for name, value in chosen.items() if name not in little}
 
 

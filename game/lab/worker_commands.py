@@ -6,13 +6,13 @@ object on a line of its own. It ends as soon as its input does, even in the midd
     {"id": 1, "game": …, "options": {…}, "players": 2, "levels": […], "sums": […], "error": 0.15}
         → {"id": 1, "sums": […]} for some new matches at a time, then {"id": 1, "done": true}
     the same with "wish": "shorter", "pace": [a, b], "near": [[option, value, sums], …] instead of "error"
-        → {"id": 1, "found": [[option, value, sums], …]} soon, and again when it is surer, then {"id": 1, "done": true}
+        → {"id": 1, "found": [[option, value, sums], …]} early, and again when it is surer, then {"id": 1, "done": true}
 
 `python -m game tell FILE` analyzes the match in a file; `python -m game tell -` the one on the first line of its
 standard input, and ends as soon as its input does, even in the middle. Each line of its output is an analysis
 (`analysis_json.py`): a single one where the game has a model of its chances, else a first one soon, and better ones
-later. The last one has the costs of decisions, too, where a game weighs them. Words that follow, SEAT=MEDIAN,SPREAD,
-give the reaction times of people at some seats.
+later. The last one has the costs of decisions, too, where a game has a model of them. Words that follow,
+SEAT=MEDIAN,SPREAD, are the reaction times of people at some seats.
 """
 
 import json
@@ -83,7 +83,13 @@ def work() -> int:
 
 
 def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the answers to a request."""
+    """Yield the answers to a request. Raises KeyError, TypeError or ValueError for an invalid one.
+
+    >>> request = {"id": 7, "game": "war", "options": {}, "players": 2, "levels": [], "error": 1.0}
+    >>> *_parts, done = answers({**request, "sums": MatchAggregates(2).written()})
+    >>> done
+    {'id': 7, 'done': True}
+    """
     number, players = request["id"], request["players"]
     matches = plan(request["game"], request["options"], players, request["levels"])
     known = MatchAggregates.read(request["sums"], players)
@@ -107,8 +113,8 @@ def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def tell(words: Sequence[str]) -> int:
-    """Tell the match that the words of the command name. Return the exit status. Raises RecordError, in one
-    line."""
+    """Print the analyses of the match named by the words of the command. Return the exit status. Raises RecordError, in
+    one line."""
     if not words:
         raise RecordError("tell: name a file, or - for the standard input")
     hands = dict(map(read_hand, words[1:]))
@@ -123,8 +129,8 @@ def tell(words: Sequence[str]) -> int:
 
 
 def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[MatchAnalysis]:
-    """Yield the story of a match, each time better than before: by the model at once, or by rollouts, in which those
-    with a hand slap as quickly as it."""
+    """Yield the analyses of a match, each better than the one before: a single one by the model, else those by
+    rollouts, in which seats with `hands` slap as quickly; then one with the costs of decisions."""
     known = analyze(record)
     story = known
     for story in [known] if known is not None else analyze_by_rollouts(record, BUDGET, computers({}, hands)):
@@ -135,7 +141,7 @@ def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Itera
 
 
 def _text(file: str) -> str:
-    """Return the text of a file, as far as a match may be long. Raises OSError or ValueError."""
+    """Return the text of a file, up to the greatest length of a match. Raises OSError or ValueError."""
     with open(file, encoding="utf-8") as opened:
         return opened.read(MOST_CHARACTERS + 1)
 

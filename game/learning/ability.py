@@ -69,8 +69,8 @@ def _product(a: int, b: int) -> float:
 
 _SPREAD = 4.0  # variance of abilities before anything is known
 _START = 1.5
-_OWN = 0.49  # variance of what one fact is harder for a child than for others
-_DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer gives back to an ability
+_OWN = 0.49  # variance of the offset of a fact for one child
+_DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer adds to an ability
 _STEPS, _NEAR = 8, 1e-9
 
 

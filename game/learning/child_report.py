@@ -156,7 +156,7 @@ class KindReport:
         if of != "new":
             return sum(cell.mark == of for cell in self.asked.values())
         size = len(self.numbers)
-        ordered = self.kind in NEAREST                # 8 + ? = 15 is not 7 + ? = 15
+        ordered = self.kind in NEAREST                # 8 + ? = 15 and 7 + ? = 15 are two
         return (size * size if ordered else size * (size + 1) // 2) - len(self.asked)
 
     # ---- in words ---------------------------------------------------------------------------------------------------

@@ -93,8 +93,8 @@ def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:
 
 APART = 3
 """The number of questions between a fact and its repetition, where that is possible."""
-_SOON, _URGENT, _MANY = 10, 3, 2  # what the order is made by
-_NEAR = 8  # cards of a pile that are looked at for one that does not lie in the trick yet
+_SOON, _URGENT, _MANY = 10, 3, 2  # costs of an order
+_NEAR = 8  # cards of a pile among which one of another code is looked for
 
 
 def ordered(

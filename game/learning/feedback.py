@@ -77,7 +77,7 @@ TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 NAMED = 3
 """The most facts that advice names."""
 _FEW, _TEN, _KING = 5, 10, 13
-_MANY = 10                                        # facts asked, before all of them coming at once says anything
+_MANY = 10
 """The fewest facts asked before "all come at once" is said."""
 _LATELY = 4
 

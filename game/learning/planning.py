@@ -32,8 +32,8 @@ ALONE = 0.70
 """The mean chance of a number's facts from which on they can be practiced alone."""
 OFTEN, SELDOM = 2, 5
 """The distance between two new facts while new ones are answered well, and else."""
-_MUST = 3 / 4                                     # of a deal: the rest may give way to the course
-_LIKELY, _MORE = 0.1, 4                           # under the aim: so many more may fill
+_MUST = 3 / 4                                     # of a deal; the rest may be replaced for the course
+_LIKELY, _MORE = 0.1, 4                           # under the aim; the most that fill beside the plan
 _APART = 3                                        # facts between one and itself
 _TEN, _NEARLY, _FIRM = 10, 0.9, 3
 
@@ -100,7 +100,7 @@ class _Deal:
         once, cut = list(dict.fromkeys(self.taken)), max(2, int(tricks * _MUST))
         twice = [fact for place, fact in enumerate(self.taken) if fact in self.taken[:place]]
         likely = [fact for fact in self.queue if self.chance[fact] >= AIM - _LIKELY]
-        if not self.met:                              # a first deal: rather something else than an ace once more
+        if not self.met:                              # a first deal: no more aces
             likely = [fact for fact in self.new[len(self.new) // 2 :] if 1 not in fact.numbers]
         fill = [*once[cut:], *twice, *likely[:_MORE]]
         last = sorted((fact for fact in self.order if fact not in self.taken), key=lambda fact: -self.chance[fact])

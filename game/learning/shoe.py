@@ -26,7 +26,7 @@ from game.learning.planning import TRICKS, PracticeItems
 _DEAL = 0x54EAC5
 _ROUNDS = 200  # facts that give way, at most: never reached
 _MIXED = 6  # exchanges tried for each turn
-_FULL = 3 / 4  # of the shoe's cards of a rank, which computers leave to the children
+_FULL = 3 / 4  # the share of a rank's cards that a computer may use
 
 
 def shoe_deal(game: Game, plans: Sequence[PracticeItems | None], seed: int,
@@ -146,7 +146,7 @@ class Shoe:
             if wrong is None:
                 return [*ties, *((SEAT_0, [a, b]) for a, b in wins), *((SEAT_1, [a, b]) for a, b in losses)]
             seat, high, low = wrong
-            # who should lose here may win with a lower fact elsewhere, so that its own moves up; and the other way
+            # a lower fact elsewhere among the loser's wins moves its others up; and the reverse for the winner
             winning, losing = (yours[won:], mine[:lost]) if seat == SEAT_0 else (mine[lost:], yours[:won])
             if not self._gives_way(chosen, seat, high, low, winning, losing):
                 return None

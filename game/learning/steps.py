@@ -25,15 +25,15 @@ FLUENT = 3.0
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
 RESTLESS = 2
 """The most facts of the lowest step in a deal."""
-_UP, _DOWN = 2, 2                                 # at the first sight; when it was wrong
-_EARLY = 0.5                                      # of a fact's days: asked again before, it does not climb
-_OWN, _QUARTER, _LATELY = 1.5, 4, 60              # times the quick quarter of so many right answers is quick, too
+_UP, _DOWN = 2, 2                                 # steps at the first sight, and for a wrong answer
+_EARLY = 0.5                                      # of a fact's days, before which it does not climb
+_OWN, _QUARTER, _LATELY = 1.5, 4, 60              # 1.5 × the fastest quarter of the last 60 is quick
 _FIRST = 6
-_LOST, _TRIED, _LAID, _PLAIN = 0.5, 4, 1, 3       # share right of so many at least; the highest step; every so manyth
+_LOST, _TRIED, _LAID, _PLAIN = 0.5, 4, 1, 3       # share, answers, highest step; every third is plain
 _REVIEWS = 4
 _HOPED = (0.8, 0.65, 0.75, 0.82, 0.86, 0.88, 0.9, 0.9)
-_ASKED, _TOLD = 5.0, 3.0                          # as so many answers the shares start, in asking and in telling
-_AS_ASKED, _AS_TOLD = 3, 12                       # as so many answers a step's share counts beside a fact's own
+_ASKED, _TOLD = 5.0, 3.0                          # pseudo-answers of the prior shares: for planning, display
+_AS_ASKED, _AS_TOLD = 3, 12                       # weight of a step's share, in answers of the fact
 _FADE = 0.97
 
 
@@ -86,7 +86,7 @@ class Steps:
         self.standing: dict[str, FactStep] = {}
         self._seconds: list[float] = []
         self._first: list[bool] = []
-        self._plain: list[bool] = []               # the same of those that were not laid out
+        self._plain: list[bool] = []               # the same of those not displayed as objects
         self._new = 0                              # the new facts so far
         self._asked = [[_ASKED * hoped, _ASKED] for hoped in _HOPED]
         self._told = [[_TOLD * hoped, _TOLD] for hoped in _HOPED]
@@ -125,7 +125,7 @@ class Steps:
             self._plain = self._plain if laid else [*self._plain[1 - _FIRST :], answer.right]
             self._new += 1
         if fact.day == today and not new:
-            return                                # practice: what is right again on the same day says nothing new
+            return                                # practice: no evidence of memory
         self._review(fact, answer, new, today, laid)
 
     def _review(self, fact: FactStep, answer: Answer, new: bool, today: int, laid: bool) -> None:

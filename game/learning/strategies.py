@@ -52,7 +52,7 @@ def best(found: Sequence[Strategy], known: Knows | None = None) -> Strategy:
 # ---- sums, differences and missing addends ---------------------------------------------------------------------------
 
 _TEN, _NINE, _EIGHT, _FIVE = 10, 9, 8, 5
-_CLOSE = 3                                        # so few are counted on, or up
+_CLOSE = 3                                        # the most that is counted on, or up
 _TEENS = range(11, 20)
 
 

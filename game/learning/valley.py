@@ -61,7 +61,7 @@ TERRACES: Final = (
 
 _BEARS: Final[dict[Mastery, Adorned]] = {"known": "bloom", "fluent": "fruit"}
 _TEN = 10
-_FROM = 13                                        # the highest number that most decks take something away from
+_FROM = 13                                        # the highest first number of a difference in most decks
 
 
 class Plot(NamedTuple):

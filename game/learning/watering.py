@@ -12,7 +12,7 @@ MOST, FEWER = 9, 7
 """If more facts than the first are thirsty, a session waters the second number of them, those most likely forgotten."""
 SURE = 2
 """The number of sure facts in a session."""
-_ROUND = 11.0                                     # seconds
+_ROUND = 11.0                                     # seconds of a round
 
 
 class WateringNeed(NamedTuple):
