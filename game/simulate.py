@@ -1,6 +1,6 @@
-"""Many matches played headless by computer players: how long they last, how many wars, who wins, how they end.
+"""Headless simulation of many matches between computer players: their lengths, wars, winners and endings.
 
-The work is ranges of deal numbers, and what comes of a range is a `Tally`: counts that add up, whoever counted them.
+The work is divided into ranges of deal numbers; the result of a range is a `Tally`. Tallies add up in any order.
 """
 
 import sys
@@ -23,24 +23,26 @@ from game.players import computers
 from game.rules import title
 
 MEASURES = ("rounds", "wars", "plays")
+"""The figures of a match with a distribution."""
 BATCH = 50
+"""The matches of a range."""
 AHEAD = 2
-"""Batches that wait for each process, so that none is ever idle."""
+"""The ranges waiting for each process, so that none is idle."""
 LOOKS = 5
-"""The rounds after which one looks again who leads."""
+"""The rounds between two looks at the lead."""
 _GAMES = 128
-"""Games that are kept for their next matches."""
+"""The games that are cached for further matches."""
 Favorite: TypeAlias = Callable[[Table], Seat | None]
-"""Says whom the deal favors; None if nobody, or if that cannot be told."""
+"""Return the seat favored by a deal; None if none is, or it is unknown."""
 
 
 ENDLESS = ("cycle", "unfinished")
-"""The endings of matches that would have gone on for ever, as far as anybody can say."""
+"""The endings of matches that would not have ended."""
 
 
 class MatchFigures(NamedTuple):
-    """The figures that are kept of one match; `leads` is how often somebody else took the lead, if that was looked
-    at; `favored` says whether the favorite of the deal won, None if nobody was, or nobody won."""
+    """The figures of one match. `leads` is the number of changes of lead, if counted; `favored` is true if the favorite
+    of the deal won, None if there was none, or no winner."""
 
     ended: str
     winner: Seat | None
@@ -52,9 +54,13 @@ class MatchFigures(NamedTuple):
 
 
 class Tally:
-    """What comes of some matches: `wins` by seat, None for draws, the endings, and for each measure its values with how
-    often each came; `leads` is the sum of the changes of lead, `favored` how often the favorite of the deal won, and
-    how often not; `endless` are the rounds of the matches that would not have ended, with how often each came."""
+    """Counts of some matches: `wins` by seat (None: draws), endings, for each measure value → number of matches, the
+    changes of lead, the wins and losses of the deal's favorite, and rounds → number of the endless matches.
+
+    >>> tally = Tally([MatchFigures("all_cards", Seat(0), 100, 5, 210), MatchFigures("draw", None, 300, 9, 640)])
+    >>> tally.games, tally.wins[Seat(0)], tally.wins[None], tally.figures(2)["rounds"]["mean"]
+    (2, 1, 1, 200.0)
+    """
 
     def __init__(self, played: Iterable[MatchFigures] = ()) -> None:
         self.wins: Counter[Seat | None] = Counter()
@@ -80,7 +86,7 @@ class Tally:
         return self.ended.total()
 
     def add(self, other: "Tally") -> None:
-        """Count those of another tally as well."""
+        """Add another tally."""
         self.wins.update(other.wins)
         self.ended.update(other.ended)
         self.leads += other.leads
@@ -95,7 +101,7 @@ class Tally:
         return {**self._counted(players), **values, "leads": self.leads}
 
     def figures(self, players: int) -> dict[str, Any]:
-        """Return who won, how the matches ended, and the spread of each measure, as a JSON object."""
+        """Return wins, endings, and the statistics of each measure as a JSON object."""
         return {**self._counted(players), **{name: spread(some) for name, some in self.values.items()}}
 
     def _counted(self, players: int) -> dict[str, Any]:
@@ -104,8 +110,8 @@ class Tally:
 
 
 class Simulation(NamedTuple):
-    """The matches to play: game, options, players, the seed of the first, and the level of each seat named; with
-    `leads` one looks who leads, with `cap` no match lasts longer than so many rounds."""
+    """The matches to play: game, options, players, the seed of the first, and seat → level. With `leads` changes of
+    lead are counted; `cap` is the most rounds of a match."""
 
     game: str
     options: Mapping[str, Any]
@@ -116,8 +122,12 @@ class Simulation(NamedTuple):
     cap: int | None = None
 
     def play(self, numbers: range, favorite: Favorite | None = None) -> list[MatchFigures]:
-        """Play the matches of these numbers and return their figures: match n has the plan's seed plus n. `favorite` is
-        shown what was dealt."""
+        """Return the figures of the matches of these numbers: match n has the seed plus n. `favorite` is called with
+        the table after the deal.
+
+        >>> Simulation("war", {}, 2, 0, {}).play(range(1))
+        [MatchFigures(ended='all_cards', winner=1, rounds=204, wars=13, plays=460, leads=0, favored=None)]
+        """
         game, answering, played = made(self.game, self.options), computers(self.levels), []
         for number in numbers:
             match, leads = Match(game, self.players, self.seed + number), 0
@@ -134,13 +144,13 @@ class Simulation(NamedTuple):
         return played
 
     def tally(self, numbers: range, favorite: Favorite | None = None) -> Tally:
-        """Play the matches of these numbers and return what came of them."""
+        """Return the tally of the matches of these numbers."""
         return Tally(self.play(numbers, favorite))
 
 
 def made(game: str, options: Mapping[str, Any]) -> Game:
-    """Return a game with these options: the same one again, as it learns what cards do. Raises OptionError, in one
-    line, if there is none."""
+    """Return a game with these options, the same object for the same options, as it caches its tables of cards. Raises
+    OptionError, in one line."""
     return _made(game, tuple(title(game).chosen(options).items()))
 
 
@@ -150,7 +160,7 @@ def _made(game: str, options: tuple[tuple[str, Value], ...]) -> Game:
 
 
 def _leads(match: Match, answering: Any) -> int:
-    """Play a match; return how often the lead changed hands."""
+    """Play a match; return the number of changes of lead, looked at every five rounds."""
     game, table, seats = match.game, match.table, all_seats(match.table.seats)
     changes, leader, last = 0, None, 0
     while match.result is None and last < match.cap:
@@ -168,11 +178,11 @@ def simulate(
     plan: Simulation, games: int | None, jobs: int = 1, progress: Callable[[int], None] | None = None, *,
     seconds: float | None = None, cluster: str = "",
 ) -> dict[str, Any]:  # fmt: skip
-    """Play `games` matches on so many processes, or on a cluster; return what `simulate --json` prints (DESIGN.md,
-    fixed).
+    """Play `games` matches in `jobs` processes or on a cluster; return the object that `simulate --json` prints
+    (DESIGN.md, fixed).
 
-    `progress` is told how many are done. The figures are the same for any number of jobs. With `seconds` none are begun
-    any more when that time is over.
+    `progress` is called with the number of matches done. The figures are the same for any number of jobs. After
+    `seconds` no batch is begun.
     """
     whole = Tally()
     for batch in tallies(plan, games, jobs, seconds=seconds, cluster=cluster):
@@ -186,14 +196,14 @@ def simulate(
 def tallies(
     plan: Simulation, games: int | None, jobs: int = 1, *, seconds: float | None = None, cluster: str = ""
 ) -> Iterator[Tally]:  # fmt: skip
-    """Yield what comes of the matches, a batch at a time in the order of their numbers; without end if `games` and
-    `seconds` are None. Memory does not grow with the matches."""
+    """Yield the tally of each batch in the order of the match numbers, without end if `games` and `seconds` are None.
+    Memory does not grow with the number of matches."""
     with closing(_results(plan, _batches(games, seconds), jobs, cluster)) as results:
         yield from results
 
 
 def _batches(games: int | None, seconds: float | None) -> Iterator[range]:
-    """Yield the numbers of the matches, in batches; at least one."""
+    """Yield the numbers of the matches in batches, at least one."""
     end = None if seconds is None else time.monotonic() + seconds
     for first in count(0, BATCH) if games is None else range(0, games, BATCH):
         if first and end is not None and time.monotonic() >= end:
@@ -227,7 +237,7 @@ def _results(plan: Simulation, batches: Iterator[range], jobs: int, cluster: str
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """So many processes, none of which outlives this one."""
+    """Yield a pool of processes that end with this one."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -242,7 +252,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _end_with_parent() -> None:
-    """End this process as soon as the one that started it is gone, however that ended; Ctrl+C is for that one."""
+    """End this process when its parent has ended for any reason. Ctrl+C is left to the parent."""
     import os
     import signal
     from multiprocessing import connection, parent_process
@@ -260,8 +270,12 @@ def _end_with_parent() -> None:
 
 
 def spread(values: Iterable[int]) -> dict[str, float]:
-    """Return mean, standard deviation (of the sample), median, 95th percentile (nearest rank) and maximum; of values,
-    or of value → how often it comes."""
+    """Return mean, standard deviation (of the sample), median, 95th percentile (nearest rank) and maximum of values, or
+    of a counter of values.
+
+    >>> spread([1, 2, 3, 4, 10])
+    {'mean': 4.0, 'sd': 3.536, 'median': 3.0, 'p95': 10, 'max': 10}
+    """
     counts = Counter(values)
     ordered, n = sorted(counts), counts.total()
     mean = sum(value * counts[value] for value in ordered) / n

@@ -1,4 +1,4 @@
-"""The computer players: each sees an Observation, never the table, and answers for one seat."""
+"""The computer players: each answers for one seat, from an Observation, never from the table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,11 +18,15 @@ from game.rules import title
 _SLAPPER = f"{__name__}.slapper"
 """The module of the players of a game that names none."""
 FEWEST = 8
-"""Slaps that tell how quickly somebody slaps."""
+"""The fewest slaps from which reaction times are estimated."""
 
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
-    """Return the computer player of a level for a game with these house rules, or with the game's own."""
+    """Return the computer player of a level for a game with these house rules (default: the game's own).
+
+    >>> type(player("war", "hard")).__name__, type(player("war", "random")).__name__
+    ('Hard', 'RandomPlayer')
+    """
     return _made(game_id, level, tuple((title(game_id).chosen({}) if rules is None else rules).items()))
 
 
@@ -36,7 +40,7 @@ def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Pla
 
 
 class Reflex(NamedTuple):
-    """How quickly somebody slaps: the median of their reactions in seconds, and the standard deviation of the
+    """A log-normal distribution of reaction times: the median in seconds, and the standard deviation of the
     logarithm."""
 
     median: float
@@ -44,7 +48,11 @@ class Reflex(NamedTuple):
 
 
 def hand_of(slaps: Sequence[int]) -> Reflex | None:
-    """Return how quickly somebody slaps who took so many milliseconds each time; None if they are too few to tell."""
+    """Return the distribution of slaps measured in milliseconds; None if there are fewer than `FEWEST`.
+
+    >>> hand_of([400] * 7) is None, [round(one, 3) for one in hand_of([400, 500] * 4)]
+    (True, [0.447, 0.119])
+    """
     if len(slaps) < FEWEST:
         return None
     logs = sorted(log(max(1, ms) / 1000) for ms in slaps)
@@ -54,14 +62,13 @@ def hand_of(slaps: Sequence[int]) -> Reflex | None:
 
 
 def hands_of(slaps: Iterable[Sequence[int]]) -> dict[Seat, Reflex]:
-    """Return seat → how quickly it slaps, of those of which that can be told by their milliseconds; `slaps` are all
-    seats'."""
+    """Return seat → its distribution, for the seats with enough slaps; `slaps` are the milliseconds of each seat."""
     return {seat: hand for seat, hand in seated(map(hand_of, slaps)) if hand is not None}
 
 
 @cache
 def _with_hand(game_id: str, level: str, rules: tuple[tuple[str, Value], ...], hand: Reflex) -> Player:
-    """Return the player of a level who slaps as quickly as that."""
+    """Return the player of a level with this distribution of reaction times."""
     kind = type(_made(game_id, level, rules))
     if not issubclass(kind, Slapper):
         return _made(game_id, level, rules)
@@ -71,35 +78,47 @@ def _with_hand(game_id: str, level: str, rules: tuple[tuple[str, Value], ...], h
 
 
 def levels(game_id: str, options: Mapping[str, Value] | None = None) -> tuple[str, ...]:
-    """Return the levels worth offering for a game with these options, the weakest first; those not named are as in the
-    game.
+    """Return the levels offered for a game with these options, the weakest first; other options have the game's
+    defaults.
 
-    There are none where it is all luck: a page on which levels are chosen says so instead. They are fewer where the
-    best play found is hardly better than chance. `player` knows every one of `LEVELS` for every game all the same.
+    There are none where only luck decides, and fewer where the best known play is hardly better than chance. `player`
+    accepts every one of `LEVELS` for every game.
+
+    >>> levels("war"), levels("fast-food")
+    ((), ('easy', 'medium', 'hard'))
     """
     game = title(game_id)
     return game.game.levels(game.chosen(options or {}))
 
 
 def nearest(level: str, offered: Sequence[str]) -> str:
-    """Return the level at which a computer plays if these are offered and `level` was chosen, maybe for another game:
-    the best that is not above it."""
+    """Return the level of a computer where these are offered and `level` was chosen, maybe for another game: the
+    strongest one that is not above it.
+
+    >>> nearest("medium", ("easy", "hard")), nearest("hard", ("easy", "hard"))
+    ('easy', 'hard')
+    """
     below = [one for one in offered if LEVELS.index(one) <= LEVELS.index(level)]
     return below[-1] if below else level
 
 
 def chance_of(match: Match, seat: Seat) -> Rng:
-    """Return the random numbers of the player at a seat for what is asked now: made from the match's seed, the round
-    and the seat, and others at every ask of a round."""
+    """Return the random numbers of the player at a seat for the present ask. They depend on the seed, the round, the
+    seat, and the number of asks before in the round."""
     return Rng(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
 def computers(levels: dict[Seat, str], hands: Mapping[Seat, Reflex] | None = None) -> Answering:
-    """Return the function that answers for computers at every seat: of the level named for it, or medium, and with the
-    hand named for it, if any. Its values are as a saved match writes them.
+    """Return a function that answers for computers at all seats, at the level of each (default: medium), with the
+    reaction times of `hands` where given. Answers are as in a saved match.
 
-    Seats asked at once answer in the order of their delays, the lowest seat first on a tie; where none answers within
-    the ask's time, the answer is `time`.
+    Seats asked at once answer in the order of their delays, the lowest seat first on a tie. If none answers within the
+    time of the ask, the answer is `time`.
+
+    >>> match = Match(title("fast-food").make({}), 2, 1)
+    >>> match.run(computers({Seat(0): "easy", Seat(1): "hard"}), rounds=3)
+    >>> match.answers
+    [[1, ['TD']], [0, ['4D']], [1, ['6H']]]
     """
 
     def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any]:

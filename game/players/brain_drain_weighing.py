@@ -1,4 +1,4 @@
-"""What it was worth to pass in Brain Drain, and an equation: the points that one is ahead of the others by then."""
+"""Decision model of Brain Drain: passes and equations, valued by the points that a seat is ahead."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ UNIT: Unit = "points"
 
 
 def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
-    """True of an equation, and of a pass."""
+    """True for an equation, and for a pass."""
     return isinstance(ask, Solve) or (isinstance(ask, Race) and value == "pass")
 
 
 def redeal(table: Table, seat: Seat, chance: Rng) -> None:
-    """Leave all as it is: everybody sees the same."""
+    """Do nothing: all players see the same."""
 
 
 def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
@@ -30,11 +30,11 @@ def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
 
 
 def until(table: Table) -> int:
-    """Return the round itself."""
+    """Return the next round: a decision is played to the end of its round."""
     return table.round + 1
 
 
 def worth(table: Table, seat: Seat) -> float:
-    """Return by how many points a seat is ahead of what the others have on average."""
+    """Return the points that a seat is ahead of the mean of the others."""
     scores = table.scores or [0] * table.seats
     return scores[seat] - (sum(scores) - scores[seat]) / (table.seats - 1)

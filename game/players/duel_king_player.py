@@ -1,4 +1,4 @@
-"""Players of Duel King, who choose what to save from a king or a joker."""
+"""Players of Duel King, who choose the card to save from a king or a joker."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,15 +12,15 @@ from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
 
 JACK = HIGH - 2
-"""The place of a jack in Duel King's order."""
+"""The power of a jack."""
 WORTH = tuple(170 if rank == JOKER else 15 if power == HIGH else 0 for rank, power in zip(RANK, POWER, strict=True))
-"""Card → what holding it is worth: by how many hundredths it moves the logarithm of the odds to win the game, found in
-16,000 matches begun with packets of all sizes. Cards that are neither kings nor jokers hardly move it."""
+"""Card → the value of holding it, in hundredths of the log odds to win the game; fitted in 16,000 matches begun with
+packets of all sizes. Only kings and jokers matter."""
 
 
 class TopCardOdds(NamedTuple):
-    """A card that may lie on top of one's packet: its worth, how likely it lies there, and how likely it does and
-    wins."""
+    """A kind of card on top of a packet: its worth, the probability that it is there, and the probability that it is
+    there and wins."""
 
     worth: int
     share: float
@@ -28,17 +28,18 @@ class TopCardOdds(NamedTuple):
 
 
 class Easy(RandomPlayer):
-    """A child, who fights for its best card as long as it may."""
+    """A child, who fights for its best card as long as that is allowed."""
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return the cards to fight for, or a random answer to another ask."""
         if not isinstance(ask, SaveDuel):
             return super().answer(ask, seat, observation, chance)
         held, lost = len(observation.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
         return self.saved(ask, seat, held - lost - FIVE, observation)
 
     def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
-        """Return the card to fight for, or none. With `spare` cards less, the packet would lose the game when the match
-        is over; with none to spare it has lost already."""
+        """Return the card to fight for, or none. A packet that loses `spare` more cards loses the game when the match
+        is over; at 0 it has lost already."""
         return (max(ask.cards[seat], key=best),)
 
 
@@ -46,14 +47,16 @@ class Medium(Easy):
     """A grown-up, who fights once in a match, and only for a jack or better."""
 
     def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
+        """Return a jack or better at the first attempt, else nothing."""
         card = max(ask.cards[seat], key=best)
         return (card,) if ask.attempt == 1 and POWER[card] >= JACK else ()
 
 
 class Hard(Easy):
-    """A champion, who counts the cards that it has not seen, and what a save duel brings and costs on average."""
+    """A champion, who counts the unseen cards, and computes the expected gain of a save duel."""
 
     def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
+        """Return the best card if the expected gain is positive, or nothing can be lost any more."""
         own = ask.cards[seat]
         card = max(own, key=best)
         if spare <= 0:
@@ -67,13 +70,16 @@ class Hard(Easy):
 
 
 def best(card: Card) -> tuple[int, int]:
-    """Return the key by which cards to be saved are ordered: their place in Duel King's order, and a joker above a
-    king."""
+    """Return the sort key of cards to be saved: their power, a joker above a king."""
     return POWER[card], RANK[card]
 
 
 def odds(unseen: Sequence[Card]) -> list[TopCardOdds]:
-    """Return what a save duel turns if both tops can be any of the unseen cards. A tie goes either way as often."""
+    """Return the distribution of the top card if both tops can be any of the unseen cards. A tie counts half.
+
+    >>> [round(top.share, 2) for top in odds(deck(jokers=True))], [round(top.won, 3) for top in odds(deck(jokers=True))]
+    ([0.89, 0.07, 0.04], [0.394, 0.071, 0.035])
+    """
     if not unseen:
         return []
     powers = [POWER[card] for card in unseen]
@@ -86,11 +92,15 @@ def odds(unseen: Sequence[Card]) -> list[TopCardOdds]:
 
 
 def gain(own: tuple[int, ...], tops: Sequence[TopCardOdds], tries: int) -> float:
-    """Return what it brings on average to fight for the best of one's own cards, and then as long as that pays; `own`
-    is what they are worth, from high to low.
+    """Return the expected gain of a fight for the best of one's own cards with `tries` tries, going on as long as that
+    pays; `own` are their worths, descending.
 
-    The card that is turned is lost, but it can be fought for in its turn. The fives that jokers take cancel out: either
-    top is a joker as often as the other.
+    The card turned is lost, but can be fought for in turn. The five cards that jokers take cancel out: either top is a
+    joker equally often.
+
+    >>> tops = odds(deck(jokers=True))
+    >>> round(gain((170, 0), tops, 1), 1), round(gain((15, 0), tops, 1), 1)
+    (77.6, 0.1)
     """
     brings = 0.0
     for worth, share, won in tops:
@@ -100,5 +110,5 @@ def gain(own: tuple[int, ...], tops: Sequence[TopCardOdds], tries: int) -> float
 
 
 def hope(own: tuple[int, ...], tops: Sequence[TopCardOdds], tries: int) -> float:
-    """Return what it brings on average to have so many more tries: nothing, if it pays to decline."""
+    """Return the expected gain of this number of tries; 0 if declining is better."""
     return max(0.0, gain(tuple(sorted(own, reverse=True)), tops, tries)) if tries and max(own) else 0.0

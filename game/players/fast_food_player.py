@@ -1,4 +1,4 @@
-"""Players of Fast Food: one takes what it sees at a glance, one looks at what it leaves, one some cards further."""
+"""Players of Fast Food: Easy takes visible points, Medium considers the next reply, Hard searches some cards ahead."""
 
 from collections.abc import Sequence
 from math import comb
@@ -13,22 +13,24 @@ from game.core.table import Observation
 from game.rules.fast_food import MEALS, half, is_red, points
 
 HIGHEST = 110
+"""The highest total."""
 POINTS = tuple(map(points, range(HIGHEST + 1)))
-"""Total → what it scores."""
+"""Total → its points."""
 GLANCE = 30
-"""The highest total of which a child knows the multiples; after that it goes by the digits, and by the fives."""
+"""The highest total of which a child knows the multiples; above it knows digits, and multiples of five."""
 AHEAD = 4
-"""The cards that are looked at, one's own and the other's, while some are still to be drawn."""
+"""The cards of both players that are searched while some are still to be drawn."""
 HANDS = 24
-"""The guesses that are made at the other's hand and the stock."""
+"""The number of random hands and stocks that are searched."""
 MOST = 1000
 """More points than anybody can be ahead."""
 
 
 class Easy(RandomPlayer):
-    """A child: takes the most that it sees, if it looks at all, and does not think of the other player."""
+    """A child: takes the most points that it sees, if it looks at all, and ignores the other player."""
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return the card of the greatest worth, a random one of equals, or a random answer to another ask."""
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, observation, chance)
         hand, pile = list(ask.cards[seat]), [card for card in observation.piles["pile"] if card is not None]
@@ -42,30 +44,32 @@ class Easy(RandomPlayer):
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
-        """Return value of a card in the hand → what it is thought to be worth to play it, with `stock` of the unseen
-        cards in the stock and the others in the other's hand."""
+        """Return card value → estimated points for playing it, where `stock` of the unseen cards are in the stock, and
+        the rest in the other's hand."""
         return {value: at_a_glance(total + value) if chance.below(4) else 0 for value in values}
 
 
 class Medium(Easy):
-    """A grown-up: knows every meal, and looks at what it leaves for the other player."""
+    """A grown-up: knows every meal, and subtracts the expected best reply."""
 
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
+        """Return card value → its points less the expected points of the other's best reply."""
         held = len(unseen) - stock + min(1, stock)
         return {value: POINTS[total + value] - likely(total + value, unseen, held) for value in values}
 
 
 class Hard(Easy):
-    """A champion: looks some cards ahead in hands that the other may have; when the stock is empty it knows that hand,
-    and looks to the end."""
+    """A champion: searches some cards ahead for random hands of the other; with an empty stock it knows that hand, and
+    searches to the end."""
 
     slow = True
 
     def worths(
         self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
     ) -> dict[int, float]:  # fmt: skip
+        """Return card value → the sum of its leads over all hands searched."""
         worth: dict[int, float] = dict.fromkeys(values, 0)
         ahead, guesses = (AHEAD, HANDS) if stock else (len(values) + len(unseen), 1)
         for _ in range(guesses):
@@ -80,7 +84,11 @@ class Hard(Easy):
 
 
 def at_a_glance(total: int) -> int:
-    """Return what a child sees a total score."""
+    """Return the points of a total that a child sees.
+
+    >>> at_a_glance(10), at_a_glance(35), at_a_glance(49)
+    (3, 4, 0)
+    """
     known = [meal for meal in MEALS if total <= GLANCE or meal.number == 5]
     return sum(
         meal.points for meal in MEALS if str(meal.number) in str(total) or (meal in known and total % meal.number == 0)
@@ -88,8 +96,12 @@ def at_a_glance(total: int) -> int:
 
 
 def likely(total: int, values: Sequence[int], count: int) -> float:
-    """Return what the best of `count` of these values, which are as likely as any others, scores on a total, on
-    average."""
+    """Return the expected points of the best of `count` values on a total, where each subset of that size is equally
+    likely.
+
+    >>> likely(0, [1, 2, 5], 3), round(likely(0, [1, 2, 5], 1), 3)
+    (3.0, 1.0)
+    """
     scored = sorted((points(total + value) for value in values), reverse=True)
     count = min(count, len(scored))
     ways = [comb(len(scored) - 1 - better, count - 1) for better in range(len(scored))]
@@ -100,10 +112,12 @@ def lead(
     total: int, mine: Sequence[int], theirs: Sequence[int], stock: Sequence[int] = (), ahead: int = 7,
     least: int = -MOST, most: int = MOST,
 ) -> int:  # fmt: skip
-    """Return by how many points the player to move, who has drawn, outscores the other in the next `ahead` cards if
-    both know all.
+    """Return the points by which the player to move, who has drawn, outscores the other in the next `ahead` cards, with
+    all cards open: negamax with alpha-beta pruning (Knuth and Moore, "An analysis of alpha-beta pruning", 1975). Exact
+    between `least` and `most`, else a bound.
 
-    Exact between `least` and `most` (alpha and beta), else a bound beyond them.
+    >>> lead(0, [5, 1], [2]), lead(0, [1], [])
+    (-1, 0)
     """
     if not ahead or not mine:
         return 0

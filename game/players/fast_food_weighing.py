@@ -1,5 +1,5 @@
-"""What a card played in Fast Food was worth: the points that one is ahead by at the end of its game. As soon as the
-stock is empty that is known, if both play as well as can be."""
+"""Decision model of Fast Food: cards valued by the points that a seat is ahead at the end of its game. With an empty
+stock that is known for perfect play."""
 
 from itertools import islice
 from typing import Any
@@ -15,7 +15,7 @@ from game.rules.fast_food import DEALT, HALF, HAND, PILE, STOCK
 
 UNIT: Unit = "points"
 DRAWN = HALF - 2 * DEALT
-"""The cards that are drawn from the stock."""
+"""The cards drawn from the stock."""
 
 
 def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
@@ -24,11 +24,11 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
 
 
 def redeal(table: Table, seat: Seat, chance: Rng) -> None:
-    """Leave all as it is: the seat is asked alone."""
+    """Do nothing: only this seat is asked."""
 
 
 def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
-    """Shuffle the other's hand and the stock."""
+    """Shuffle the other's hand with the stock."""
     piles = table.piles[HAND[OTHER[seat]]], table.piles[STOCK]
     cards = [card for pile in piles for card in pile]
     chance.shuffle(cards)
@@ -40,13 +40,13 @@ def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
 
 
 def until(table: Table) -> int:
-    """Return the round after which the stock is empty, or this one if it is."""
+    """Return the round after which the stock is empty, at least the next one."""
     played = len(table.piles[PILE]) % HALF
     return table.round + max(1, DRAWN - played)
 
 
 def worth(table: Table, seat: Seat) -> float:
-    """Return by how many points a seat will be ahead at the end of this game."""
+    """Return the points that a seat will be ahead at the end of this game."""
     piles, turn = table.piles, table.turn
     total = sum(COUNTING[card] for card in piles[PILE])
     mine, theirs = ([COUNTING[card] for card in piles[HAND[one]]] for one in (turn, OTHER[turn]))

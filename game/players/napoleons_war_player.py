@@ -1,8 +1,7 @@
-"""Players of Napoleon's War, who put their cards in an order: as they come, by strength, or after a few trial wars.
+"""Players of Napoleon's War, who order their cards at random, by strength, or by trial wars against guesses at the
+other's deck.
 
-Trial wars for players of Napoleon's War: an order of cards is tried against a guess at the other's deck.
-
-Cards are their ranks here. Trials end when one's own deck does, and are judged by what one holds then.
+In trial wars cards are ranks. A trial ends with one's own deck, and is valued by the cards won until then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,35 +17,40 @@ from game.core.table import Observation
 from game.rules.napoleons_war import DOWN
 
 VALUE = (0,) * 10 + (10, 14, 33)
-"""Rank → what holding a card is worth: by how many hundredths it moves the logarithm of the odds to win the match,
-found in 2,500 matches of generals of several minds. Only queens, kings and aces move it."""
+"""Rank → the value of holding a card, in hundredths of the log odds to win the match; fitted in 2,500 matches between
+varied generals. Only queens, kings and aces matter."""
 ALL = 4 * sum(VALUE)
 STRAYS = (2, 6, 6, 40)
-"""The ranks by which generals let cards stray from the order of strength: hardly, a little, or at will."""
+"""The ranks by which a guessed general's cards deviate from the order of strength: little to completely."""
 GUESSES = 16
+"""The number of guesses at the other's deck."""
 PLANS = 24
-"""The orders that are tried before the best of them is improved."""
+"""The orders tried before the best one is improved."""
 SWAPS = 60
-"""The times that two of its cards change places, to stay there if that does no harm."""
+"""The swaps of two cards tried; each is kept if it does not lower the value."""
 
 
 class OpponentModel(NamedTuple):
-    """A guess at what the other general has: the deck, top first, and the captured cards."""
+    """A guess at the other general's cards: the deck, top card first, and the captured cards."""
 
     deck: list[int]
     captured: list[int]
 
 
 def by_strength(ranks: Sequence[int], stray: int, chance: Rng) -> list[int]:
-    """Return strong cards first, each out of its place by as much as `stray` ranks."""
+    """Return the ranks in descending order, each displaced by at most `stray` ranks.
+
+    >>> by_strength([3, 12, 7], 0, Rng(1))
+    [12, 7, 3]
+    """
     places = sorted((chance.below(100 * stray + 1) - 100 * rank, rank) for rank in ranks)
     return [rank for _place, rank in places]
 
 
 def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
           chance: Rng) -> Iterator[OpponentModel]:
-    """Yield guesses at a general with so many cards in the deck and captured, of which some are `known`; all others are
-    among the unseen. The strong cards have marched already: weak ones are left in the deck."""
+    """Yield guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`; the
+    others are among the unseen. Strong cards have been played first: weak ones are left in the deck."""
     for number in range(GUESSES):
         pool = [*unseen]
         chance.shuffle(pool)
@@ -56,8 +60,11 @@ def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
 
 
 def march(order: Sequence[int], foe: OpponentModel) -> float:
-    """Return how likely one is to win, from 0 to 1, as things stand when one's own deck has been played; a draw is half
-    a win."""
+    """Return the probability to win, from 0 to 1, after one's own deck has been played in this order; a draw is 0.5.
+
+    >>> march([12, 11], OpponentModel([0, 1], [])), march([0, 1], OpponentModel([12, 11], []))
+    (1.0, 0.0)
+    """
     mine, theirs, won, lost = [*reversed(order)], [*reversed(foe.deck)], list[int](), [*foe.captured]
     while mine:
         if not theirs and not take_up(theirs, lost):
@@ -81,15 +88,15 @@ def march(order: Sequence[int], foe: OpponentModel) -> float:
 
 
 def take_up(deck: list[int], captured: list[int]) -> bool:
-    """Make the captured cards the deck, which is listed from its bottom: the strong ones on top. Return False if there
-    are none."""
+    """Move the captured cards to the deck, which is listed from the bottom, the strong ones on top. Return False if
+    there are none."""
     deck[:] = sorted(captured)
     captured.clear()
     return bool(deck)
 
 
 def plans(hand: Sequence[int], chance: Rng) -> Iterator[list[int]]:
-    """Yield orders worth a trial: by strength, at will, turned about, and in three regiments one way or another."""
+    """Yield orders to try: by strength, random, rotated, and in three regiments in random order."""
     for number in range(PLANS):
         order = by_strength(hand, (6, 40, 2, 4)[number % 4], chance)
         third = len(order) // 3 + 1
@@ -104,7 +111,7 @@ def plans(hand: Sequence[int], chance: Rng) -> Iterator[list[int]]:
 
 
 def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) -> list[int]:
-    """Return the order that comes to most against all of these, as far as trials show."""
+    """Return the order with the highest sum of probabilities against all guesses, by random plans and hill climbing."""
 
     def worth(order: Sequence[int]) -> float:
         return sum(march(order, foe) for foe in foes)
@@ -120,32 +127,34 @@ def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) 
     return best
 
 REGIMENT = 9
-"""The cards, next to each other in strength, that march in any order: about a third of the first hand."""
+"""The cards of similar strength that are played in random order: about a third of the first hand."""
 
 
 class Easy(RandomPlayer):
     """A child, who shuffles."""
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return the hand in its order, or a random answer to another ask."""
         if not isinstance(ask, Arrange):
             return super().answer(ask, seat, observation, chance)
         return tuple(self.order(list(ask.cards[seat]), seat, observation, chance))
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
-        """Return a longer delay for sorting a hand than for turning a card."""
+        """Return the seconds to answer, four times as long to order a hand."""
         return super().delay(ask, seat, observation, chance) * (4 if isinstance(ask, Arrange) else 1)
 
     def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
-        """Return the hand in the order in which it marches."""
+        """Return the hand in the order in which it is played."""
         chance.shuffle(hand)
         return hand
 
 
 class Medium(Easy):
-    """A grown-up. High cards first take more than they cost, so the regiments march by strength; but a general who is
-    foreseen is beaten, so each marches in a random order."""
+    """A grown-up: regiments by strength, as high cards first take more than they cost; each shuffled, as a predictable
+    general loses."""
 
     def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
+        """Return the hand in regiments by strength, each shuffled."""
         hand.sort(key=lambda card: (-RANK[card], card))
         order = []
         while hand:
@@ -157,11 +166,12 @@ class Medium(Easy):
 
 
 class Hard(Easy):
-    """A champion: tries orders against what the other may have in their deck, and sends the best of them."""
+    """A champion: tries orders against guesses at the other's deck, and plays the best one."""
 
     slow = True
 
     def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
+        """Return the hand in the best order found."""
         piles, other = observation.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
         unseen = [RANK[card] for card in deck() if card not in lying]

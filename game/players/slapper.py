@@ -1,7 +1,7 @@
-"""The computers of a game that names none of its own: by chance, with the quick or slow hands of their level.
+"""The default computer players: random answers, and slaps with the reaction times of their level.
 
-The medians are those of people who must look before they slap. To tell if a slap is right takes a choice, which takes a
-grown-up about twice as long as a mere start does (0.25 to 0.3 seconds), and a child of six to eight longer still.
+The medians are choice reaction times, as one must decide if a slap is right: about twice the simple reaction time of an
+adult (0.25 to 0.3 s), and longer for children of six to eight (Hick, "On the rate of gain of information", 1952).
 """
 
 from game.core.player import Slapper

@@ -1,4 +1,4 @@
-"""Players of the games of equations: they see a solution in some of the puzzles that have one, after a while."""
+"""Players of equation games: after a while they see a solution of some of the solvable puzzles."""
 
 from typing import Any
 
@@ -12,20 +12,19 @@ from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions
 
 HARDER = "÷^("
-"""The signs that a child does without."""
+"""The signs that a child does not use."""
 SPREAD, FASTEST = 0.35, 0.6
-"""The spread of the times, and the least part of the usual time that anybody takes."""
+"""The standard deviation of the logarithm of times, and the smallest share of the usual time."""
 
 
 class Medium(RandomPlayer):
-    """A grown-up. It knows the puzzle that lies open for everybody, and nothing else.
-
-    In `seen` of a hundred puzzles it sees a solution; it looks at them for about `looks` seconds.
-    """
+    """A grown-up, who knows only the open puzzle. It sees a solution of `seen` % of the puzzles, and thinks for about
+    `looks` seconds."""
 
     seen, looks = 75, 16
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return "buzz" or "pass", the solution it sees, or a random answer to another ask."""
         if isinstance(ask, Race):
             return "buzz" if self.sees(ask.puzzle, seat, observation) is not None else "pass"
         if isinstance(ask, Solve):
@@ -33,32 +32,38 @@ class Medium(RandomPlayer):
         return super().answer(ask, seat, observation, chance)
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
-        """Return the time to look at four cards, three times as long for a player who sees nothing; a few seconds to
-        write."""
+        """Return the seconds to answer: thinking, three times as long without a solution, or 2 to 4 to write one
+        down."""
         if isinstance(ask, Race):
             looks = self.looks if self.sees(ask.puzzle, seat, observation) is not None else 3 * self.looks
             return reaction(looks, SPREAD, FASTEST * looks, chance)
         return 2 + chance.below(2000) / 1000
 
     def sees(self, puzzle: Puzzle, seat: Seat, observation: Observation) -> str | None:
-        """Return the solution that it finds, if it finds one: always the same for the same puzzle in one round."""
+        """Return the solution it sees, None if it sees none: always the same for a puzzle in a round."""
         number = 0
         for n in (*puzzle.numbers, puzzle.target):
             number = number * 32 + n
         return self.finds(puzzle, Rng(number, observation.round).fork(seat))
 
     def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
-        """Return an equation, if it is lucky, else None."""
+        """Return a solution or None, by chance.
+
+        >>> from game.rules.equations.puzzle import Puzzle
+        >>> Medium({}).finds(Puzzle((2, 3, 4, 5), 14), Rng(1)), Medium({}).finds(Puzzle((1, 1, 1, 1), 99), Rng(1))
+        ('5+4+3+2', None)
+        """
         return solution(puzzle) if chance.below(100) < self.seen else None
 
 
 class Easy(Medium):
-    """A child, who neither divides nor uses brackets; one time in eight it is one off."""
+    """A child, who uses neither division nor powers nor brackets; one time in eight the result is off by one."""
 
     slow = True
     seen, looks = 70, 36
 
     def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
+        """Return a simple solution or None, by chance."""
         if not chance.below(8):
             puzzle = puzzle._replace(target=puzzle.target + 1)
         if chance.below(100) >= self.seen:

@@ -1,4 +1,5 @@
-"""Players of 21st Century War: one looks for pairs, one lays what is likely to win, one weighs what there is to win."""
+"""Players of 21st Century War: Easy looks for pairs, Medium lays cards that likely win, Hard maximizes the expected
+gain."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -15,7 +16,7 @@ from game.core.table import Observation
 from game.rules.combinations import goes, points
 
 WIN = 11
-"""The points of another player's cards that a won round is thought to bring."""
+"""The points of another player's cards that a won round is assumed to bring."""
 
 BEATEN = (
     (),
@@ -27,12 +28,11 @@ BEATEN = (
         99, 99, 99, 99, 99,
     ),
 )  # fmt: skip
-"""By the number of cards in a hand: how many of 100 hands have nothing better than 1, 2, 3 … points (a tie counts
-half)."""
+"""Number of cards in a hand → percent of hands with nothing better than 1, 2, 3 … points (a tie counts half)."""
 
 WORTH = (0, 5, 2, 2, 2, 2, 2, 2, 3, 4, 5, 6, 17, 37)
-"""Counting value → what holding such a card is worth: by how many hundredths it moves the logarithm of the odds to win
-the match, found in 3,000 matches begun with packets of all sizes."""
+"""Counting value → the value of holding such a card, in hundredths of the log odds to win the match; fitted in 3,000
+matches begun with packets of all sizes."""
 
 LAYS = (
     (),
@@ -58,15 +58,15 @@ LAYS = (
         (3, 62), (0, 0), (3, 65), (0, 0), (1, 86), (0, 0), (1, 108), (0, 0), (0, 148),
     ),
 )  # fmt: skip
-"""By the number of cards in a hand: of how many of 10,000 a Medium lays 1, 2, 3 … points against four cards, and what
-those cards are worth on average."""
+"""Number of cards in a hand → the number of 10,000 in which a Medium lays 1, 2, 3 … points against four cards, and the
+mean worth of those cards."""
 TIE = (10, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 62, 67, 72)
-"""Counting value of the best card kept (0 for none) → how many of 100 ties are won with it."""
+"""Counting value of the best card kept (0 for none) → percent of ties won with it."""
 
 
 class Odds(NamedTuple):
-    """The cards that others with so many cards lay: how likely they have fewer points than one's own, and as many; and
-    what those cards are worth then, times how likely that is."""
+    """The cards that another player lays: the probabilities of fewer points than one's own and of equal points, and the
+    expected worth of the cards in each case, times its probability."""
 
     fewer: float
     equal: float
@@ -75,9 +75,10 @@ class Odds(NamedTuple):
 
 
 class Medium(RandomPlayer):
-    """A grown-up: lays what is likely to win, and with a weak hand gives little away."""
+    """A grown-up: lays cards that likely win, and loses little with a weak hand."""
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return the cards to lay, in a tie the highest one, or a random answer to another ask."""
         if not isinstance(ask, Pick):
             return super().answer(ask, seat, observation, chance)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)
@@ -87,15 +88,17 @@ class Medium(RandomPlayer):
         return self.lays(hand, hands, chance)
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
-        """Return the cards to lay of a hand; `hands` are how many cards each other player has drawn."""
+        """Return the cards to lay of a hand; `hands` are the numbers of cards drawn by the others. The random part
+        keeps matches from repeating for ever."""
         wavering = [(worth(cards, hands) + chance.below(100) / 200, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]  # two who never waver may never end
 
 
 class Easy(Medium):
-    """A child: looks for the highest card or pair, and one time in four takes whatever goes."""
+    """A child: looks for the highest card or pair, and lays a random valid choice one time in four."""
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
+        """Return the cards to lay of a hand."""
         seen = valid(hand)
         if not chance.below(4):
             return seen[chance.below(len(seen))]
@@ -104,24 +107,32 @@ class Easy(Medium):
 
 
 class Hard(Medium):
-    """A champion: weighs what it may win and lose by what others lay of hands like theirs, and keeps a card for a
-    tie."""
+    """A champion: maximizes the expected worth won less lost, by the cards that others lay of such hands, and keeps a
+    card for a tie."""
 
     def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
+        """Return the cards to lay of a hand."""
         wavering = [(hope(cards, hand, hands) + chance.below(100) / 100, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]
 
 
 def valid(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return all that may be laid of a hand."""
+    """Return all choices of cards that may be laid of a hand.
+
+    >>> from game.core.cards import codes, deck, read
+    >>> [codes(cards) for cards in valid(read(["5H", "5S", "KD"], deck(), "hand"))]
+    [['5H'], ['5S'], ['KD'], ['5H', '5S']]
+    """
     return [cards for count in range(1, len(hand) + 1) for cards in combinations(hand, count) if goes(cards)]
 
 
 def worth(cards: Sequence[Card], hands: Sequence[int]) -> float:
-    """Return the points to be hoped for: those of the cards to be won, less those of the cards laid, each by its
-    likelihood.
+    """Return the expected points won less those lost, for laying these cards; `hands` are the numbers of cards drawn by
+    the others.
 
-    `hands` are how many cards each other player has drawn.
+    >>> from game.core.cards import deck, read
+    >>> round(worth(read(["KD"], deck(), "hand"), [4]), 2), round(worth(read(["2D"], deck(), "hand"), [4]), 2)
+    (-3.88, -2.0)
     """
     laid, likely = points(cards), 1.0
     for count in hands:
@@ -131,8 +142,7 @@ def worth(cards: Sequence[Card], hands: Sequence[int]) -> float:
 
 
 def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> float:
-    """Return what it brings on average, in `WORTH`, to lay these cards of a hand: those to be won less those to be
-    lost."""
+    """Return the expected worth (`WORTH`) won less that lost, for laying these cards of a hand."""
     others = [laid(count, points(cards)) for count in hands]
     wins = prod(other.fewer for other in others)
     ties = prod(other.fewer + other.equal for other in others) - wins
@@ -146,7 +156,11 @@ def hope(cards: Sequence[Card], hand: Sequence[Card], hands: Sequence[int]) -> f
 
 @cache
 def laid(count: int, own: int) -> Odds:
-    """Return what another who has drawn so many cards lays against so many points of one's own."""
+    """Return the odds of another player who has drawn `count` cards, against `own` points.
+
+    >>> laid(1, 13)
+    Odds(fewer=0.9228, equal=0.0769, worth_fewer=3.9988, worth_equal=2.8453)
+    """
     fewer = LAYS[count][: own - 1]
     equal = LAYS[count][own - 1 : own]
     return Odds(

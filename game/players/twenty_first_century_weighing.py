@@ -1,4 +1,4 @@
-"""What the cards laid in a round of 21st Century War were worth: the chance to win after it, by the cards one has."""
+"""Decision model of 21st Century War: cards laid, valued by the chance to win by the cards held after the round."""
 
 from math import exp
 from typing import Any
@@ -14,17 +14,17 @@ from game.rules.twenty_first_century_war import DRAWN
 
 UNIT: Unit = "chance"
 ODDS = 0.86 / 100
-"""What the worth of a card is to the logarithm of the odds: fitted in 700 matches between Mediums, from all their
-rounds; the chance then lies within 4 points of what came true in each tenth."""
+"""The log odds of one unit of `WORTH`; fitted in all rounds of 700 matches between Mediums. The chances are within 4
+points of the frequencies in each tenth."""
 
 
 def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
-    """True of the cards that are laid first; in a tie all lay the highest."""
+    """True for the first cards laid in a round; in a tie all lay the highest."""
     return isinstance(ask, Pick) and ask.most > 1 and len(ask.cards[seat]) > 1
 
 
 def redeal(table: Table, seat: Seat, chance: Rng) -> None:
-    """Shuffle the packets of the others, and the seat's own but for the cards that it draws."""
+    """Shuffle the packets of the others, and the seat's own except the cards it draws."""
     for one, packet in seated(table.each["packet"]):
         known = DRAWN if one == seat else 0
         cards = [*packet]
@@ -35,16 +35,16 @@ def redeal(table: Table, seat: Seat, chance: Rng) -> None:
 
 
 def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
-    """Leave all as it is: the others have drawn their cards by then."""
+    """Do nothing: the others have drawn already."""
 
 
 def until(table: Table) -> int:
-    """Return the round itself."""
+    """Return the next round: a decision is played to the end of its round."""
     return table.round + 1
 
 
 def worth(table: Table, seat: Seat) -> float:
-    """Return a seat's chance to win, by the worth of its cards against the others'."""
+    """Return a seat's chance to win, by the softmax of the worths of all packets (Luce's choice axiom, 1959)."""
     if seat not in table.left:
         return 0.0
     each = {one: exp(ODDS * sum(WORTH[COUNTING[card]] for card in table.each["packet"][one])) for one in table.left}

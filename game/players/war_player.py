@@ -1,4 +1,4 @@
-"""Players of War, who slap, reckon and put won cards away."""
+"""Players of War, who slap, calculate, and put won cards away."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -17,11 +17,11 @@ from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import calls_wars, in_play
 
 PATIENCE = 1000
-"""The rounds in which a way to arrange cards is always followed."""
+"""The rounds in which a strategy of arranging cards is always followed."""
 WAVERS = 20
-"""After those, one time in so many the order is left to chance: players who never waver might go around forever."""
+"""After those, one in this number of orders is random: fixed strategies might go on for ever."""
 PEACE = 5
-"""Cards face down in Peace, a letter each."""
+"""The cards face down in Peace, one a letter."""
 
 
 def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -42,7 +42,7 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
-    """Return the cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
+    """Return the cards in the order that wins most of all those tried: descending, or `far_apart`."""
     down = sorted(cards, key=lambda card: (-game.value([card]), card))
     several = game.count == "rank" and game.up != 1
     if game.count == "difference" or several or (game.peaceful and game.down == PEACE):
@@ -51,8 +51,12 @@ def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
 
 
 def far_apart(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the first card, then the last, and so on to the middle: a player who turns two has a great difference, or
-    a high one; and after five letters of Peace the seventh card is as strong as the first."""
+    """Return the first card, then the last, and so on to the middle: two cards turned have a great difference, or
+    include a high one; and after the five letters of Peace the seventh card is as strong as the first.
+
+    >>> far_apart([9, 7, 5, 3, 1])
+    (9, 1, 7, 3, 5)
+    """
     pairs = zip(cards, reversed(cards), strict=True)
     return tuple(card for pair in pairs for card in pair)[: len(cards)]
 
@@ -63,21 +67,19 @@ def single(game: BattleGame) -> bool:
 
 
 def advised(game: BattleGame) -> bool:
-    """True if seed 001's advice helps: with single cards, one face down in a war, wars only where cards tie, and none
-    that matters face down."""
+    """True if the advice of seed 001 helps: single cards, one face down in a war, wars only on ties, no card that
+    counts face down."""
     return single(game) and game.down == 1 and not (hidden_count(game) or calls_wars(game))
 
 
 def hidden_count(game: BattleGame) -> bool:
-    """True if it matters which cards lie face down in a war."""
+    """True if the cards face down in a war count."""
     return any(rule.counts_hidden for rule in in_play(game))
 
 
 class WarPlayer(RandomPlayer):
-    """A player of War of any level: it reckons for two seconds or more, and arranges, each in a way of its own.
-
-    All that it knows of the house rules it has from the rules themselves.
-    """
+    """A player of War of any level, with its own way to calculate and to arrange cards. All it knows of the house rules
+    is from the rules themselves."""
 
     seconds: ClassVar[tuple[int, int]] = (2, 4)
 
@@ -86,6 +88,7 @@ class WarPlayer(RandomPlayer):
         self.game = War.composed(dict(rules))
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+        """Return a number for a sum, an order of won cards, or a random answer to another ask."""
         if isinstance(ask, AskResult):
             off = self.reckoned(ask.totals[seat], chance) - ask.totals[seat]
             return str(abs(ask.numbers[seat] + off))
@@ -94,17 +97,18 @@ class WarPlayer(RandomPlayer):
         return super().answer(ask, seat, observation, chance)
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+        """Return the seconds to answer, for a sum within the range of the level."""
         if not isinstance(ask, AskResult):
             return super().delay(ask, seat, observation, chance)
         least, most = self.seconds
         return least + chance.below(1000 * (most - least)) / 1000
 
     def reckoned(self, number: int, chance: Rng) -> int:
-        """Return what it takes this number for: one time in ten for a higher one."""
+        """Return the result it calculates for the right `number`: one time in ten a higher one."""
         return number + (0 if chance.below(10) else 1 + chance.below(3))
 
     def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
-        """Return won cards, in the order in which they go under the packet: as they come."""
+        """Return won cards in the order in which they are put under the packet: as they are sampled."""
         return ask.sample(seat, chance)
 
 
@@ -114,15 +118,17 @@ class Easy(WarPlayer, slapper.Easy):
     seconds = (4, 9)
 
     def reckoned(self, number: int, chance: Rng) -> int:
+        """Return the result it calculates for the right `number`."""
         right = chance.below(8 if number <= 10 else 4 if number <= 20 else 2)
         return number if right else abs(number + (1, -1, 10)[chance.below(3)])
 
 
 class Medium(WarPlayer, slapper.Medium):
-    """A grown-up: puts won cards away as seed 001 advises, if that helps; else every other time with the strong ones
-    first, or always, if that would hardly be seen."""
+    """A grown-up: puts won cards away as seed 001 advises, if that helps; else with the strong ones first every other
+    time, or always, where that is hardly visible."""
 
     def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+        """Return won cards in the order in which they are put under the packet."""
         if advised(self.game):
             return high_low_low(ask.cards[seat])
         always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
@@ -130,12 +136,14 @@ class Medium(WarPlayer, slapper.Medium):
 
 
 class Hard(WarPlayer, slapper.Hard):
-    """A champion: puts the strong cards away first, and is wrong by one, one time in fifty."""
+    """A champion: puts strong cards away first, and is wrong by one, one time in fifty."""
 
     seconds = (1, 2)
 
     def reckoned(self, number: int, chance: Rng) -> int:
+        """Return the result it calculates for the right `number`."""
         return number + (0 if chance.below(50) else 1)
 
     def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+        """Return won cards in the order in which they are put under the packet."""
         return strong_first(ask.cards[seat], self.game)
