@@ -57,8 +57,9 @@ class Compositor:
         self.size = size
         self._land = land
         self._places: dict[Drawable, Rect] = {}       # with the rectangle that each covers on the screen
-        self._moving: set[Drawable] = set()
-        self._changed: set[Drawable] = set()          # those that the screen shows otherwise
+        # in the order in which they began: another one makes other rectangles, and a fine line ends otherwise there
+        self._moving: dict[Drawable, None] = {}
+        self._changed: dict[Drawable, None] = {}      # those that the screen shows otherwise
         self._dirty: list[Rect] = [Rect((0, 0), size)]
         self._wanted: list[tuple[Rect, float, float]] = []       # where a fade is to begin, its order and ms
         self._fades: list[_Fade] = []
@@ -76,7 +77,7 @@ class Compositor:
     def put(self, piece: Drawable, fade: float = 0.0) -> None:
         """Let a drawable lie on the table, or say that one that lies there looks otherwise; it fades over in `fade`
         ms."""
-        self._moving.discard(piece)
+        self._moving.pop(piece, None)
         self._add(piece)
         if fade > 0:
             now, before = Rect(piece.rect), self._places[piece]
@@ -85,7 +86,7 @@ class Compositor:
     def move(self, piece: Drawable) -> None:
         """Let a drawable be on the table, and move: where it is, it is looked up for each frame."""
         if piece not in self._moving:
-            self._moving.add(piece)
+            self._moving[piece] = None
             self._add(piece)
 
     def is_moving(self, piece: Drawable) -> bool:
@@ -95,17 +96,17 @@ class Compositor:
     def mark_changed(self, piece: Drawable) -> None:
         """Say that a drawable looks otherwise than before."""
         if piece in self._places:
-            self._changed.add(piece)
+            self._changed[piece] = None
 
     def remove(self, piece: Drawable, fade: float = 0.0) -> None:
         """Take a drawable off the table; one that lies there may go in `fade` ms."""
         rect = self._places.pop(piece, None)
         if rect is None:
             return
-        self._changed.discard(piece)
+        self._changed.pop(piece, None)
         if fade > 0 and piece not in self._moving:
             self._wanted.append((rect, piece.order, fade))
-        self._moving.discard(piece)
+        self._moving.pop(piece, None)
         self.invalidate(rect)
 
     def invalidate(self, rect: Rect, fade: float = 0.0, order: float = 0.0) -> None:
@@ -125,7 +126,7 @@ class Compositor:
 
     def _add(self, piece: Drawable) -> None:
         self._places.setdefault(piece, Rect(0, 0, 0, 0))
-        self._changed.add(piece)
+        self._changed[piece] = None
 
     # ---- drawing ----
 

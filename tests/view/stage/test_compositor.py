@@ -251,3 +251,19 @@ def test_where_the_screen_may_show_anything_nothing_fades_from_that() -> None:
     compositor.put(Glass(Rect(20, 20, 80, 60), 1, (0, 0, 250), clear=False), 100)
     compositor.draw(screen, True)
     assert screen.get_at((40, 40)) == (0, 0, 250, 255)
+
+
+def test_drawables_are_drawn_in_the_order_in_which_they_changed_wherever_they_are_in_memory() -> None:
+    class Placed(Glass):
+        """A drawable at an address of its own, by which a set would order it."""
+
+        def __hash__(self) -> int:
+            return 100 - self.rect.x // 100
+
+    compositor, screen = table()
+    apart = [Placed(Rect(100 * k, 100 * k, 20, 20), 1.0, (4, 4, 4)) for k in range(1, 5)]
+    for put in (compositor.put, compositor.move, compositor.mark_changed):
+        for glass in apart:
+            put(glass)
+        drawn = compositor.draw(screen)
+        assert [rect.collidelist([glass.rect for glass in apart]) for rect in drawn] == [0, 1, 2, 3]
