@@ -1,0 +1,210 @@
+"""Every page, and the moments of the table, look as they did."""
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.learning.class_progress import FamilyStanding, Growth, family_name
+from game.learning.curriculum import FAMILIES
+from game.rules import title
+from game.rules.equations.equation_asks import Solve
+from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
+from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.setup.pads_page import PadsPage
+from game.scenes.setup.party_sheet import PartySheet
+from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shell.scene import Scene
+from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.help_sheet import HelpSheet
+from game.scenes.table.history_page import HistoryPage
+from game.view.pictures.theme import TEAL, TOKENS
+from tests.kit.looks import digest, hold
+from tests.kit.session_driver import at_session
+from tests.kit.table_driver import FRAME, LEFT, RIGHT, UP, AtTable, at_table
+from tests.tools import film_strips, guide, tour
+
+NOW = 1_750_000_000.0
+SIZE = 1024, 768
+EVERY = 6
+"""Of so many frames of a moment one is looked at."""
+MOMENTS = (("flip", 3), ("war", 2), ("war", 4), ("slap", 3), ("false-slap", 2), ("sums", 2), ("food", 2),
+           ("end", 2), ("king", 2), ("ascent", 2))
+GAMES = (("scramble-war", 4), ("brain-drain", 2), ("egyptian-ruffle", 4), ("missing-card-war", 2),
+         ("twenty-first-century-war", 2))
+PARTS = 4
+"""The pages of the tour are looked at in so many tests."""
+ELSEWHERE = {"files"}
+"""Pages of the tour that name a folder."""
+
+
+@pytest.fixture(autouse=True)
+def _always_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages say how long ago something was."""
+    monkeypatch.setattr(time, "time", lambda: NOW)
+
+
+def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]]) -> None:
+    """Hold how each page looks a moment after it was opened."""
+    for name, make_page in pages:
+        at.app.push(make_page())
+        at.frames(0.06)
+        at.app.draw(whole=True)
+        hold(f"page {name}", [digest(at.app.window.screen)])
+        at.app.pop()
+
+
+def others(at: AtTable) -> Iterator[tuple[str, Callable[[], Scene]]]:
+    """Pages that the tour leaves out."""
+    app, stores = at.app, at.stores
+    yield "pads", lambda: PadsPage(app)
+    yield "party", lambda: PartySheet(app, lambda: None)
+    yield "history", lambda: HistoryPage(at.play.desk)
+    yield "plan", lambda: SessionPlanPage(app, stores, None)
+    growths: tuple[Growth, ...] = ("seed", "shoot", "leaves", "bud", "flower")
+    known = [{"near_doubles": FamilyStanding(5, 1, growths[n % 5])} for n in range(7)]
+    children = [stores.children.add(f"Child {n}", n, 0.0) for n in range(7)]
+    yield "family", lambda: FamilyPage(app, next(each for each in FAMILIES if each.id == "near_doubles"), children,
+                                       known, lambda _places: None, "Start Multiplication War, 10 min")
+    told = [(TOKENS[n].animal, f"Child {n}") for n in range(4)]
+    tables = [ClassTable(family_name(each), TEAL, told, group_plan(each.kind, each, ["leaves"]))
+              for each in FAMILIES[:5]]
+    yield "tables", lambda: TablesPage(app, tables, lambda _at: None)
+    app.settings.options["war"] = {"lowest_wins": True, "slap": "5"}
+    app.settings.options["addition-war"] = {"up": 3, "jokers": True}
+    for game in ("war", "addition-war"):
+        yield f"rules {game}", lambda game=game: SetupPage(app, stores, title(game))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_pages_look_as_they_did(part: int, tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE) as at:
+        at.app.settings.reduced_motion = True
+        at.app.changed()
+        for name, picture in (("Ada", 0), ("Ben", 1), ("Carla", 2)):
+            at.stores.children.add(name, picture, 0.0)
+        every = (page for page in tour.pages(at) if page[0] not in ELSEWHERE)
+        held(at, islice(every, part, None, PARTS))
+
+
+def test_other_pages_look_as_they_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE) as at:
+        at.app.settings.reduced_motion = True
+        at.app.changed()
+        held(at, others(at))
+
+
+@pytest.mark.parametrize("name", guide.DRAWN)
+def test_the_math_room_looks_as_it_did(name: str, tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE) as sat:
+        if name != "math-room":
+            guide.a_class(sat)
+            sat.app.settings.theme, sat.app.settings.math_room = "daylight", "class"
+            sat.app.changed()
+        guide.DRAWN[name](sat)
+        seen = []
+        for _ in range(2):
+            sat.frames(0.25)
+            sat.app.draw(whole=True)
+            seen.append(digest(sat.app.window.screen))
+        hold(f"guide {name}", seen)
+
+
+class Moments(film_strips.Film):
+    """A film of which the numbers are kept."""
+
+    def __init__(self, at: AtTable, step: int) -> None:
+        super().__init__(at, step)
+        self.digests = list[str]()
+
+    def run(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.at.frames(FRAME)
+            if len(self.frames) % EVERY == 0:
+                self.at.app.draw(whole=True)
+                self.digests.append(digest(self.at.app.window.screen))
+            self.frames.append(self.at.app.window.screen)
+
+
+@pytest.mark.parametrize(("moment", "seats"), MOMENTS)
+def test_a_moment_at_the_table_looks_as_it_did(moment: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film_strips, "Film", Moments)
+    how = argparse.Namespace(seats=seats, size=(800, 600), theme="evening", reduced=False, step=1)
+    film = film_strips.MOMENTS[moment](how)
+    assert isinstance(film, Moments)
+    hold(f"moment {moment} {seats}", film.digests)
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_game_in_the_middle_of_play_looks_as_it_did(game: str, players: int, tmp_path: Path) -> None:
+    with at_table(tmp_path, game=game, players=players, size=SIZE, people=(0, 1) if players == 2 else (0,)) as at:
+        tour.on(at, tour.ROUNDS.get(game, 5))
+        at.frames(0.5)
+        at.app.draw(whole=True)
+        hold(f"game {game} {players}", [digest(at.app.window.screen)])
+
+
+def test_what_lies_over_a_table_looks_as_it_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE, people=(0, 1), game="slap-war") as at:
+        at.still()
+        at.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        seen = []
+        for _ in range(3):
+            at.frames(1.0)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+            at.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, scancode=78, mod=0, unicode=""))
+        assert isinstance(at.top, HelpSheet)
+        at.app.pop()
+        at.play.pause()
+        at.app.say("The disk is full: nothing is saved.")
+        at.frames(1.0)
+        at.app.draw(whole=True)
+        hold("over a table", [*seen, digest(at.app.window.screen)])
+
+
+def test_an_equation_that_is_typed_looks_as_it_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE, people=(0, 1), game="ascent", seed=5) as at:
+        for _ in range(3000):
+            if isinstance(at.match.ask, Solve) and at.play.asking is not None and at.play.asking.panel is not None:
+                break
+            if at.play.stage.idle and at.play.course.waiting:
+                film_strips.press(at, seats=sorted(at.play.course.waiting)[:1])
+            at.frames(FRAME)
+        seen = []
+        for letters in ("", "2+", "(3*"):
+            for letter in letters:
+                at.app.take(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+            at.frames(0.5)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold("equation", seen)
+
+
+def test_won_cards_that_are_arranged_look_as_they_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE, people=(0,), seed=3, winnings="arranged") as at:
+        for _ in range(3000):
+            if isinstance(at.top, ArrangeSheet):
+                break
+            if at.play.stage.idle and at.play.course.waiting:
+                film_strips.press(at)
+            at.frames(FRAME)
+        seen = []
+        for key in (RIGHT, UP, LEFT):
+            at.key(key)
+            at.frames(0.5)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold("arranged", seen)
+
+
+def test_a_shelf_that_somebody_uses_looks_as_it_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE) as at:
+        guide.shelf(at)
+        at.frames(1.0)
+        at.app.draw(whole=True)
+        hold("used shelf", [digest(at.app.window.screen)])

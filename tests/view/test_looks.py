@@ -1,0 +1,70 @@
+"""Charts, pictures of facts and small things look as they did."""
+
+import pytest
+from pygame import Rect, Surface
+
+from game.learning.fact import Fact
+from game.learning.strategies import strategies
+from game.scenes.math_room.picture_choice import split_picture
+from game.view.charts.fact_table import FactShares
+from game.view.charts.slap_strip import SlapStrip
+from game.view.pictures.painter import Painter
+from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
+from game.view.widgets import Widget
+from tests.kit.looks import digest, hold
+from tests.kit.stage_fixture import pictures
+
+SIZE = (1280, 720)
+PLACE = Rect(60, 60, 600, 260)
+FACTS = {
+    "sum": ((8, 5), (5, 8), (6, 7), (9, 4), (2, 7), (1, 6), (10, 3), (7, 7), (34, 27), (12, 5)),
+    "difference": ((13, 8), (14, 7), (15, 6), (9, 2), (17, 9), (10, 4), (12, 3)),
+    "product": ((7, 8), (2, 6), (3, 7), (4, 6), (8, 4), (5, 9), (9, 6), (12, 4), (10, 3)),
+    "addend": ((8, 15), (7, 14), (4, 10), (9, 11)),
+    "factor": ((7, 56), (2, 12), (1, 6), (5, 45), (9, 54)),
+}
+
+
+def drawn_on(theme: Theme, size: tuple[int, int]) -> tuple[Surface, Painter]:
+    to = Surface(size, 0, 32)
+    to.fill(theme.panel)
+    return to, Painter(theme, SIZE, pictures(SIZE).icon)
+
+
+@pytest.mark.parametrize("kind", FACTS)
+def test_pictures_of_facts_look_as_they_did(kind: str) -> None:
+    for operands in FACTS[kind]:
+        fact, seen = Fact(kind, operands), list[str]()  # type: ignore[arg-type]
+        for way in strategies(fact):
+            picture = split_picture(fact, "owl", pictures(SIZE), way)
+            for seconds in (0.0, 0.4, 1.1, 2.6, 9.0):
+                while seconds > 0 and picture.moving:
+                    picture.tick(0.1)
+                    seconds -= 0.1
+                to, paper = drawn_on(EVENING, (720, 380))
+                picture.draw(to, paper, PLACE)
+                seen.append(digest(to))
+            picture.counted = picture.told = True
+            to, paper = drawn_on(DAYLIGHT, (720, 380))
+            picture.draw(to, paper, PLACE)
+            seen.append(digest(to))
+        hold(f"fact {fact.text}", seen)
+
+
+WIDGETS: dict[str, Widget] = {
+    "slaps": SlapStrip([210, 250, 250, 300, 410, 2000], {180: 2, 260: 9, 300: 4, 505: 3, 900: 1}, 1),
+    "first slaps": SlapStrip([210, 250, 5300], {}, 3),
+    "shares": FactShares([("7 + 8", 0.25, "1 of 4"), ("9 × 6", 1.0, "everybody"), ("3 + 4", 0.0, "nobody")]),
+}
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_chart_looks_as_it_did(name: str) -> None:
+    seen = []
+    for theme, wide in ((EVENING, 600), (DAYLIGHT, 330)):
+        to, paper = drawn_on(theme, (700, 400))
+        chart = WIDGETS[name]
+        chart.rect = Rect(20, 20, wide, chart.height(paper, wide))
+        chart.draw(to, paper)
+        seen.append(digest(to))
+    hold(f"chart {name}", seen)
