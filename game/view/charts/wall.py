@@ -17,7 +17,7 @@ from game.view.pictures.theme import CREAM, INK, TEAL, Colour, colour, mix
 from game.view.widgets import Widget
 
 THIRSTY = "thirsty"
-"""The sign of a family of which some facts are thirsty, in the legend."""
+"""The key of the drop in the legend: some facts of a family are thirsty."""
 PAPERS: Mapping[str, Colour] = {"seed": colour("#F1E4CA"), "shoot": colour("#F4CF9F"), "leaves": colour("#BEDAB5"),
            "bud": colour("#7AB29B"), "flower": TEAL}
 _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
@@ -28,8 +28,8 @@ _ABOVE = -1  # the row of the heads
 
 
 class WallRow(NamedTuple):
-    """A child's row: the name, the token, how each family has grown, in which some facts are thirsty, and all of each
-    tile in a line."""
+    """The row of a child: name and token; for each family its step of growth, whether some of its facts are thirsty,
+    and the words for its tile."""
 
     name: str
     token: str
@@ -39,17 +39,19 @@ class WallRow(NamedTuple):
 
 
 def _water(to: Surface, box: Rect, paper: Painter) -> None:
-    """Draw the drop at the upper right of a tile."""
+    """Draw a drop at the upper right of a tile."""
     image = drop_on_paper(max(10, min(paper.u(18), box.h)))
     to.blit(image, image.get_rect(right=box.right - paper.u(3), centery=box.top + image.get_height() // 2 + paper.u(2)),
             special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class WallTable(Widget):
-    """The rows and columns. The arrows and the mouse go from tile to tile, and the foot of the page says all of it; a
-    press opens what `choose` does with the row. Above the first row are the heads: a press there opens what `head` does
-    with the column. `rims` are the colors round tiles that belong to a group. Names are
-    hidden where everybody looks (`names` false)."""
+    """The table of a class: a row for each child, a column for each family of facts, a plant in each tile.
+
+    The arrows and the mouse select a tile, which the foot of the page describes; a press calls `choose` with the row. A
+    press at a head calls `head` with the column. `rims` are the colours around tiles that belong to a group. Without
+    `names`, the children are shown by their tokens alone.
+    """
 
     speaks = True
 
@@ -68,7 +70,7 @@ class WallTable(Widget):
     # ---- hands ----
 
     def go(self, at: tuple[int, int] | None) -> None:
-        """Tell of a tile at the foot, or of a head (row −1); None tells of none."""
+        """Select a tile or a head (row −1) and describe it at the foot; None selects none."""
         self.at = at
         if at is None:
             self.line = ""
@@ -76,7 +78,7 @@ class WallTable(Widget):
             self.line = self.rows[at[0]].words[at[1]] if at[0] >= 0 else ": ".join(self.heads[at[1]])
 
     def key(self, event: Event) -> bool:
-        """Go to the next tile; at an edge the focus goes on."""
+        """Select the next tile with an arrow; at an edge the focus leaves the table."""
         if event.key not in _STEPS or not self.rows:
             return False
         down, right = _STEPS[event.key]
@@ -87,19 +89,19 @@ class WallTable(Widget):
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Tell of the tile or the head under the mouse."""
+        """Select the tile or the head under the mouse."""
         row, column = self._row_at(pos[1]), (pos[0] - self.rect.x - self._name) // self._across
         self.go((row, column) if row is not None and 0 <= column < len(self.heads) else None)
 
     def _row_at(self, y: int) -> int | None:
-        """Return the row at a height of the page, −1 for the heads; None if there is none."""
+        """Return the row at `y`, −1 for the heads; None if there is none."""
         if self._head_y <= y < self._head_y + self._top:
             return _ABOVE
         row = (y - self.rect.y - self._top) // self._high
         return row if 0 <= row < len(self.rows) else None
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Open the row that was clicked, or the family at whose head."""
+        """Open the row or the head that was clicked."""
         if not self.rect.collidepoint(pos):
             return
         self.drag(pos)
@@ -110,7 +112,7 @@ class WallTable(Widget):
             self._choose(row)
 
     def activate(self) -> None:
-        """Open the row of the tile told of, or the family of the head."""
+        """Open the row of the selected tile, or the selected head."""
         if self.at is not None and self.at[0] == _ABOVE:
             self._head(self.at[1])
         elif self.at is not None:
@@ -118,7 +120,7 @@ class WallTable(Widget):
 
     @property
     def visible_part(self) -> Rect:
-        """The row of the tile told of, with the heads above it for the first."""
+        """The row of the selected tile, below the heads."""
         if self.at is None or self.at[0] == _ABOVE:
             return Rect(self.rect.x, self.rect.y, self.rect.w, self._top)
         above = self._top if self._top else 0
@@ -135,7 +137,7 @@ class WallTable(Widget):
         self._across = min(paper.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
 
     def width(self, paper: Painter) -> int:
-        """Return the width that it wants: the tiles have room for what stands above them where the window has it."""
+        """Return the width at which the heads fit above the tiles, at most half of the window."""
         px = paper.px("small")
         head = max((paper.text_width(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
         self._measure(paper, paper.size[0])
@@ -143,7 +145,7 @@ class WallTable(Widget):
         return self._name + len(self.heads) * across
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the heads and every row."""
+        """Return the height of the heads and all rows."""
         self._measure(paper, width)
         return self._top + self._high * len(self.rows)
 
@@ -154,7 +156,7 @@ class WallTable(Widget):
                     self._across, self._high).inflate(-2 * gap, -2 * gap)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the rows in view, and the heads at the top of what is in view."""
+        """Draw the rows in view, and the heads at the top of the view."""
         clip = to.get_clip()
         first = max(0, (clip.top - self.rect.y - self._top) // self._high)
         last = min(len(self.rows), (clip.bottom - self.rect.y - self._top) // self._high + 1)
@@ -214,7 +216,7 @@ class WallTable(Widget):
 
 
     def sizes(self, paper: Painter, words: str) -> list[int]:
-        """Return the sizes, the largest first, in which a head has room in one line, or in two."""
+        """Return the type sizes in pixels, largest first, in which a head fits on one line or two."""
         px, wide = paper.px("small"), self._across - paper.u(6)
         high = self._top - paper.line(paper.px("label"), "display") + paper.u(12)
         return [size for size in (px, *(round(px * part) for part in _SMALLER))
@@ -223,7 +225,7 @@ class WallTable(Widget):
                 and all(paper.text_width(word, size, "bold") <= wide for word in words.split())]
 
     def _words(self, to: Surface, paper: Painter, words: str, box: Rect) -> None:
-        """Write a head; none if it has no room: its example says the same."""
+        """Write a head if it fits; its example below says the same."""
         for size in self.sizes(paper, words)[:1]:
             lines, step = paper.lines(words, box.w, size, "bold"), paper.line(size, "bold")
             top = box.bottom - paper.u(2) - len(lines) * step
@@ -233,7 +235,7 @@ class WallTable(Widget):
 
 
 class GrowthLegend(Widget):
-    """The legend of the table: each plant on its paper, with its words."""
+    """The legend of the table: each plant on its colour, with its words."""
 
     takes = False
 
@@ -258,7 +260,7 @@ class GrowthLegend(Widget):
         return found, y + high
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of as many lines as it needs."""
+        """Return the height of its lines."""
         return self._places(paper, width)[1]
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -279,8 +281,8 @@ class GrowthLegend(Widget):
 
 
 class GroupCard(NamedTuple):
-    """What a card of a group says: a title, a line below it, its color, the tokens with their names, what a press does
-    ("" where it does nothing), and large letters ("" for none)."""
+    """A card of a group: title, text below it, colour, tokens and names of the `children`, the label of the press (""
+    if it cannot be pressed), and large letters ("" for none)."""
 
     title: str
     words: str
@@ -291,7 +293,7 @@ class GroupCard(NamedTuple):
 
 
 class GroupCards(Widget):
-    """The cards of the groups, one below the other: up and down go from one to the next, Enter and a click begin."""
+    """The cards of the groups in a column. Up and down select one, Enter or a click calls `choose` with its number."""
 
     speaks = True
 
@@ -305,7 +307,7 @@ class GroupCards(Widget):
 
     @property
     def state_text(self) -> str:
-        """The card it is at, said aloud."""
+        """The text of the selected card for speech."""
         if not self.cards:
             return ""
         card = self.cards[self.at]
@@ -314,11 +316,11 @@ class GroupCards(Widget):
 
     @property
     def visible_part(self) -> Rect:
-        """The card it is at."""
+        """The rectangle of the selected card."""
         return self._places[self.at].move(self.rect.topleft) if self.at < len(self._places) else self.rect
 
     def key(self, event: Event) -> bool:
-        """Go to the next card."""
+        """Select the next card with up or down."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if step is None or not 0 <= self.at + step < len(self.cards):
             return False
@@ -326,12 +328,12 @@ class GroupCards(Widget):
         return True
 
     def activate(self) -> None:
-        """Begin with the group."""
+        """Begin with the selected group."""
         if self.cards and self.cards[self.at].press:
             self._choose(self.at)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Go to the card under the mouse."""
+        """Select the card under the mouse."""
         self.at = next((n for n, place in enumerate(self._places)
                         if place.move(self.rect.topleft).collidepoint(pos)), self.at)
 
@@ -366,7 +368,7 @@ class GroupCards(Widget):
         return max(0, y - paper.u(14))
 
     def _columns(self, paper: Painter, inner: int, card: GroupCard) -> int:
-        """Return how many children stand side by side: so that their names have room, where two of them have."""
+        """Return the number of columns of children: their names fit, if two of them fit side by side."""
         wide = self._side(paper) + paper.u(30)
         if self.names:
             names = max((paper.text_width(name, paper.px("small"), "bold") for _token, name in card.children),

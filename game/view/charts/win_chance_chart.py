@@ -20,8 +20,11 @@ from game.view.widgets.widget import joined
 
 
 class RoundAxis(Widget):
-    """`stops` are the rounds that the arrows go to, in order; `words` says what there is at a round, and `open` looks
-    at it: None where that cannot be. `at` is the round that is looked for, `field` where the match lies, in pixels."""
+    """The base of charts of a match, with the deal at the left and the end at the right, on which a round is selected.
+
+    `stops` are the rounds that the arrows select; `words` returns the text of a round, and `open` shows it (None if it
+    cannot be shown). `at` is the selected round, `field` the rectangle of the match in pixels.
+    """
 
     def __init__(self, label: str, rounds: Sequence[int], stops: Sequence[int], words: Callable[[int], str],
                  open: Callable[[int], None] | None) -> None:
@@ -32,21 +35,21 @@ class RoundAxis(Widget):
 
     @property
     def seen(self) -> bool:
-        """True if somebody is at it: its round is marked, and its words are shown."""
+        """True if the selected round is marked and its words are shown: with the mouse on it, or the focus."""
         return self.hovered or (self.focused and self.shown)
 
     @property
     def state_text(self) -> str:
-        """The words for its round."""
+        """The words of the selected round."""
         return self.words(self.at)
 
     def x(self, number: int) -> int:
-        """Return where a round lies, in pixels."""
+        """Return the place of a round from left to right, in pixels."""
         first, last = self.rounds[0], self.rounds[-1]
         return self.field.x + round(self.field.w * (number - first) / max(1, last - first))
 
     def key(self, event: Event) -> bool:
-        """Go to the stop before, or the next one, or to an end; with Shift round by round."""
+        """Select the previous or next stop, or an end; with Shift round by round."""
         single = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
         stops, here = self.rounds if single else self.stops, self.at
         before, after = bisect_left(stops, here), bisect_right(stops, here)
@@ -59,27 +62,27 @@ class RoundAxis(Widget):
         return True
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Go to the round under a place on the page. Return True if it is another one."""
+        """Select the round under a place on the page. Return True if it is another one."""
         if not self.field.w or not self.rect.collidepoint(pos):
             return False
         before, self.at = self.at, self.nearest(pos[0])
         return self.at != before
 
     def nearest(self, x: int) -> int:
-        """Return the round that lies nearest to a place from left to right."""
+        """Return the round nearest to `x`."""
         return min(self.rounds, key=lambda number: abs(self.x(number) - x))
 
     def activate(self) -> None:
-        """Look at its round."""
+        """Show the selected round."""
         if self.open is not None:
             self.open(self.at)
 
     def down(self, pos: tuple[int, int]) -> None:
-        """Go where the mouse is."""
+        """Select the round under the mouse."""
         self.point(pos)
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Look at the round under the mouse."""
+        """Show the round under the mouse."""
         if self.field.w and self.rect.collidepoint(pos):
             self.point(pos)
             self.activate()
@@ -92,8 +95,7 @@ _R = 13
 
 
 class SeriesMark(NamedTuple):
-    """A round that is marked on the border of a seat's land: with a number, or with the seat's animal where that is
-    empty."""
+    """A round that is marked on the border of a seat's land, with a number or, without one, with the seat's animal."""
 
     round: int
     seat: Seat
@@ -101,17 +103,19 @@ class SeriesMark(NamedTuple):
 
 
 class ChanceSeries(NamedTuple):
-    """What the lands are made of: after each of these `rounds` so much of each seat, by seat."""
+    """The data of the lands: for each of the `rounds` the chance of each seat, in any unit."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[float]]
 
 
 class WinChanceChart(RoundAxis):
-    """The lands of `animals` by a `course`, under a `title` and a line `about` it, where there is room. `marks` stand
-    on the lands, `sun` is the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the
-    biggest escape, `facts` the words below, the last of which fall away first, or else a `notice`. With `stones` one
-    lies wherever it is known how it stood: it is not yet known well."""
+    """The chances of the seats to win, as lands one above the other, under a `title` and a line `about` it.
+
+    `marks` are drawn on the borders; `sun` is the turning point of the `winner`, `pill` the words for it, `ring` the
+    biggest escape. Below are `facts`, of which the last are left out first where there is no room, or a `notice`.
+    `stones` mark the rounds with a measured chance, as long as these are few.
+    """
 
     def __init__(
         self, course: ChanceSeries, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
@@ -128,7 +132,7 @@ class WinChanceChart(RoundAxis):
         self.pill, self.ring, self.facts, self.notice = pill, ring, facts, notice
         self.winner, self.stones = winner, stones
         self.glow = 1.0
-        """How bright the notice is, from 0 to 1: it breathes while more is to come."""
+        """Opacity of the notice, from 0 to 1."""
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
         if self.stops and marks:
@@ -143,11 +147,11 @@ class WinChanceChart(RoundAxis):
         return paper.line(paper.px("small")) + paper.u(2)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the least that is still a picture."""
+        """Return the least height of the chart."""
         return self.top(paper) + self.below(paper) + paper.u(190)
 
     def border(self, number: int, seat: Seat) -> float:
-        """Return how high the border of a seat's land is after a round: 0 at the top, 1 at the foot."""
+        """Return the upper border of a seat's land after a round: 0 at the top, 1 at the foot."""
         at = min(range(len(self.rounds)), key=lambda n: abs(self.rounds[n] - number))
         each = shares(self.course.counts[at])
         return 1 - sum(each[: seat + 1 if seat + 1 < len(each) else seat])
@@ -195,7 +199,7 @@ class WinChanceChart(RoundAxis):
                 pygame.draw.aacircle(to, CREAM, at, r - max(1, paper.u(1.5)))
 
     def _tokens(self, to: Surface, paper: Painter, left: int) -> None:
-        """Draw each animal left of its land: two at the ends, more where their lands begin."""
+        """Draw each animal left of its land: of two at the corners, of more beside the beginning of the land."""
         field, side = self.field, min(paper.u(36), self.field.h // len(self.animals))
         each = shares(self.course.counts[0])
         low = field.bottom
@@ -209,7 +213,7 @@ class WinChanceChart(RoundAxis):
             self._pictures.draw_token(to, SEATS[animal].animal, side, (self.rect.x + (left - paper.u(8)) // 2, y))
 
     def _marked(self, to: Surface, paper: Painter) -> None:
-        """Draw the turning point, the escape, the marks, and the round that is looked for: none over another."""
+        """Draw the turning point, the escape, the marks and the selected round, none over another."""
         field, r = self.field, paper.u(_R)
         taken = list[Rect]()
         if self.seen:
@@ -252,7 +256,7 @@ class WinChanceChart(RoundAxis):
         return self.x(self.sun), self.field.y + round(self.field.h * self.border(self.sun, seat))
 
     def _turning(self, to: Surface, paper: Painter) -> Rect:
-        """Draw the turning point, a sun where it is, and its words above. Return where these stand."""
+        """Draw the turning point as a sun, and its words above. Return the rectangle of the words."""
         field, small = self.field, paper.px("small")
         wide = min(field.w - paper.u(20), paper.text_width(self.pill, small, "bold") + paper.u(26))
         high = paper.line(small, "bold") + paper.u(4)
@@ -269,7 +273,7 @@ class WinChanceChart(RoundAxis):
         return pill
 
     def _below(self, to: Surface, paper: Painter, box: Rect) -> None:
-        """Write where it begins and ends, and between them as many facts as there is room for."""
+        """Write the first and the last round, and as many facts between them as fit."""
         small, ink = paper.px("small"), paper.theme.panel_body
         begin = _("deal") if self.rounds[0] == 0 else _("round {round}").format(round=whole(self.rounds[0]))
         left = paper.draw_text(to, begin, box, small, "text", ink)
@@ -282,10 +286,8 @@ class WinChanceChart(RoundAxis):
         while facts and paper.text_width(" · ".join(facts), small, "bold") + ring > room.w:
             facts.pop()
         if self.notice:
-            def notice(on: Surface) -> None:
-                paper.draw_text(on, self.notice, room, small, "bold", ink, "centre")
-
-            paper.faint(to, room, self.glow, notice)
+            paper.faint(to, room, self.glow, lambda on: paper.draw_text(
+                on, self.notice, room, small, "bold", ink, "centre"))
         elif facts:
             told = paper.draw_text(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
             if ring:
@@ -296,12 +298,12 @@ class WinChanceChart(RoundAxis):
 
 
 def number(to: Surface, paper: Painter, text: str, box: Rect) -> None:
-    """Write the number of a mark into it."""
+    """Write the number of a mark into its box."""
     paper.draw_text(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
 
 
 def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:
-    """Move a mark up or down, whichever is nearer, until it lies over none of those that are there."""
+    """Move a mark up or down by the shortest way on which it overlaps no other."""
     start, step = box.y, max(2, box.h // 6)
     for far in range(0, field.h, step):
         for y in (start + far, start - far):
@@ -312,9 +314,11 @@ def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:
 
 
 class SwingCard(Widget):
-    """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown;
-    the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot
-    be."""
+    """A round that decided something, as a card to press: `worth` in large letters, and the `lines` that fit below.
+
+    `mark` is its number; without one, its `animal` is shown. The best of `cards` is on top; without any, the animal is
+    large. `open` shows the round (None if it cannot be shown).
+    """
 
     def __init__(
         self, mark: str, animal: int, worth: str, lines: Sequence[str], cards: Sequence[Card], says: str,
@@ -326,19 +330,21 @@ class SwingCard(Widget):
 
     @property
     def state_text(self) -> str:
-        """All of it, said aloud."""
+        """The whole text for speech."""
         return joined(self.says, *self.lines)
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of the worth and one line."""
         words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
         return max(paper.u(72), words + paper.u(4))
 
     def width(self, paper: Painter) -> int:
+        """Return the width of the cards and the widest line."""
         words = [paper.text_width(line, paper.px("small"), "bold") for line in self.lines]
         return paper.u(_LEFT) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
 
     def activate(self) -> None:
-        """Look at it."""
+        """Show the round."""
         if self.open is not None:
             self.open()
 
@@ -371,7 +377,7 @@ class SwingCard(Widget):
         self._words(to, paper, body)
 
     def _words(self, to: Surface, paper: Painter, body: Rect) -> None:
-        """Write what it was worth, and the lines below."""
+        """Write the worth, and the lines below."""
         theme = paper.theme
         px, small = paper.px("name"), paper.px("small")
         large, line = paper.line(px, "display"), paper.line(small)

@@ -15,16 +15,18 @@ from game.view.widgets.widget import joined
 
 _STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600)
 _MARKS = 6
-"""Numbers below the hill, at most."""
+"""The most numbers below the hill."""
 _POINTS = 72
 _BREATH = 1.12                                    # the light is so much wider while it breathes
 _TWICE = 2                                        # the picture is drawn so much larger
 
 
 class LengthHill(Widget):
-    """The hill of some lengths: `spread` holds minutes and the share of matches a minute there, `middle` the typical
-    length, `sun` where the sun stands if not there, `breathes` is true while its light is wider. `high` is its height
-    in pixels; without a spread there is only the sky."""
+    """The distribution of the lengths of matches as a hill, with the sun above the typical length.
+
+    `spread` holds pairs of minutes and the density of matches there; without one there is only the sky. `high` is its
+    height in pixels.
+    """
 
     takes = False
 
@@ -38,15 +40,18 @@ class LengthHill(Widget):
 
     def show(self, spread: Sequence[tuple[float, float]], middle: float, end: float, sun: float | None = None, *,
              breathes: bool = False) -> None:
-        """Show these lengths, up to `end` minutes."""
+        """Show a distribution up to `end` minutes, with the sun at `sun` or else at `middle`; its light is wider while
+        it `breathes`."""
         self.breathes = breathes
         self.spread, self.middle, self.end, self._picture = spread, middle, end, None
         self.sun = middle if sun is None else sun
 
     def width(self, paper: Painter) -> int:
+        """Return its usual width."""
         return paper.u(400)
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return its height as set, or the usual one."""
         return self.high or paper.u(150)
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -85,7 +90,7 @@ class LengthHill(Widget):
         return found
 
     def _heights(self) -> list[float]:
-        """Return how high the hill is at each of its points, from 0 to 1: the bins are made smooth."""
+        """Return the smoothed height of the hill at each of its points, from 0 to 1."""
         if not self.spread:
             return []
         wide = self.end / 16
@@ -120,8 +125,8 @@ class LengthHill(Widget):
 
 
 class LengthWords(Widget):
-    """`label` is the length in words, `below` a line about the others, `beside` the usual length; `arrow` is "up" where
-    it is longer than that, "down" where it is shorter. It takes the focus to be heard."""
+    """The typical length in large words (`label`), a line `below`, and the usual length `beside` it; `arrow` is "up" if
+    it is longer than usual, "down" if shorter. It takes the focus, so that a screen reader reads it."""
 
     clicks = False
 
@@ -129,11 +134,11 @@ class LengthWords(Widget):
         super().__init__()
         self.below = self.beside = self.arrow = ""
         self.summary = ""
-        """All of it and more in a sentence, for speech."""
+        """The same in a sentence for speech."""
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it."""
+        """The summary, or else the label."""
         return AccessibleText(self.summary or self.label, at=id(self))
 
     def width(self, paper: Painter) -> int:
@@ -166,8 +171,10 @@ class LengthWords(Widget):
 
 
 class FairnessBar(Widget):
-    """`shares` are the wins of the seats in percent, `draws` those of nobody; `animals` are the seats' animals'
-    numbers, `label` what it means, `below` one more line."""
+    """Who wins how often, as a bar in the colours and patterns of the seats' `animals` (their numbers).
+
+    `shares` are the wins of the seats and `draws` the draws, in percent; `label` and `below` are lines of text.
+    """
 
     takes = False
 
@@ -182,7 +189,7 @@ class FairnessBar(Widget):
 
     @property
     def page_text(self) -> str:
-        """Its words."""
+        """Its two lines."""
         return joined(self.label, self.below)
 
     def width(self, paper: Painter) -> int:
@@ -193,7 +200,7 @@ class FairnessBar(Widget):
         return 2 * line + paper.u(18)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the bar; two seats have their animals beside it, more of them on it."""
+        """Draw the bar, with two animals beside it or more on it."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
         line = paper.line(small)
         pair, side = len(self.shares) == 2, line + paper.u(18)
@@ -221,7 +228,7 @@ class FairnessBar(Widget):
             to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _boxes(self, bar: Rect, paper: Painter) -> list[Rect]:
-        """Return the part of the bar of each seat; that of the draws, if there are any, follows them."""
+        """Return the rectangles of the seats in the bar, then that of the draws if there are any."""
         half = len(self.shares) // 2
         order = [*self.shares[:half], self.draws, *self.shares[half:]]
         whole, x, gap, found = max(1, sum(order)), 0.0, paper.u(2), []
@@ -233,7 +240,7 @@ class FairnessBar(Widget):
         return [*found, *([middle] if self.draws else [])]
 
     def _made(self, paper: Painter, size: tuple[int, int]) -> Surface:
-        """Return the bar, each part with the pattern of its land."""
+        """Return the bar, each part with the pattern of its animal."""
         made = Surface(size, pygame.SRCALPHA, 32)
         parts = [SEATS[animal] for animal in self.animals]
         for n, box in enumerate(self._boxes(Rect((0, 0), size), paper)):

@@ -1,4 +1,4 @@
-"""The Arrange control: all cards in view, put in order by dragging, by keys, or by a press that knows an order."""
+"""The Arrange control: all cards in view, put in order by dragging, with keys, or by a button for a usual order."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -18,14 +18,14 @@ from game.view.widgets import AccessibleText, Widget
 from game.view.widgets.widget import joined
 
 _STILL = 0.045
-"""Heights of a card that the mouse may move in a click."""
+"""How far the mouse may move in a click, in heights of a card."""
 _MOVES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class HeldCards(NamedTuple):
-    """Cards in the hand, in their order; which of them was taken hold of; and at which place, unless by keyboard."""
+    """The cards that are moved, in their order; which of them was grabbed; and where on it, unless by keyboard."""
 
     cards: tuple[Card, ...]
     lead: int
@@ -35,12 +35,12 @@ class HeldCards(NamedTuple):
 class ArrangeCards(Widget):
     """Cards in rows that are read like a page, the first on top of the packet.
 
-    By mouse: a card, or all that are chosen, follow the hand, and the others part; a click chooses a card or does so no
-    more, a click with Shift all from the one before, a frame all in it. By keyboard: arrows, Home and End walk, with
-    Shift they choose, with Control they move; Space picks up and puts down. Enter is `done`.
+    By mouse: a card, or all chosen ones, are dragged, and the others move apart; a click toggles the choice of a card,
+    a click with Shift chooses all from the one before, a frame all inside it. By keyboard: arrows, Home and End move
+    the focus, with Shift they choose, with Control they move a card; Space picks up and puts down, Enter is `done`.
 
-    `room` is how high it may be, in pixels; `changed` is called when there may be more or less to take back. `gathered`
-    cards spread before one's eyes.
+    `room` is the most height, in pixels; `changed` is called when undo or redo may have become possible. `gathered`
+    cards start at the beginning of their rows and spread from there.
     """
 
     one_press = clicks = False
@@ -68,6 +68,7 @@ class ArrangeCards(Widget):
         self._seen: tuple[object, ...] = ()
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of all rows, as large as fits into `room`."""
         fitted = paper, width, self.room
         if fitted != self._fitted:
             self._fitted, self._stirred = fitted, True
@@ -76,7 +77,7 @@ class ArrangeCards(Widget):
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for the card that the keyboard is on."""
+        """The name of the focused card, whether it is held or chosen, and its place."""
         if not self.lying:
             return super().accessible_text
         card = self.lying[min(self.at, len(self.lying) - 1)]
@@ -88,23 +89,23 @@ class ArrangeCards(Widget):
     # ---- orders -----------------------------------------------------------------------------------------------------
 
     def put(self, cards: Sequence[Card]) -> None:
-        """Put them in this order; nothing is held or chosen after that."""
+        """Set an order; nothing is held or chosen afterwards."""
         self.order.put(cards)
         self._calm()
 
     def undo(self) -> None:
-        """Go back to the order before the last step; if cards are held, only put those back."""
+        """Undo the last step; if cards are held, only put those back."""
         if self.in_hand is None:
             self.order.undo()
         self._calm()
 
     def redo(self) -> None:
-        """Do the step again that was taken back."""
+        """Redo the step that was undone."""
         self.order.redo()
         self._calm()
 
     def let_go(self) -> bool:
-        """Put back what is held, and choose nothing. Return True if there was anything."""
+        """Put held cards back and choose none. Return True if there were any."""
         busy = self.in_hand is not None or bool(self.chosen)
         self._calm()
         return busy
@@ -117,7 +118,7 @@ class ArrangeCards(Widget):
         self.changed()
 
     def activate(self) -> None:
-        """Put down what is held; if nothing is, the order is done."""
+        """Put held cards down; without any, call `done`."""
         if self.in_hand is not None:
             self._put_down()
         else:
@@ -126,7 +127,7 @@ class ArrangeCards(Widget):
     # ---- taking and putting -----------------------------------------------------------------------------------------
 
     def _take(self, card: Card, grip: Point | None = None) -> None:
-        """Take hold of a card, and with it of the others that are chosen if it is."""
+        """Hold a card, or all chosen cards if it is one of them."""
         if card not in self.chosen:
             self.chosen.clear()
         group = tuple(each for each in self.lying if each in self.chosen) or (card,)
@@ -134,14 +135,14 @@ class ArrangeCards(Widget):
         self._carry(self.lying.index(card))
 
     def _carry(self, to: int) -> None:
-        """Hold the cards so that the one taken hold of is over a slot, or as near as the others let it."""
+        """Move the held cards so that the grabbed one is over a slot, or as near as the others allow."""
         assert self.in_hand is not None
         group, lead, _grip = self.in_hand
         first = max(0, min(len(self.lying) - len(group), to - lead))
         self.lying, self.at = self.order.moved(group, first), first + lead
 
     def _put_down(self) -> None:
-        """Leave the held cards where they are; those that the mouse put down are no longer chosen."""
+        """Put the held cards down; those of the mouse are no longer chosen."""
         if self.in_hand is not None:
             if self.in_hand.grip is not None:
                 self.chosen.clear()
@@ -150,6 +151,7 @@ class ArrangeCards(Widget):
             self.changed()
 
     def on_blur(self) -> None:
+        """Put held cards down as the focus goes elsewhere."""
         self._put_down()
         self._pressed = self.frame = None
         self._stirred = True
@@ -157,6 +159,7 @@ class ArrangeCards(Widget):
     # ---- by keyboard ------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
+        """Take a key that moves, chooses, picks up or puts down. Return True if it was one."""
         self._stirred = True
         if event.key == pygame.K_SPACE:
             if self.in_hand is None:
@@ -181,7 +184,7 @@ class ArrangeCards(Widget):
         return True
 
     def _target(self, key: int) -> int | None:
-        """Return the slot a key leads to; None if there is none, or it is another key."""
+        """Return the slot to which a key moves; None if there is none, or for another key."""
         last = len(self.lying) - 1
         if key in _ROWS:
             return self.laid.slots.beyond(self.at, _ROWS[key])
@@ -190,7 +193,7 @@ class ArrangeCards(Widget):
         return {pygame.K_HOME: 0, pygame.K_END: last}.get(key)
 
     def _choose_to(self, to: int) -> None:
-        """Choose all from where choosing began."""
+        """Choose all cards from where choosing began up to a slot."""
         self._anchor = self.at if self._anchor is None else self._anchor
         self.chosen = set(self.lying[min(self._anchor, to) : max(self._anchor, to) + 1])
         self.at = to
@@ -198,21 +201,23 @@ class ArrangeCards(Widget):
     # ---- by mouse ---------------------------------------------------------------------------------------------------
 
     def place(self, card: Card) -> Rect:
-        """Return the rectangle on the page where a card is seen now, in pixels."""
+        """Return the rectangle of a card on the page, in pixels."""
         return self.laid.lies(card).move(self.rect.topleft).move(self.laid.corner)
 
     def _here(self, pos: tuple[int, int]) -> Point:
-        """Return a place on the page as one on the field, in pixels."""
+        """Return a place on the page relative to the field, in pixels."""
         left, top = self.laid.corner
         return pos[0] - self.rect.x - left, pos[1] - self.rect.y - top
 
     def down(self, pos: tuple[int, int]) -> None:
+        """Begin a click, a drag or a frame."""
         self._put_down()
         self._mouse = self._pressed = self._here(pos)
         self._under = self.laid.hit(self.lying, self._mouse)
         self._stirred = True
 
     def drag(self, pos: tuple[int, int]) -> None:
+        """Drag cards or a frame; without a press, note the card under the mouse."""
         self._mouse, self._stirred = self._here(pos), True
         if self._pressed is None:
             self._under = self.laid.hit(self.lying, self._mouse)
@@ -234,11 +239,12 @@ class ArrangeCards(Widget):
         self.chosen = {card for n, card in enumerate(self.lying) if frame.colliderect(self.laid.shown(n))}
 
     def _hand(self, held: HeldCards) -> Point:
-        """Return the place of the card that the mouse took hold of."""
+        """Return the place of the card that the mouse grabbed."""
         assert held.grip is not None
         return self.laid.within(self._mouse[0] - held.grip[0], self._mouse[1] - held.grip[1])
 
     def up(self, pos: tuple[int, int]) -> None:
+        """Put held cards down, or choose the card that was clicked."""
         if self.in_hand is not None:
             self._put_down()
         elif self._under is not None:
@@ -257,7 +263,7 @@ class ArrangeCards(Widget):
 
     @property
     def _look(self) -> SlottedCardsState:
-        """The look of the cards just now."""
+        """The state of the cards to be drawn."""
         keys, held = self.focused and self.shown, self.in_hand
         look = SlottedCardsState(self.lying, frozenset(self.chosen), self.lying[self.at] if keys else None,
                                  self._under if self.hovered and not keys else None)
@@ -267,7 +273,7 @@ class ArrangeCards(Widget):
         return look if held.grip is None else look._replace(lead=held.cards[held.lead], hand=self._hand(held))
 
     def tick(self, dt: float, *, reduced: bool) -> Rect:
-        """Let the cards find their places. Return the part of the page on which one moved."""
+        """Move the cards towards their places for `dt` seconds. Return the part of the page that has changed."""
         seen = self.hovered, self.focused, self.shown
         if not self._stirred and seen == self._seen:
             return Rect(0, 0, 0, 0)
@@ -277,6 +283,7 @@ class ArrangeCards(Widget):
         return moved.move(self.rect.topleft).move(self.laid.corner)
 
     def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the rows, the cards, and the frame of a selection by mouse."""
         self.laid.draw(to, paper, self.rect.topleft, self._look)
         if self.frame is not None:
             pygame.draw.rect(to, PERSIMMON, self.frame.move(self.rect.topleft).move(self.laid.corner), paper.u(2))

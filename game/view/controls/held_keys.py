@@ -1,9 +1,4 @@
-"""Keys that are held: presses of seats, and the test of a keyboard.
-
-The Press control: keys and clicks become presses of seats, and a key that stays down keeps pressing.
-
-Testing which keys a keyboard shows together: those that are seen while people hold theirs down.
-"""
+"""Keys that are held down: the presses of seats, and a test which keys a keyboard reports together."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,14 +8,19 @@ from game.core.asks import TURN
 from game.core.seats import Seat
 
 HELD = 0.4
-"""Seconds after which a key that is still down presses again at every new ask."""
+"""Seconds after which a held key presses again at every new ask."""
 Key: TypeAlias = tuple[Seat, int]
-"""A seat, and which of its keys."""
+"""A seat, and the number of its key."""
 
 
 class HeldKeys:
-    """The seats' keys that are down, and since when. `keys` maps a scancode to its seat and key; the mouse counts as a
-    key. A key that is `latched` counts as down until it is freed: for people who cannot hold one."""
+    """The keys of seats that are down, and since when. `keys` maps a scancode to its seat and key; the mouse counts as
+    a key. A `latched` key counts as down until it is freed, for people who cannot hold one.
+
+    >>> held = HeldKeys({44: (Seat(0), TURN)}, clock=iter([1.0, 1.1, 1.6]).__next__)
+    >>> held.down(44), held.down(44), held.holds(Seat(0)), held.holds(Seat(0))
+    ((0, 0), None, False, True)
+    """
 
     def __init__(self, keys: Mapping[int, Key], clock: Callable[[], float] = time.perf_counter) -> None:
         self.keys = dict(keys)
@@ -29,8 +29,8 @@ class HeldKeys:
         self.latched: Key | None = None
 
     def down(self, scancode: int, key: Key | None = None) -> Key | None:
-        """Take a key that went down. Return which seat pressed which of its keys, if it is anybody's and was not down
-        already. `key` says so where the scancode does not."""
+        """Note that a key went down. Return the seat and key that it is, unless it was down already or is nobody's;
+        `key` replaces the look-up by scancode."""
         who = self.keys.get(scancode) if key is None else key
         if who is None or scancode in self._down:
             return None
@@ -38,34 +38,39 @@ class HeldKeys:
         return who
 
     def up(self, scancode: int) -> None:
-        """Take a key that was let go."""
+        """Note that a key came up."""
         self._down.pop(scancode, None)
 
     def clear(self) -> None:
-        """Forget all keys that are down: the window lost the keyboard, or another page has it."""
+        """Forget all keys that are down, as when the window loses the keyboard."""
         self._down.clear()
         self.latched = None
 
     @property
     def any(self) -> bool:
-        """True if anybody's key is down."""
+        """True if a key of any seat is down."""
         return bool(self._down) or self.latched is not None
 
     def is_down(self, key: Key) -> bool:
-        """True if this key of a seat is down."""
+        """True if a key of a seat is down."""
         return self.latched == key or any(who == key for who, _since in self._down.values())
 
     def holds(self, seat: Seat) -> bool:
-        """True if a seat's turn key has been down long enough to press again on its own."""
+        """True if the turn key of a seat has been down for `HELD` seconds."""
         now = self._clock()
         held = any(who == (seat, TURN) and now - since >= HELD for who, since in self._down.values())
         return held or self.latched == (seat, TURN)
 
 
 class RolloverTest:
-    """Keys (scancodes) of which several are pressed at once; `groups` are those that ought to be seen together.
+    """A test which keys (scancodes) of each of the `groups` a keyboard reports together.
 
-    Only what arrives can be known: a key that is missing was either hidden by the others or not pressed.
+    A key that is missing was hidden by the others, or not pressed: nobody can tell.
+
+    >>> test = RolloverTest([[1, 2, 3]])
+    >>> test.press(1); test.press(3); test.let_go(1); test.press(2)
+    >>> test.most, test.seen(0), test.missing(0)
+    (2, [1, 3], [2])
     """
 
     def __init__(self, groups: Sequence[Sequence[int]]) -> None:
@@ -76,7 +81,7 @@ class RolloverTest:
 
     @property
     def keys(self) -> set[int]:
-        """All that are looked for."""
+        """All keys of the groups."""
         return {key for group in self.groups for key in group}
 
     @property
@@ -98,7 +103,7 @@ class RolloverTest:
         self.down.discard(key)
 
     def clear(self) -> None:
-        """Forget the keys that are down: the window has lost the keyboard."""
+        """Forget the keys that are down, as when the window loses the keyboard."""
         self.down.clear()
 
     def seen(self, n: int) -> list[int]:

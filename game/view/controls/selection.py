@@ -1,9 +1,4 @@
-"""Selecting cards: any of a table, or all of them in an order.
-
-The Pick control: some of the cards that lie on a table, chosen one after the other.
-
-Cards in an order that can be changed, and taken back.
-"""
+"""Selecting cards: some of those on a table (the Pick control), or all of them in an order with undo."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -13,8 +8,13 @@ Place = tuple[float, float]
 
 
 class Selection:
-    """Of `cards`, at least `least` and at most `most` are to be chosen. `chosen` are those that are, in their order;
-    `at` is the card that the keyboard or the mouse is on, or None."""
+    """A choice of at least `least` and at most `most` of some cards. `chosen` holds them in the order of choosing; `at`
+    is the card under the keyboard or the mouse, or None.
+
+    >>> choice = Selection([Card(3), Card(7), Card(9)], 1, 2)
+    >>> [choice.toggle(card) for card in (Card(3), Card(9), Card(7))], choice.chosen
+    ([True, True, False], [3, 9])
+    """
 
     def __init__(self, cards: Sequence[Card], least: int, most: int) -> None:
         self.cards = tuple(cards)
@@ -24,24 +24,24 @@ class Selection:
 
     @property
     def single(self) -> bool:
-        """True if it is about exactly one card, which is given as soon as it is chosen."""
+        """True if exactly one card is wanted."""
         return self.least == self.most == 1
 
     @property
     def at_once(self) -> bool:
-        """True if a card is given as soon as it is chosen: no more than one is wanted."""
+        """True if no more than one card is wanted, so that choosing it answers the ask."""
         return self.most == 1
 
     @property
     def thought(self) -> list[Card]:
-        """The cards that would be given now: of one card, the one that is looked at."""
+        """The cards that would be the answer now; if one is wanted and none is chosen, the one at `at`."""
         if self.most == 1 and not self.chosen and self.at is not None:
             return [self.at]
         return self.chosen
 
     def toggle(self, card: Card) -> bool:
-        """Choose a card, or do so no more. Return False if that could not be done. If one is the most, it takes the
-        place of the one chosen before."""
+        """Choose a card, or undo that. Return False if no more can be chosen; if one is the most, it replaces the one
+        chosen before."""
         if card in self.chosen:
             self.chosen.remove(card)
         elif self.most == 1:
@@ -53,13 +53,13 @@ class Selection:
         return True
 
     def step(self, by: int) -> bool:
-        """Go to the next card, or the one before. Return False if there is none; then it is on no card."""
+        """Move `at` to the next card, or the one before. Return False if there is none; then it is None."""
         at = self.cards.index(self.at) + by if self.at in self.cards else 0 if by > 0 else len(self.cards) - 1
         self.at = self.cards[at] if 0 <= at < len(self.cards) else None
         return self.at is not None
 
     def move(self, dx: int, dy: int, place: Callable[[Card], Place]) -> None:
-        """Go to the nearest card in a direction; to the first one if it is on none."""
+        """Move `at` to the nearest card in a direction, or to the first card if it is None."""
         if self.at is None:
             self.step(1)
             return
@@ -76,8 +76,14 @@ class Selection:
 
 
 class Order:
-    """`cards` as they lie, the first on top; `first` is how they lay to begin with. Each `put` is one step that `undo`
-    takes back and `redo` does again."""
+    """An order of cards with undo, the first card on top; `first` is the order at the beginning.
+
+    >>> order = Order([Card(1), Card(2), Card(3)])
+    >>> order.moved([Card(3)], 0)
+    (3, 1, 2)
+    >>> order.put(order.moved([Card(3)], 0)); order.undo(); order.cards
+    (1, 2, 3)
+    """
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.first = self.cards = tuple(cards)
@@ -85,31 +91,31 @@ class Order:
         self._after: list[tuple[Card, ...]] = []
 
     def put(self, cards: Sequence[Card]) -> None:
-        """Put them in another order."""
+        """Set another order, as one step of undo."""
         if tuple(cards) != self.cards:
             self._before.append(self.cards)
             self._after.clear()
             self.cards = tuple(cards)
 
     def undo(self) -> None:
-        """Take back the last step."""
+        """Undo the last step, if there is one."""
         if self._before:
             self._after.append(self.cards)
             self.cards = self._before.pop()
 
     def redo(self) -> None:
-        """Do the step again that was taken back."""
+        """Redo the step that was undone, if there is one."""
         if self._after:
             self._before.append(self.cards)
             self.cards = self._after.pop()
 
     @property
     def changed(self) -> bool:
-        """True if there is a step to take back."""
+        """True if there is a step to undo."""
         return bool(self._before)
 
     def moved(self, group: Collection[Card], at: int) -> tuple[Card, ...]:
-        """Return the order if these cards lay side by side, the first of them at this place."""
+        """Return the order with the cards of a group side by side, the first of them at a place."""
         together = [card for card in self.cards if card in group]
         others = [card for card in self.cards if card not in group]
         return *others[:at], *together, *others[at:]

@@ -1,11 +1,4 @@
-"""Cards that are put in order: their pictures, their places, their springs.
-
-Cards as they are seen while they are put in order: on strips that are read like a page, each on its way.
-
-The places of cards that are put in order: in rows that are read like a page.
-
-Springs: how a thing that is let go finds its place.
-"""
+"""Cards that are put in order: their slots in rows, the springs that move them there, and how they are drawn."""
 
 from collections.abc import Sequence
 from math import cos, exp, sin, sqrt
@@ -21,27 +14,29 @@ from game.view.pictures.theme import mix
 
 ROWS = (1, 2, 3)
 INDEX, LARGE = 0.27, 0.8
-"""The part of a card's width that must be seen at least for its index to be read, and for a pocket card's large
-rank."""
+"""The least part of a card's width that shows its index, and that shows the large rank of a pocket card."""
 
 MORE = 1.15
-"""Another row is worth it if this much more (a factor) is seen of each card."""
+"""The factor by which another row must show more of each card to be used."""
 
 Point = tuple[float, float]
 
 
 def _tall(tallest: int, across: int, field: int, least: float) -> int:
-    """Return how tall cards can be, in pixels, if so many in a field each show the least part of their width."""
+    """Return the height in pixels of `across` cards in a field of which each shows the least part of its width."""
     return max(2, min(tallest, int(field / (1 + least * (across - 1)) * 7 / 5)))
 
 
 class Slots:
-    """Slots for `count` cards of `tall` pixels, `across` in each row but the last: side by side, or fanned where they
-    are many. Places are the cards' left upper corners, from the corner of a field `field` pixels wide.
+    """The slots of `count` cards in one, two or three rows: side by side, or fanned if there are many.
 
-    Of one, two or three rows those are taken that show most of each card in a field `high`. `most` is how tall cards
-    may be, `gap` lies between them, `pitch - tall` between rows; `pocket`: all cards are pocket cards. `least` is the
-    part of each card's width that is seen at least.
+    The number of rows is that which shows most of each card in a field of `field` by `high` pixels. `most` is the
+    greatest height of a card, `gap` the distance between two, `between` that between rows; with `pocket` all cards are
+    pocket cards. Places are the upper left corners of cards, relative to the field.
+
+    >>> slots = Slots(13, 600, 200, 100, 10, 20)
+    >>> slots.rows, slots.across, slots.tall, slots.fanned, slots.row(1), slots.beyond(6, 1)
+    (2, 7, 90, False, range(7, 13), 12)
     """
 
     def __init__(self, count: int, field: int, high: int, most: int, gap: int, between: int, *,
@@ -71,7 +66,7 @@ class Slots:
 
     @property
     def fanned(self) -> bool:
-        """True if each card covers a part of the one before."""
+        """True if cards overlap."""
         return self.step < self.wide
 
     def row(self, row: int) -> range:
@@ -79,32 +74,35 @@ class Slots:
         return range(row * self.across, min(self.count, (row + 1) * self.across))
 
     def at(self, n: int) -> Point:
-        """Return the place of a slot, in pixels from the corner of the field."""
+        """Return the place of a slot, in pixels."""
         row, k = divmod(n, self.across)
         return self.left + self.step * k, float(self.pitch * row)
 
     def nearest(self, x: float, y: float) -> int:
-        """Return the slot that is nearest to a card lying there: in the nearest row, the nearest."""
+        """Return the slot nearest to a place, in the nearest row."""
         row = self.row(max(0, min(self.rows - 1, round(y / self.pitch))))
         return max(row[0], min(row[-1], row[0] + round((x - self.left) / self.step)))
 
     def beyond(self, n: int, rows: int) -> int | None:
-        """Return the slot so many rows below, the last of a shorter one; None if there is no such row."""
+        """Return the slot below by a number of rows, the last of a shorter row; None if there is no such row."""
         row = n // self.across + rows
         return min(n + rows * self.across, self.row(row)[-1]) if 0 <= row < self.rows else None
 
 
 NEAR = 0.4
-"""Pixels from its goal, and pixels a frame of sixty, under which a thing is at rest."""
+"""Distance from the goal in pixels, and speed in pixels per 1/60 s, below which a value is at rest."""
 
 Pull = tuple[float, float, float, float]
 
 
 def pull(rate: float, damping: float, dt: float) -> Pull:
-    """Return the exact effect of a spring in `dt` seconds: the four factors that make new distance and speed from the
-    old ones.
+    """Return the exact effect of a spring in `dt` seconds: the four factors by which the new distance and speed follow
+    from the old ones.
 
-    `rate` is in radians a second; a `damping` under 1 goes a little too far and comes back.
+    `rate` is in radians per second; with a `damping` below 1 it overshoots and comes back.
+
+    >>> [round(factor, 3) for factor in pull(17.0, 0.78, 0.0)]
+    [1.0, 0.0, -0.0, 1.0]
     """
     swing = rate * sqrt(1 - damping * damping)
     fade, c, s = exp(-damping * rate * dt), cos(swing * dt), sin(swing * dt)
@@ -113,7 +111,12 @@ def pull(rate: float, damping: float, dt: float) -> Pull:
 
 
 class SpringValues:
-    """Some numbers, each on a spring."""
+    """Some values, each on a spring: `at` holds the values, `speed` their speeds per second.
+
+    >>> values = SpringValues([0.0])
+    >>> values.go([10.0], pull(17.0, 0.78, 1 / 60)), values.put([10.0]), values.put([10.0])
+    (True, True, False)
+    """
 
     __slots__ = ("at", "speed")
 
@@ -122,13 +125,13 @@ class SpringValues:
         self.speed = [0.0] * len(self.at)
 
     def put(self, goal: Sequence[float]) -> bool:
-        """Be at the goal at once. Return True if that is elsewhere."""
+        """Jump to the goal. Return True if that is a change."""
         moved = self.at != list(goal)
         self.at[:], self.speed[:] = goal, [0.0] * len(self.at)
         return moved
 
     def go(self, goal: Sequence[float], by: Pull) -> bool:
-        """Be pulled to the goal. Return True if anything moved."""
+        """Move towards the goal by a pull. Return True if a value has changed."""
         still = True
         for n, (at, to, speed) in enumerate(zip(self.at, goal, self.speed, strict=True)):
             away = at - to
@@ -139,28 +142,26 @@ class SpringValues:
 
 
 _MOST, _GAP, _BETWEEN = 206, 10, 30
-"""Units: how tall cards are at most, what lies between two of them, and between two rows."""
+"""The greatest height of a card, the gap between two, and that between two rows, in units."""
 _EDGE = 10
-"""Units of a strip that are seen above and below its cards."""
+"""The margin of a strip above and below its cards, in units."""
 _HELD, _CHOSEN, _AT, _OVER = 26.0, 13.0, 9.0, 5.0
-"""Units that a card is lifted which is held, is chosen, has the focus, or is under the mouse."""
+"""The lift of a card that is held, chosen, focused, or under the mouse, in units."""
 _PARTS, _ASIDE = 0.3, 3
-"""Widths of a card that neighbours part at most for what comes between them, and the number of them on each side that
-do."""
+"""The greatest distance by which neighbours of a gap move apart, in widths of a card, and their number on each side."""
 _LEAN, _SWIFT = 6.0, 260.0
-"""Degrees that a card in the hand leans at most, and the units a second at which it does."""
+"""The greatest lean of a held card in degrees, and the speed at which it is reached, in units per second."""
 _REST, _HAND = (17.0, 0.78), (34.0, 0.7)
-"""The springs on which cards go to their places, and after the hand that holds them: how fast, and how little they
-swing."""
+"""Rate and damping of the springs to the slots, and to the hand that holds a card."""
 _CORNER = 20 / 350
 _AROUND = 62
-"""Units around a card that its shadow, its rim or its leaning may reach."""
+"""The reach of a card's shadow, rim and lean around it, in units."""
 
 
 class SlottedCardsState(NamedTuple):
-    """The cards to be seen: the cards `lying` in their order, with those `held` among them; which are `chosen`; the one
-    the keyboard is `on`, and the one the mouse is `over`. By mouse, one of those held is the `lead`, and lies where the
-    `hand` is."""
+    """What is to be drawn: all cards in their order (`lying`), with those `held` among them; which are `chosen`; the
+    focused one (`on`) and the one under the mouse (`over`). By mouse, one of the held cards is the `lead`, whose place
+    is that of the `hand`."""
 
     lying: tuple[Card, ...]
     chosen: frozenset[Card]
@@ -172,7 +173,7 @@ class SlottedCardsState(NamedTuple):
 
 
 class SlottedCards:
-    """Cards in slots, on springs. Places are in pixels from the corner of the first strip's cards' field."""
+    """Cards on their way to slots. Places are in pixels, relative to the upper left corner of the first slot."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.slots = Slots(1, 1, 1, 1, 1, 1)
@@ -183,7 +184,7 @@ class SlottedCards:
         self._was: float | None = None            # where the hand was at the last tick
 
     def fit(self, paper: Painter, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
-        """Lay the cards into so many pixels, at the beginning of their rows if they are gathered."""
+        """Fit the cards into `width` by `room` pixels; `gathered` ones start at the beginning of their rows."""
         ends = _("first"), _("last"), str(len(cards))
         self._scale, self._edge = paper.scale, paper.u(_EDGE)
         self._margin = max(paper.text_width(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
@@ -201,33 +202,32 @@ class SlottedCards:
 
     @property
     def corner(self) -> tuple[int, int]:
-        """The corner of the field, from the corner of the first strip, in pixels."""
+        """The offset of the first slot from the corner of the first strip, in pixels."""
         return self._margin, self._edge
 
     def at(self, card: Card) -> tuple[float, float, float, float]:
-        """Return where a card is now: x and y of its corner, how high it is lifted, and how far it leans."""
+        """Return x and y of a card's corner in pixels, its lift in units, and its lean in degrees."""
         x, y, z, lean = self._cards[card].at
         return x, y, z, lean
 
     def lies(self, card: Card) -> Rect:
-        """Return the rectangle where a card is seen now."""
+        """Return the rectangle in which a card is drawn."""
         x, y, z, _lean = self.at(card)
         return Rect(round(x), round(y - z * self._scale), self.slots.wide, self.slots.tall)
 
     def hit(self, cards: Sequence[Card], place: Point) -> Card | None:
-        """Return the card that is seen at a place: the last of those that lie there; None if there is none."""
+        """Return the topmost card at a place; None if there is none."""
         return next((card for card in reversed(cards) if self.lies(card).collidepoint(place)), None)
 
     def shown(self, n: int) -> Rect:
-        """Return the part of the card in a slot that no other card covers."""
+        """Return the part of the n-th slot that the next card does not cover."""
         x, y = self.slots.at(n)
         whole = n == self.slots.row(n // self.slots.across)[-1]
         across = self.slots.wide if whole else min(self.slots.wide, self.slots.step)
         return Rect(round(x), round(y), round(across), self.slots.tall)
 
     def within(self, x: float, y: float) -> Point:
-        """Return the nearest place to this one where a card in the hand may be: on the strips, or a little above or
-        below."""
+        """Return the nearest place that a held card may have: on the strips, or a little above or below."""
         slots, beyond = self.slots, self.slots.tall * 0.4
         y = max(-beyond, min(slots.high - slots.tall + beyond, y + _HELD * self._scale))
         return max(0.0, min(float(slots.field - slots.wide), x)), y
@@ -235,7 +235,7 @@ class SlottedCards:
     # ---- in motion --------------------------------------------------------------------------------------------------
 
     def tick(self, look: SlottedCardsState, dt: float, *, reduced: bool) -> Rect:
-        """Let `dt` seconds pass. Return the part of the field in which a card moved."""
+        """Move the cards for `dt` seconds. Return the part of the field that has changed."""
         rest, hand = pull(*_REST, dt), pull(*_HAND, dt)
         apart = self._apart(look)
         around, moved = round(2 * _AROUND * self._scale), Rect(0, 0, 0, 0)
@@ -259,8 +259,7 @@ class SlottedCards:
         return moved
 
     def _carried(self, look: SlottedCardsState, card: Card, dt: float) -> tuple[float, float, float, float]:
-        """Return the goal of a card in the hand (x, y, height, lean): they lie close together, and one alone leans as
-        it flies."""
+        """Return the goal of a held card (x, y, lift, lean): several are close together, a single one leans."""
         assert look.lead is not None
         x, y = look.hand
         by = look.held.index(card) - look.held.index(look.lead)
@@ -271,7 +270,7 @@ class SlottedCards:
 
     @property
     def _together(self) -> float:
-        """The pixels from one card in the hand to the next."""
+        """The distance between two held cards, in pixels."""
         return min(self.slots.step, self.slots.wide * 0.4)
 
     @staticmethod
@@ -281,8 +280,8 @@ class SlottedCards:
         return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.over else 0.0
 
     def _apart(self, look: SlottedCardsState) -> dict[int, float]:
-        """Return, by slot, how far the cards beside those that are held step aside where the gap between them is too
-        small, in pixels; but their indices are still seen."""
+        """Return slot → distance in pixels by which the neighbours of the held cards move apart, where the gap is too
+        narrow for these; their indices stay visible."""
         slots, held = self.slots, len(look.held)
         gap, needs = (held + 1) * slots.step - slots.wide, slots.wide * 1.2 + (held - 1) * self._together
         most = min((needs - gap) / 2, slots.wide * _PARTS, (slots.step - slots.wide * slots.least) * _ASIDE)
@@ -312,7 +311,7 @@ class SlottedCards:
                                  halo=14 if sunlit else None)
 
     def _draw_strip(self, to: Surface, paper: Painter, corner: tuple[int, int], row: range) -> None:
-        """Draw the strip that a row of cards lies on, with words for its first and its last place."""
+        """Draw the strip of a row, with words or numbers for its first and its last place."""
         (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
         cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)
         strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), paper.theme.panel_body

@@ -1,7 +1,7 @@
 """The Write control: fields for a number and for an equation, and the keys that write into them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -15,8 +15,8 @@ from game.view.widgets import Button, Entry
 
 
 class PieceButton(Button):
-    """A number, a sign or a bracket, to be put into the field. One that is `large` is a key of coloured paper with a
-    large sign on it; a number has the `colours` of its card, paper and ink."""
+    """A key that writes a number, a sign or a bracket into the field. `colours` are those of a card, for its paper and
+    its ink; a `large` key is higher, with a larger sign."""
 
     def __init__(self, label: str, action: Callable[[], None], *, colours: tuple[Colour, Colour] | None = None,
                  large: bool = False, icon: str = "", words: bool = True) -> None:
@@ -31,7 +31,7 @@ class PieceButton(Button):
         return max(paper.u(58), paper.row()) if self._large else paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the key, the edge that it stands on, and what it writes."""
+        """Draw the key, its lower edge, and its sign."""
         if self._colours is None:
             super().draw(to, paper)
             return
@@ -56,23 +56,26 @@ class PieceButton(Button):
 
 
 class WriteField(Entry):
-    """A field for a number or an equation. `changed` is called after every letter, `hand_in` for Enter."""
+    """A field for a number or an equation. `changed` is called after every change, `hand_in` for Enter."""
 
     def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None]) -> None:
         super().__init__("", "", lambda _typed: None, limit=Write.MOST, letters=12)
         self._changed, self._hand_in = changed, hand_in
 
     def done(self) -> None:
-        """Keep what is typed when the focus goes elsewhere: people find their words again."""
+        """Keep what is typed when the focus is lost, so that it is there again later."""
 
     def activate(self) -> None:
+        """Hand in what is typed."""
         self._hand_in()
 
     def text(self, text: str) -> None:
+        """Insert letters at the caret, and call `changed`."""
         super().text(text)
         self._changed()
 
     def key(self, event: Event) -> bool:
+        """Take an editing key, and call `changed` if it changed the text."""
         before = self.text_now
         used = super().key(event)
         if self.text_now != before:
@@ -80,7 +83,7 @@ class WriteField(Entry):
         return used
 
     def rub_out(self) -> None:
-        """Take the letter before the caret away."""
+        """Delete the letter before the caret."""
         self._drop()
         first = max(0, self.caret - 1)
         self.text_now, self.caret = self.text_now[:first] + self.text_now[self.caret :], first
@@ -103,16 +106,16 @@ TINTS: Final[Mapping[str, Tint]] = {
     "S": Tint(colour("#DCDCF2"), colour("#33376F")), "H": Tint(colour("#FBD9C8"), colour("#A8280F")),
     "C": Tint(colour("#CFE6DC"), colour("#14565B")), "D": Tint(colour("#F9E2AE"), colour("#7A4A06")),
 }  # fmt: skip
-"""Suit → the colours of a number that comes from a card of it."""
+"""Suit → the colours of a number from one of its cards."""
 
 
 def tint(card: Card) -> Tint | None:
-    """Return the colours of a card's number; None for a joker's."""
+    """Return the colours of a card's number; None for a joker."""
     return TINTS.get(CODES[card][1])
 
 
 class EquationPart(NamedTuple):
-    """A number or a sign of an equation: its text, where that begins, and the card that a number comes from, if any."""
+    """A number or sign of an equation: its text, the index of its first letter, and the card of a number, if any."""
 
     text: str
     at: int
@@ -120,11 +123,11 @@ class EquationPart(NamedTuple):
 
 
 class EquationField(WriteField):
-    """A field for an equation that makes `target`, from cards that are worth so much: `worths`. `used` are the cards
-    whose numbers stand in it, however they came there."""
+    """A field for an equation that makes `target` from the numbers of some cards (`worths`). The numbers in it are
+    drawn as chips in the colours of their cards, however they were written."""
 
     tall = 60
-    """How high it is, in units."""
+    """Its least height, in units."""
 
     def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None], worths: Mapping[Card, str],
                  target: str, *, powers: bool = False) -> None:
@@ -137,23 +140,21 @@ class EquationField(WriteField):
     @property
     def parts(self) -> list[EquationPart]:
         """The numbers and signs in the field, in their order."""
-        return list(self._parts())
-
-    @property
-    def used(self) -> list[Card]:
-        """The cards whose numbers stand in the field, in that order."""
-        return [part.card for part in self._parts() if part.card is not None]
-
-    def _parts(self) -> Iterator[EquationPart]:
-        left = sorted(self._worths, key=lambda card: card not in self._clicked)
+        left, parts = sorted(self._worths, key=lambda card: card not in self._clicked), []
         for found in _PART.finditer(self.text_now):
             card = next((card for card in left if self._worths[card] == found[0]), None)
             if card is not None:
                 left.remove(card)
-            yield EquationPart(found[0], found.start(), card)
+            parts.append(EquationPart(found[0], found.start(), card))
+        return parts
+
+    @property
+    def used(self) -> list[Card]:
+        """The cards whose numbers are in the field, in that order."""
+        return [part.card for part in self.parts if part.card is not None]
 
     def text(self, text: str) -> None:
-        """Put letters in as they are printed: × for *, ÷ for /, and ^ for the second * of two."""
+        """Insert letters as they are printed: × for *, ÷ for /, and ^ for the second of two *."""
         for letter in text:
             if self._powers and letter == "*" and self.text_now[: self.caret].endswith("×"):
                 self.text_now = self.text_now[: self.caret - 1] + self.text_now[self.caret :]
@@ -162,10 +163,10 @@ class EquationField(WriteField):
             super().text(letter.translate(_TYPED))
 
     def click(self, card: Card) -> bool:
-        """Write a card's number, or take it out again if it stands there. Return False for a card that has none."""
+        """Write a card's number, or delete it if it is in the field. Return False for a card without a number."""
         if card not in self._worths:
             return False
-        there = next((part for part in self._parts() if part.card == card), None)
+        there = next((part for part in self.parts if part.card == card), None)
         self._clicked = [each for each in self._clicked if each != card]
         if there is None:
             self.put(card)
@@ -174,22 +175,22 @@ class EquationField(WriteField):
         return True
 
     def put(self, card: Card) -> None:
-        """Write a card's number; where that card is used, it is that of another one that is worth the same."""
+        """Write a card's number at the caret; if that card is used, it counts for another one of the same number."""
         before = self.text_now[: self.caret].rstrip()
         if card not in self.used:
             self._clicked.append(card)
         self.text(" " * before[-1:].isdigit() + self._worths[card])
 
     def rub_out(self) -> None:
-        """Take the number or sign before the caret away."""
-        before = [part for part in self._parts() if part.at < self.caret]
+        """Delete the number or sign before the caret."""
+        before = [part for part in self.parts if part.at < self.caret]
         if before and not self.all:
             self.take(before[-1])
         elif self.caret:
             super().rub_out()
 
     def take(self, part: EquationPart) -> None:
-        """Take a number or sign out; the caret stands where it was."""
+        """Delete a number or sign, and put the caret there."""
         first = len(self.text_now[: part.at].rstrip()) if not self.text_now[part.at + len(part.text) :] else part.at
         self.text_now = self.text_now[:first] + self.text_now[part.at + len(part.text) :]
         self.caret = first
@@ -205,7 +206,7 @@ class EquationField(WriteField):
         return max(paper.u(34), paper.px("body"))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the field, the chips and signs in it, the caret, and what it is to make."""
+        """Draw the field, its chips and signs, the caret, and the target."""
         self.box = Rect(self.rect)
         theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
         active, rim = self.focused and self.disabled_reason is None, paper.u(3)
@@ -227,7 +228,7 @@ class EquationField(WriteField):
             to.fill(theme.button, bar)
 
     def _places(self, paper: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
-        """Return where each part stands, and the size of its letters: smaller where there are many."""
+        """Return the rectangle of each part, and the type size in pixels, smaller if there are many."""
         parts = self.parts
         low, high = paper.u(_LOW), paper.u(_HIGH)
         wides = [paper.text_width(part.text, px, "display") + (2 * high if part.text.isdigit() else low)
@@ -256,7 +257,7 @@ class EquationField(WriteField):
         paper.draw_text(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
 
     def _caret(self, parts: Sequence[tuple[EquationPart, Rect]], left: int) -> int:
-        """Return where the caret stands; a click before this has said where, by the mouse."""
+        """Return the place of the caret in pixels, after moving it to the last click."""
         if self._seek is not None:
             edges = [(left, 0), *((rect.right, part.at + len(part.text)) for part, rect in parts)]
             self.caret = min(edges, key=lambda edge: abs(edge[0] - (self._seek or 0)))[1]

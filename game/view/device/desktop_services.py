@@ -19,11 +19,15 @@ import pygame
 from pygame.event import Event
 
 _WINDOWS: Final = {"powershell": ("System32", "WindowsPowerShell", "v1.0", "powershell.exe")}
-"""A program → where every Windows has it, below its own folder."""
+"""Program → its path on every Windows, below the system folder."""
 
 
 def absolute(paths: str) -> str:
-    """Return the entries of a PATH of this system that are absolute."""
+    """Return the absolute entries of a PATH of this system.
+
+    >>> absolute(os.pathsep.join([os.path.abspath("bin"), ".", ""])) == os.path.abspath("bin")
+    True
+    """
     return os.pathsep.join(entry for entry in paths.split(os.pathsep) if os.path.isabs(entry))
 
 
@@ -37,7 +41,12 @@ def find(*names: str) -> str | None:
 
 
 def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callable[[str], bool]) -> str | None:
-    """Return the same on Windows, where a look-up by name begins in the folder one stands in: by the full name."""
+    """Return the full path of the first program on Windows, where a look-up by name would begin in the working
+    directory; `there` tells if a file exists.
+
+    >>> on_windows(("powershell",), {"SystemRoot": "C:/Windows"}, lambda path: True)
+    'C:/Windows\\\\System32\\\\WindowsPowerShell\\\\v1.0\\\\powershell.exe'
+    """
     root = environ.get("SystemRoot", r"C:\Windows")
     for name in names:
         if name in _WINDOWS:
@@ -48,13 +57,13 @@ def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callab
 
 
 LONGEST = 10_000
-"""Characters that are read from the clipboard at most."""
+"""The most characters taken from the clipboard as one line."""
 LONGEST_LIST = 100_000
-"""Characters that are read of a list with many lines."""
+"""The most characters taken from the clipboard as a list of lines."""
 
 
 def copied(text: str) -> bool:
-    """Put a text onto the clipboard. Return False where there is none."""
+    """Put a text onto the clipboard. Return False if there is no clipboard."""
     with suppress(pygame.error):
         pygame.scrap.put_text(text)
         return True
@@ -69,14 +78,18 @@ def pasted() -> str:
 
 
 def lines() -> str:
-    """Return the text on the clipboard with its lines, as of a list; "" if there is none."""
+    """Return the text on the clipboard with its line breaks; "" if there is none."""
     with suppress(pygame.error):
         return str(pygame.scrap.get_text()[:LONGEST_LIST])
     return ""
 
 
 def asked(event: Event) -> Literal["paste", "copy", "cut", "all", ""]:
-    """Return what a key that goes down asks for: "paste" with Ctrl+V, Cmd+V or Shift+Insert, and so on; else ""."""
+    """Return the command of a key press: "paste" for Ctrl+V, Cmd+V or Shift+Insert, and so on; "" for none.
+
+    >>> asked(Event(pygame.KEYDOWN, key=pygame.K_INSERT, mod=pygame.KMOD_SHIFT))
+    'paste'
+    """
     mod = event.mod
     if mod & pygame.KMOD_ALT:                     # AltGr is Ctrl and Alt on some systems, and writes letters
         return ""
@@ -99,8 +112,7 @@ def asked(event: Event) -> Literal["paste", "copy", "cut", "all", ""]:
 
 
 def opener() -> str | None:
-    """Return the full path of the program that opens folders; "" where the system itself does, None if there is
-    none."""
+    """Return the full path of the program that opens folders; "" if the system itself does, None if there is none."""
     if sys.platform == "win32":
         return ""
     if sys.platform == "darwin":
@@ -109,8 +121,8 @@ def opener() -> str | None:
 
 
 def show(folder: Path, failed: Callable[[], None]) -> bool:
-    """Show a folder, which is made if it is missing. Return False where there is nothing to show it with; `failed` is
-    called from another thread if that does not work."""
+    """Show a folder in the file manager, created if it is missing. Return False if there is no file manager; `failed`
+    is called from another thread if it does not work."""
     program = opener()
     if program is None:
         return False
@@ -132,7 +144,7 @@ def _show(program: str, folder: Path, failed: Callable[[], None]) -> None:
 
 
 NAMES: Final = frozenset({"orca", "cthulhu", "fenrir", "speakup", "espeakup"})
-"""The processes that read a Linux screen aloud."""
+"""The names of the processes of screen readers on Linux."""
 _SPI_GETSCREENREADER: Final = 0x0046
 
 
@@ -148,7 +160,7 @@ def _processes(folder: Path) -> Iterator[str]:
 
 
 def running(folder: Path = Path("/proc")) -> bool:
-    """Return True if a screen reader runs. It takes some milliseconds; on a Mac it asks a program."""
+    """Return True if a screen reader runs. It takes some ms, and on a Mac starts a program."""
     try:
         if sys.platform == "win32":
             return _windows()
@@ -165,7 +177,7 @@ def running(folder: Path = Path("/proc")) -> bool:
 
 
 def _windows() -> bool:
-    """Return what Windows says of it."""
+    """Return True if Windows says that a screen reader runs."""
     import ctypes
 
     found = ctypes.c_int(0)

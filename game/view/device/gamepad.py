@@ -1,7 +1,7 @@
-"""Controllers: their buttons and sticks become keys of a keyboard that lies nowhere else.
+"""Game controllers: their buttons and sticks become key events with scancodes of their own.
 
-SDL knows where the buttons of most controllers lie, so that the south one is the same on all of them. Of others the
-usual order is taken, and they join with their first press, for many a thing calls itself a joystick.
+SDL knows the layout of most controllers, so that the south button is the same on all of them. For others the usual
+order is assumed, and they join with their first press, as many devices call themselves a joystick.
 """
 
 import os
@@ -13,12 +13,12 @@ import pygame
 from pygame.event import Event
 
 FACE = ("south", "east", "west", "north")
-"""The four buttons under the right thumb, by where they lie."""
+"""The four buttons under the right thumb, by their places."""
 BUTTONS = (*FACE, "back", "guide", "start", "left stick", "right stick", "left shoulder", "right shoulder",
            "up", "down", "left", "right")
-"""All buttons, by SDL's numbers for those of a controller that it knows."""
+"""All buttons in the order of SDL's numbers for a controller that it knows."""
 _USUAL = (*FACE, "left shoulder", "right shoulder", "back", "start", "back", "start")
-"""The buttons of a controller that SDL does not know, by its own numbers."""
+"""The buttons of a controller that SDL does not know, by the numbers of the device."""
 _WAYS = ("up", "down", "left", "right")
 _KEYS = {
     "south": pygame.K_SPACE, "east": pygame.K_ESCAPE, "north": pygame.K_RETURN, "west": pygame.K_BACKSPACE,
@@ -27,11 +27,11 @@ _KEYS = {
 }  # fmt: skip
 
 OUT, BACK = 0.6, 0.35
-"""The part of its whole way that a stick is pushed to count; and how near it must come back to count no more."""
+"""The deflection (0 to 1) from which a stick is pushed, and below which it is released."""
 FIRST, AGAIN = 0.42, 0.11
-"""Seconds after which a direction that is held repeats, and from then on."""
+"""Seconds until a held direction repeats, and between two repeats."""
 _SLANT = 1.25
-"""The factor by which a stick must lean further to one side than to the other for its direction to change."""
+"""The ratio of its axes at which the direction of a stick changes."""
 
 _ADDED = (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED)
 _REMOVED = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
@@ -39,13 +39,13 @@ _KNOWN = {pygame.CONTROLLERBUTTONDOWN: True, pygame.CONTROLLERBUTTONUP: False}
 _UNKNOWN = {pygame.JOYBUTTONDOWN: True, pygame.JOYBUTTONUP: False}
 EVENTS = frozenset(value for name, value in vars(pygame).items()
                    if name.startswith(("JOY", "CONTROLLER")) and not name.startswith("CONTROLLER_"))
-"""The kinds of events that come from controllers."""
+"""The types of events that come from controllers."""
 
 
 class GamepadDevice(NamedTuple):
-    """A controller as SDL has it: the number it has while it is plugged in, its name, the number of its kind, whether
-    SDL knows its buttons, and what keeps it open. `shakes` lets it shake: with so much of the slow motor, of the fast
-    one (0 to 1), and for so many ms; with 0 of each it stops."""
+    """A device as SDL has it: the number while it is plugged in, the name, the GUID of its model, whether SDL knows its
+    layout, and the handle that keeps it open. `shakes` takes the strength of the slow and the fast motor (0 to 1) and a
+    duration in ms; 0 stops them."""
 
     number: int
     name: str
@@ -58,11 +58,11 @@ class GamepadDevice(NamedTuple):
 SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
     "light": (0.0, 0.35, 60), "firm": (0.45, 0.6, 110), "strong": (0.8, 0.4, 260),
 }  # fmt: skip
-"""How hard something is felt → how much of the slow motor and of the fast one (0 to 1), and for how many ms."""
+"""Rumble → strength of the slow and the fast motor (0 to 1), and duration in ms."""
 
 
 class Gamepad:
-    """One controller. `row` is the seat in the settings it was given to by hand since it was plugged in."""
+    """One controller. `row` is the seat of the settings that it was given to by hand since it was plugged in."""
 
     def __init__(self, device: GamepadDevice, name: str) -> None:
         self.device = device
@@ -76,24 +76,24 @@ class Gamepad:
         self.way, self.left = "", 0.0             # the direction that repeats, and after how many seconds
 
     def shake(self, felt: str) -> None:
-        """Shake so hard, or stop for "". A controller without motors does not."""
+        """Rumble by a key of `SHAKES`, or stop for ""."""
         if felt or self._shaken:
             self.device.shakes(*SHAKES.get(felt, (0.0, 0.0, 0)))
         self._shaken = bool(felt)
 
     def code(self, button: str) -> int:
-        """Return a button as the place of a key: below those of keyboards, and the mouse."""
+        """Return the scancode of a button: negative, below that of the mouse."""
         return -2 - self.device.number * len(BUTTONS) - BUTTONS.index(button)
 
     def key(self, kind: int, button: str) -> Event:
-        """Return a button as an event of a key that goes down or up."""
+        """Return the key event of a button that goes down or up (`kind`)."""
         mod = pygame.KMOD_SHIFT if button == "left shoulder" else 0
         return Event(kind, key=_KEYS.get(button, pygame.K_UNKNOWN), mod=mod, unicode="", scancode=self.code(button),
                      pad=self.device.number, button=button)
 
 
 def opened(index: int) -> GamepadDevice | None:
-    """Open the controller at a place of SDL's list; None if it is gone already."""
+    """Open the controller at an index of SDL's list. Return None if it is gone."""
     from pygame._sdl2 import controller
 
     try:
@@ -107,7 +107,7 @@ def opened(index: int) -> GamepadDevice | None:
 
 
 class Gamepads:
-    """The controllers that are plugged in, in the order in which they came. `changed` is told which came, or went."""
+    """The controllers that are plugged in, in that order. `changed` is called with one that came (True) or went."""
 
     def __init__(self, changed: Callable[[Gamepad, bool], None],
                  opens: Callable[[int], GamepadDevice | None] = opened) -> None:
@@ -117,7 +117,7 @@ class Gamepads:
         self._quiet: dict[int, GamepadDevice] = {}       # what may be a controller
 
     def look(self) -> None:
-        """Look for controllers from now on; of those that are there already nothing is said."""
+        """Start to look for controllers; `changed` is not called for those that are there already."""
         self.looks = True
         os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # south by its place
         try:
@@ -132,22 +132,22 @@ class Gamepads:
 
     @property
     def some(self) -> bool:
-        """True if there is a controller, or what may be one."""
+        """True if there is a controller, or a device that may be one."""
         return bool(self.here or self._quiet)
 
     def of(self, number: int) -> Gamepad | None:
-        """Return the controller with a number; None if it is gone."""
+        """Return the controller with a number; None if there is none."""
         return next((pad for pad in self.here if pad.device.number == number), None)
 
     def calm(self) -> None:
-        """Let none shake any more."""
+        """Stop all rumble."""
         for pad in self.here:
             pad.shake("")
 
     # ---- events ----
 
     def take(self, event: Event) -> list[Event]:
-        """Return an event of a controller as events of keys."""
+        """Return the key events for an event of a controller."""
         kind = event.type
         if kind in _ADDED:
             self._come(event.device_index)
@@ -172,11 +172,11 @@ class Gamepads:
 
     @property
     def rests(self) -> float:
-        """The seconds until the key of a direction that is held comes again; `inf` if none is held."""
+        """Seconds until a held direction repeats; `inf` if none is held."""
         return min([pad.left for pad in self.here if pad.way], default=inf)
 
     def repeat(self, dt: float) -> list[Event]:
-        """Let `dt` seconds pass. Return the keys of directions that are held and due again."""
+        """Return the key events of held directions that repeat within `dt` seconds."""
         again = []
         for pad in self.here:
             if pad.way:
@@ -200,7 +200,7 @@ class Gamepads:
         return [pad.key(pygame.KEYDOWN if down else pygame.KEYUP, button)]
 
     def _lean(self, pad: Gamepad, axis: int, value: float) -> list[Event]:
-        """Note that the stick is elsewhere on one of its axes. Return the keys that follow."""
+        """Take a position of the stick on one axis. Return the key events that follow."""
         pad.stick[axis] = value
         x, y = pad.stick
         far, before = max(abs(x), abs(y)), pad.leans
@@ -215,7 +215,7 @@ class Gamepads:
                 *(self._press(pad, pad.leans, True) if pad.leans else ())]
 
     def _turn(self, pad: Gamepad, x: int, y: int) -> list[Event]:
-        """Note where the cross of a controller that SDL does not know is. Return the keys that follow."""
+        """Take a position of the hat of an unknown controller. Return the key events that follow."""
         before, pad.hat = pad.hat, [way for way, on in zip(_WAYS, (y > 0, y < 0, x < 0, x > 0), strict=True) if on]
         return [key for way in (*before, *pad.hat) if (way in before) != (way in pad.hat)
                 for key in self._press(pad, way, way in pad.hat)]
@@ -239,7 +239,7 @@ class Gamepads:
             self.changed(pad, True)
 
     def _go(self, number: int) -> list[Event]:
-        """Let go of a controller that is gone, and of all that it held down. Return the keys that follow."""
+        """Remove a controller. Return the events that release its keys."""
         self._quiet.pop(number, None)
         pad = self.of(number)
         if pad is None:

@@ -1,4 +1,4 @@
-"""The names of keys. A key is bound by its place (a scancode), the same on every layout, and shown by its letter."""
+"""The names of keys. A key is bound by its scancode, the same on every layout, and shown by the letter on it."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ _names: dict[int, str] = {}
 
 
 def name(scancode: int) -> str:
-    """Return the words printed on the key at a place of this keyboard, short enough for a key cap."""
+    """Return what is printed on the key with a scancode, short enough for a key cap."""
     if not _names:
         _read()
     return _names.get(scancode) or _("Key {number}").format(number=scancode)
 
 
 def printed() -> list[tuple[int, str]]:
-    """Return the places of all keys of this keyboard, with the words printed on them."""
+    """Return all scancodes of this keyboard with what is printed on the keys."""
     if not _names:
         _read()
     return sorted(_names.items())
@@ -50,12 +50,12 @@ def _read() -> None:
 
 
 def forget() -> None:
-    """Forget the names, to read them anew: the layout or the language has changed."""
+    """Drop the names, as when the layout or the language changes."""
     _names.clear()
 
 
 SPARE = frozenset({*range(pygame.KSCAN_F4, pygame.KSCAN_F8), pygame.KSCAN_F9, pygame.KSCAN_F10})
-"""Keys that no seat can have, and that the program leaves free."""
+"""Keys that no seat can have and the program does not use."""
 WRITING = frozenset({
     pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE, pygame.KSCAN_BACKSPACE, pygame.KSCAN_DELETE,
     *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), *range(pygame.KSCAN_KP_1, pygame.KSCAN_KP_0 + 1),

@@ -14,16 +14,12 @@ if TYPE_CHECKING:
 
 
 CARD, COUNT, NOTE, STRONG = range(4)
-"""The ranks: when all voices are in use, the oldest of the lowest rank gives way."""
+"""The ranks of sounds: if all voices are in use, the oldest of the lowest rank is stopped."""
 
 
 class SoundKind(NamedTuple):
-    """A kind of sound.
-
-    `variants`: how many there are, 0 if each sound of the kind has a name of its own (`war-2`). `most`: as many are
-    heard at once. `apart`: seconds within which a second one is not heard. `ducks`: seconds for which the bed and the
-    music are softer.
-    """
+    """A kind of sound: the number of `variants` (0 if each has a name of its own, as `war-2`), the `most` that play at
+    once, the least gap between two in seconds, and the seconds for which it `ducks` the bed and the music."""
 
     variants: int = 0
     most: int = 2
@@ -50,27 +46,35 @@ KINDS: Final = {
 
 
 def kind(name: str) -> str:
-    """Return the name of a sound's kind: `war` of `war-2`."""
+    """Return the name of a sound's kind.
+
+    >>> kind("war-2"), kind("slap")
+    ('war', 'slap')
+    """
     return name.partition("-")[0]
 
 
 def rank(name: str) -> int:
-    """Return how much a sound matters among others."""
+    """Return the rank of a sound.
+
+    >>> rank("slap") > rank("turn-3")
+    True
+    """
     return KINDS.get(kind(name), SoundKind()).rank
 
 
 VOICES: Final = 20
-"""As many sounds may be heard at once."""
+"""The most sounds that play at once."""
 FIRST: Final = 1
 """The first channel of the voices; channel 0 is the bed's."""
 CROWD: Final = 0.12
-"""Within so many seconds each more of a kind is softer by 3 dB."""
+"""Seconds within which each further sound of a kind is softer by 3 dB."""
 LEAST: Final = 0.33
-"""The softest that it gets (1 is full)."""
+"""The least gain of a repeated sound (1 is full)."""
 STRAY: Final = 1.0
-"""Each sound is up to so many dB louder or softer than it was made."""
+"""The random variation of the gain, in dB up or down."""
 WIDE: Final = 0.6
-"""The part (of 1) that a sound at the window's edge is moved to the side."""
+"""The panning of a sound at the edge of the window (1 is fully to one side)."""
 
 
 class _Voice(NamedTuple):
@@ -80,14 +84,26 @@ class _Voice(NamedTuple):
 
 
 def sides(x: float) -> tuple[float, float]:
-    """Return the gains of the left and right channel for a sound so far across the window (0 to 1); both are 1 in the
-    middle."""
+    """Return the gains of the left and the right channel for a sound at `x` across the window (0 to 1), by a panning
+    law of constant power that is 1 in the middle.
+
+    >>> [round(gain, 3) for gain in (*sides(0.5), *sides(1.0))]
+    [1.0, 1.0, 0.437, 1.345]
+    """
     at = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDE) * pi / 2
     return cos(at) / cos(pi / 4), sin(at) / cos(pi / 4)
 
 
 class ChannelMixer:
-    """What is heard now. `busy` is true for a channel that still plays."""
+    """Decides which channel plays a sound, in which variant and how loud. `busy` tells if a channel still plays.
+
+    >>> mixer = ChannelMixer(lambda channel: True, Random(1))
+    >>> [mixer.channel("slap", now) for now in (0.0, 0.1, 0.2, 0.3)]
+    [1, 2, 3, 1]
+    >>> loud = mixer.gain("slap", 0.0)
+    >>> mixer.gain("slap", 0.05) < loud
+    True
+    """
 
     def __init__(self, busy: Callable[[int], bool], chance: Random) -> None:
         self._busy, self._chance = busy, chance
@@ -96,21 +112,21 @@ class ChannelMixer:
         self._crowd: dict[str, tuple[float, float]] = {}
 
     def variant(self, kind: str) -> int:
-        """Return the number of a variant of a kind: any but the last one."""
+        """Return a random variant of a kind, other than the last one."""
         others = [k for k in range(KINDS[kind].variants) if k != self._variants.get(kind)]
         self._variants[kind] = chosen = self._chance.choice(others)
         return chosen
 
     def gain(self, kind: str, now: float) -> float:
-        """Return how loud a sound of a kind is that begins now (1 is as it was made)."""
+        """Return the gain of a sound of a kind that begins at `now` (seconds); 1 is as recorded."""
         last, loud = self._crowd.get(kind, (-CROWD, 1.0))
         loud = max(LEAST, loud * 10 ** (-3 / 20)) if now - last < CROWD else 1.0
         self._crowd[kind] = now, loud
         return float(loud * 10 ** (self._chance.uniform(-STRAY, STRAY) / 20))
 
     def channel(self, kind: str, now: float) -> int | None:
-        """Return the channel for a sound of a kind that begins now, taken from another sound if none is free; None if
-        all others matter more."""
+        """Return the channel for a sound of a kind that begins at `now`, taken from another sound if none is free; None
+        if all others have a higher rank."""
         known = KINDS.get(kind, SoundKind())
         playing = {number: voice for number, voice in self._playing.items() if self._busy(number)}
         same = [number for number, voice in playing.items() if voice.kind == kind]
@@ -128,20 +144,21 @@ class ChannelMixer:
 
 
 MOST: Final = 4_000_000
-"""Bytes that decoded sounds take at most, the bed included."""
+"""The most bytes of decoded sounds, with the bed."""
 RATE: Final = 44100
-"""Samples a second."""
+"""Samples per second."""
 FRAME: Final = 4
 """Bytes of a sample of two channels of 16 bits."""
 
 
 def path(name: str) -> str:
-    """Return where a sound's file lies."""
+    """Return the path of a sound's file."""
     return os.fspath(asset("sounds", f"{name}.ogg"))
 
 
 class SoundCache:
-    """Decoded sounds by name. `bed` names the one that plays all the time, and stays. The mixer must be open."""
+    """Decoded sounds by name, loaded when first played; the least recently used are dropped, but never the `bed`, which
+    plays all the time. pygame's mixer must be open."""
 
     def __init__(self) -> None:
         self.bed = ""
@@ -151,7 +168,7 @@ class SoundCache:
 
     @property
     def size(self) -> int:
-        """The bytes that its sounds take."""
+        """The size of all its sounds, in bytes."""
         return sum(self._sizes.values())
 
     def load(self, name: str) -> "Sound":
@@ -173,7 +190,7 @@ class SoundCache:
         return name in self._sounds
 
     def clear(self) -> None:
-        """Let all go."""
+        """Drop all sounds."""
         self._sounds.clear()
         self._sizes.clear()
 
@@ -182,15 +199,15 @@ PIECES: Final = "lamp", "garden", "river"
 LENGTH: Final = 64.0
 """Seconds after which a piece fades out; each is a loop of 65 s or more."""
 FADE: Final = 5.0
-"""Seconds in which a piece comes and goes."""
+"""Seconds in which a piece fades in and out."""
 AWAY: Final = 1.5
-"""Seconds in which it goes when it is not wanted any more."""
+"""Seconds in which it fades out when music is no longer wanted."""
 PAUSE: Final = 120.0, 240.0
-"""Seconds without music, at least and at most."""
+"""The least and the most seconds between two pieces."""
 
 
 class Music:
-    """The piece that plays, if any, streamed from its file. The mixer must be open for `tick` and `set`."""
+    """One of three quiet pieces, then some minutes of silence. Pieces are streamed; pygame's mixer must be open."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -205,15 +222,15 @@ class Music:
         return self._until is not None
 
     def due(self, now: float) -> bool:
-        """True if a piece plays, or should begin now."""
+        """True if a piece plays, or should begin at `now` (seconds)."""
         return self.playing or now >= self._next
 
     def soon(self) -> None:
-        """Begin a piece as soon as music is wanted."""
+        """End the silence, so that a piece begins as soon as music is wanted."""
         self._next = 0.0
 
     def tick(self, now: float, volume: float, *, wanted: bool) -> None:
-        """Begin or end a piece; its volume goes from 0 to 1. Raises pygame's error if the device is gone."""
+        """Begin or end a piece; `volume` is from 0 to 1. Raises pygame.error if the device is gone."""
         from pygame import mixer
 
         if self._until is None:
@@ -237,6 +254,6 @@ class Music:
         self._until, self._next = None, now + fade + self._chance.uniform(*PAUSE)
 
     def stop(self, now: float) -> None:
-        """Note that the device is closed."""
+        """Note that the device was closed."""
         if self.playing:
             self._until, self._next = None, now + self._chance.uniform(*PAUSE)

@@ -1,8 +1,8 @@
-"""Sound: what is heard of the table's doings. Without a sound device it is quiet, and nobody need be told.
+"""The sounds of the program. Without a device it is silent, without a message.
 
-The device is opened by the first sound, beside the drawing, and closed when nothing has been heard for a while: as long
-as it is open it wakes the machine a hundred times a second. One that is lost, as when somebody pulls out a headset, is
-opened again as soon as there is another: until then nothing is heard.
+The device is opened by the first sound, in a thread, and closed after some seconds of silence: while it is open it
+wakes the machine a hundred times a second. After a device is lost, as when a headset is pulled out, another one is
+looked for.
 """
 
 from collections.abc import Callable
@@ -18,36 +18,36 @@ from pygame.event import Event
 from game.view.device.mixer import FIRST, KINDS, RATE, VOICES, ChannelMixer, Music, SoundCache, SoundKind, kind, sides
 
 BUFFER: Final = 512
-"""Samples: an eightieth of a second."""
+"""The buffer of the device in samples: an eightieth of a second."""
 LATE: Final = 0.15
-"""Seconds after which a sound is not worth hearing any more."""
+"""Seconds after which a delayed sound is dropped."""
 REST: Final = 8.0
-"""Seconds of quiet after which the device is closed."""
+"""Seconds of silence after which the device is closed."""
 AGAIN: Final = 10.0
-"""Seconds from the loss of a device to the next try to open one."""
+"""Seconds from the loss of a device to the next attempt to open one."""
 FADE: Final = 1500
-"""Milliseconds in which the bed comes and goes."""
+"""Milliseconds in which the bed fades in and out."""
 DUCKED: Final = 10 ** (-8 / 20)
-"""How loud the bed and the music are under a strong sound."""
+"""The gain of the bed and the music under a strong sound."""
 BACK: Final = 0.5
-"""Seconds in which they come back."""
+"""Seconds in which they return to full volume."""
 TASTE: Final = 8.0
-"""Seconds for which the bed or the music is heard anywhere after its volume was changed."""
+"""Seconds for which the bed or the music plays on any page after its volume was changed."""
 
 _TROUBLES: Final = error, OSError, ImportError
-"""The errors that a mixer raises that cannot, or cannot any more, play."""
+"""The errors of a mixer that cannot play."""
 
 
 class Sounds:
-    """`effects`, `ambience` and `music` are volumes from 0 to 1. `heard` names the last sound that was wanted. Without
-    a `device` all is quiet. Of some sounds there are variants, chosen by `chance`."""
+    """All sounds of a window. `effects`, `ambience` and `music` are volumes from 0 to 1; `last_sound` is the last one
+    that was asked for. Without a `device` it is silent. `chance` chooses variants of sounds."""
 
     def __init__(self, effects: float, ambience: float, music: float = 0.0, *, device: bool = True,
                  chance: Random | None = None) -> None:
         self.effects, self.ambience, self.music = effects, ambience, music
         self.last_sound = ""
         self.busy = False
-        """True while something of what is heard changes in each frame."""
+        """True while something changes in each frame, as a fade does."""
         self._state = "closed" if device else "none"  # then "opening", "open"; "none" as well if it does not open
         self._again: float | None = None              # when it is tried again; None if there was never a device
         self._opener: Thread | None = None            # opens the device, or loads a bed
@@ -69,7 +69,7 @@ class Sounds:
 
     @property
     def waiting(self) -> bool:
-        """True if a sound is to be heard as soon as the device is open."""
+        """True if a sound waits for the device to open."""
         return bool(self._waits)
 
     @property
@@ -78,7 +78,7 @@ class Sounds:
         return self._state == "none"
 
     def play(self, name: str, x: float = 0.5) -> None:
-        """Play a sound, from so far across the window (0 to 1)."""
+        """Play a sound at `x` across the window (0 to 1), soon if the device must be opened first."""
         now, of = monotonic(), KINDS.get(kind(name), SoundKind())
         if not self.effects or now - self._last.get(kind(name), -1.0) < of.min_gap:
             return
@@ -91,8 +91,8 @@ class Sounds:
         self._go_on(now)
 
     def tick(self, *, room: bool, music: bool = False, bed: str = "evening") -> None:
-        """Play what waits, once a frame. `room` is true if a bed belongs here, and `bed` is its name; `music` is true
-        if music does."""
+        """Play waiting sounds, once a frame. `room`: a bed belongs to this page, whose name is `bed`; `music`: music
+        does."""
         now, self.busy = monotonic(), bool(self._waits)
         self._wanted = bed
         room = self.ambience > 0 and (room or now < self._taste[0])
@@ -122,11 +122,11 @@ class Sounds:
 
     @property
     def rests(self) -> float:
-        """The seconds until something of what is heard changes in a frame; `inf` if a look now and then will do."""
+        """Seconds until `tick` must be called again; `inf` if now and then is enough."""
         return 0.0 if self.busy else inf
 
     def set(self, effects: float, ambience: float, music: float = 0.0) -> None:
-        """Set other volumes, from 0 to 1. Of the bed or the music one hears something at once."""
+        """Set the volumes, from 0 to 1. The bed or the music plays for a moment, if its volume was changed."""
         now = monotonic()
         if ambience != self.ambience:
             self._taste[0] = now + TASTE
@@ -142,7 +142,7 @@ class Sounds:
                 self._lose()
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
         if self._opener is not None:
             self._opener.join(1.0)
         if self.open:
@@ -154,24 +154,24 @@ class Sounds:
             self._music.stop(monotonic())
 
     def hear(self, event: Event) -> None:
-        """Take an event: a device that was pulled out plays on in silence, so another one is opened."""
+        """Take an event: after the removal of a device another one is opened."""
         if event.type == AUDIODEVICEREMOVED and not event.iscapture and self.open:
             self.close()
 
     def _lose(self) -> None:
-        """Be quiet for a while, as the device is gone, or a sound is."""
+        """Close the device after an error, and look for another one later."""
         self.close()
         self._state, self._failed, self._again = "none", False, monotonic() + AGAIN
 
     def _try_again(self, now: float) -> None:
-        """Look for a device again, some time after there was one."""
+        """Look for a device again, some seconds after one was lost."""
         if self.has_no_device and self._again is not None and now > self._again:
             self._state = "closed"
 
     # ---- effects ----------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
-        """Play what waits, but not while a bed is decoded: SDL's decoders are for one thread at a time."""
+        """Play waiting sounds, but not while a bed is decoded: SDL decodes in one thread at a time."""
         if self._state == "closed" and self._waits:
             self._open()
         if not self.open or not self._waits or self._busy_opening:
@@ -205,7 +205,7 @@ class Sounds:
     # ---- the bed ----------------------------------------------------------------------------------------------------
 
     def _step_back(self, now: float) -> None:
-        """Make the bed and the music softer while something strong is heard, and then slowly louder."""
+        """Duck the bed and the music under a strong sound, and fade them in again after it."""
         past, self._now = now - self._now, now
         gain = DUCKED if now < self._ducked else min(1.0, self._gain + (1 - DUCKED) * past / BACK)
         if gain != self._gain:
@@ -220,7 +220,7 @@ class Sounds:
             mixer.Channel(0).set_volume(self.ambience * self._gain)
 
     def _lie(self, bed: str) -> None:
-        """Let this bed play from now on; "" is none."""
+        """Play this bed from now on; "" is none."""
         from pygame import mixer
 
         if bed == self._bed:
@@ -244,7 +244,7 @@ class Sounds:
         return self._opener is not None and self._opener.is_alive()
 
     def _beside(self, call: Callable[..., None], *words: str) -> None:
-        """Call a function beside the drawing."""
+        """Call a function in a thread."""
         self._opener = Thread(target=call, args=words, daemon=True)
         self._opener.start()
 

@@ -1,4 +1,4 @@
-"""The speaker: words for those who do not see or read, said by the system's own speech in a thread of its own."""
+"""Speech for people who do not see or read: a queue of utterances, spoken by the system in a thread."""
 
 import threading
 import unicodedata
@@ -9,18 +9,17 @@ if TYPE_CHECKING:
     from game.view.device.speech import SpeechBackend
 
 About = Literal["focus", "told", "line", "asked", "result"]
-"""What words are about: where the keyboard is, what happens at the table, a line over the page, what somebody is asked,
-how a match ended."""
+"""The kinds of utterances: the focused widget, events of the table, a line over the page, an ask, the result of a
+match."""
 MOST: Final = {"focus": 1, "told": 4, "line": 4, "asked": 1, "result": 2}
-"""How many words of each kind wait at most: new ones take the place of the oldest."""
+"""The most waiting utterances of each kind: new ones replace the oldest."""
 CUTS: Final[dict[str, tuple[str, ...]]] = {"focus": ("focus", "told"), "asked": ("asked",)}
-"""Words of a kind → the kinds that they cut short. What is asked, lines and results are heard to their end, unless
-something else is asked."""
+"""A kind of utterance → the kinds that it interrupts. Asks, lines and results are interrupted by another ask alone."""
 LONGEST: Final = 6000
-"""Characters that are said at most."""
+"""The most characters of an utterance."""
 _OFTEN = 0.04                                         # seconds from one look at what speaks to the next
 _SHAPES: Final = {ord("["): "(", ord("]"): ")", ord("<"): " ", ord(">"): " ", ord("·"): ",", ord("|"): " "}
-"""What a speaker could take for an order (`[[…]]`, `<…>`), or would name."""
+"""Characters that a speech program could take for a command (`[[…]]`, `<…>`) or would read out."""
 _JOINERS: Final = "\u200c\u200d"
 
 
@@ -32,25 +31,28 @@ def _system(language: str) -> "SpeechBackend | None":
 
 
 class Utterance(NamedTuple):
-    """Words to be said, and what they are about."""
+    """Words to be spoken, and their kind."""
 
     words: str
     about: About
 
 
 def clean(words: str) -> str:
-    """Return words as a speaker may have them: in one line, without signs that order something."""
+    """Return words on one line, without characters that a speech program could take for a command.
+
+    >>> clean("Round 3\\n· <b>king</b> [[slnc 9]]")
+    'Round 3, b king /b ((slnc 9))'
+    """
     kept = (letter if letter.isprintable() or letter in _JOINERS
             else "" if unicodedata.category(letter) == "Cf" else " " for letter in words.translate(_SHAPES))
     return " ".join("".join(kept).split()).replace(" ,", ",")[:LONGEST]
 
 
 class Speaker:
-    """Says words while it is `on`; until then nothing is begun, and no thread runs. `voice` finds the system's speech
-    for a language. `missing`: this system has none; `failed`: it had one, that was ended twice.
+    """Speaks words while it is `on`; before that there is no thread. `voice` returns the backend for a language.
 
-    Words wait in a short queue. A speaker that was ended by somebody is begun again once, for the same words; if that
-    fails, too, it is off.
+    `missing`: this system has no speech; `failed`: its speech ended twice. A backend that was ended by somebody is
+    started again once, for the same words; if that fails too, the speaker is off.
     """
 
     def __init__(self, voice: Callable[[str], "SpeechBackend | None"] = _system) -> None:
@@ -68,13 +70,13 @@ class Speaker:
         self.missing = self.failed = False
 
     def start(self, language: str) -> None:
-        """Speak from now on, in this language."""
+        """Turn on, and speak a language."""
         with self._news:
             self._begin(language)
             self._last = False
 
     def once(self, words: str, language: str) -> None:
-        """Say one line, and then nothing more, unless it is started meanwhile."""
+        """Say one line, then turn off unless it was started meanwhile."""
         with self._news:
             if not self.on:
                 self._begin(language)
@@ -91,7 +93,7 @@ class Speaker:
         self._news.notify_all()
 
     def stop(self, *, wait: float = 0.0) -> None:
-        """Be silent, at once and from now on; `wait` so many seconds for that."""
+        """Turn off and be silent at once; `wait` seconds at most for the thread to end."""
         with self._news:
             self.on = False
             self._queue.clear()
@@ -102,7 +104,7 @@ class Speaker:
             thread.join(wait)
 
     def say(self, words: str, about: About, *, fresh: bool = False) -> None:
-        """Say words soon. `fresh`: what was said, or waits, of the same kind is over."""
+        """Queue words of a kind; `fresh` ones replace all of the same kind."""
         made = Utterance(clean(words), about)
         if not made.words:
             return
@@ -124,7 +126,7 @@ class Speaker:
             self._news.notify_all()
 
     def forget(self, about: About) -> None:
-        """Say nothing more of a kind that is over."""
+        """Drop everything of a kind, and stop speaking it."""
         with self._news:
             self._drop(about)
             self._news.notify_all()
@@ -150,7 +152,7 @@ class Speaker:
             voice.close()
 
     def _next(self) -> Utterance | None:
-        """Wait for words, and take them; None when it is to be silent, and its thread ends."""
+        """Wait for words and return them; None when it is turned off, and the thread ends."""
         with self._news:
             self._now = None
             begins = not self._ready
@@ -167,7 +169,7 @@ class Speaker:
             return None
 
     def _voice(self, voice: "SpeechBackend | None") -> "SpeechBackend | None":
-        """Return the voice for the language chosen, or None if there is none: then it is off."""
+        """Return the backend for the chosen language; None, and turn off, if there is none."""
         with self._news:
             anew, self._anew, language = self._anew, False, self._language
         if voice is not None and not anew:
@@ -181,8 +183,8 @@ class Speaker:
         return found
 
     def _say(self, voice: "SpeechBackend", said: Utterance) -> "SpeechBackend | None":
-        """Say words to their end, unless they are cut short. Return the voice: another one if the first was gone; None
-        if the second was, too."""
+        """Speak words, unless they are interrupted. Return the backend: another one if the first had ended; None if the
+        second had, too."""
         from game.view.device.speech import SpeechError
 
         try:

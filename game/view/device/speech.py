@@ -18,29 +18,29 @@ from game.view.device import desktop_services
 
 
 class SpeechError(Exception):
-    """A speaker did not begin, or is gone."""
+    """A speech program did not start, or has ended."""
 
 
 class SpeechBackend(Protocol):
-    """What speaks. `SpeechError` from any of these: it is gone."""
+    """A speech program or service. Each method raises SpeechError if it has ended."""
 
     def speak(self, words: str) -> None:
-        """Begin to say words; what was said before has ended, or was stopped."""
+        """Begin to speak, after the words before have ended or were stopped."""
 
     @property
     def speaking(self) -> bool:
-        """True while it says what it was last given."""
+        """True while it speaks."""
 
     def stop(self) -> None:
         """Be silent at once."""
 
     def close(self) -> None:
-        """End it."""
+        """End the program, or the connection."""
 
 
 class SpeechProgram:
-    """A program that reads its standard input to the end and says it. One that begins slowly is begun `ahead`, before
-    there is anything to say."""
+    """A program that speaks its standard input, one process for each text. A slow one is started `ahead` of the text.
+    """
 
     def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None, *, ahead: bool = False) -> None:
         self._command, self._env, self._ahead = command, env, ahead
@@ -58,7 +58,7 @@ class SpeechProgram:
             raise SpeechError(str(why)) from why
 
     def speak(self, words: str) -> None:
-        """Begin to say words."""
+        """Begin to speak, by a process that is started or was started ahead. Raises SpeechError."""
         self._now, self._next = self._next or self._begun(), None
         assert self._now.stdin is not None
         try:
@@ -73,7 +73,7 @@ class SpeechProgram:
 
     @property
     def speaking(self) -> bool:
-        """True while the process runs. SpeechError if it failed, or was ended by somebody else."""
+        """True while the process runs. Raises SpeechError if it failed or was ended by somebody else."""
         if self._now is None:
             return False
         status = self._now.poll()
@@ -85,7 +85,7 @@ class SpeechProgram:
         return False
 
     def stop(self) -> None:
-        """End the process that speaks."""
+        """End the process that is speaking."""
         now, self._now = self._now, None
         if now is not None:
             self._end(now)
@@ -108,14 +108,14 @@ class SpeechProgram:
 
 
 BEGINS: Final = 5.0
-"""Seconds that speech-dispatcher may take to begin."""
+"""The most seconds that speech-dispatcher takes to start."""
 ANSWERS: Final = 3.0
-"""Seconds that it may take to answer."""
+"""The most seconds that it takes to answer."""
 _OVER: Final = ("702", "703")                         # the events END and CANCEL
 
 
 def address() -> tuple[str, str]:
-    """Return the kind of the socket, "unix" or "inet", and where it is."""
+    """Return the kind of the socket of speech-dispatcher, "unix" or "inet", and its path or host and port."""
     kind, _colon, place = os.environ.get("SPEECHD_ADDRESS", "").partition(":")
     if kind in ("unix_socket", "inet_socket") and place:
         return kind.removesuffix("_socket"), place
@@ -139,8 +139,8 @@ def _connected() -> socket.socket:
 
 
 class SpeechDispatcherClient:
-    """A client of speech-dispatcher. A line that begins with a dot is given another, so that no words end the data; all
-    that is sent besides words is written here."""
+    """A client of speech-dispatcher. Lines that begin with a dot get another one, as SSIP demands, so that no words end
+    the data."""
 
     def __init__(self, connection: socket.socket, language: str) -> None:
         self._socket, self._heard = connection, b""
@@ -153,8 +153,8 @@ class SpeechDispatcherClient:
 
     @classmethod
     def found(cls, language: str) -> "SpeechDispatcherClient":
-        """Return a client; begins speech-dispatcher if it does not run. SpeechError if there is none, or none with
-        a voice."""
+        """Return a client, after starting speech-dispatcher if it does not run. Raises SpeechError if there is none, or
+        none with a voice."""
         try:
             return cls(cls._reached(), language)._with_voices()
         except (OSError, ValueError, subprocess.SubprocessError) as why:
@@ -188,7 +188,7 @@ class SpeechDispatcherClient:
             raise SpeechError(str(why)) from why
 
     def _line(self) -> str:
-        """Return the next line. SpeechError if none comes any more."""
+        """Return the next line. Raises SpeechError if the connection ends or times out."""
         while b"\n" not in self._heard:
             try:
                 more = self._socket.recv(4096)
@@ -201,14 +201,14 @@ class SpeechDispatcherClient:
         return line.decode(errors="replace").rstrip("\r")
 
     def _answer(self) -> list[str]:
-        """Return the lines of the next answer or event: the last one has a space behind its number."""
+        """Return the lines of the next answer or event; the last one has a space after its number."""
         lines = [self._line()]
         while lines[-1][3:4] == "-":
             lines.append(self._line())
         return lines
 
     def _command(self, line: str) -> list[str]:
-        """Send one line and return what answers it. SpeechError if that is no."""
+        """Send one line and return the answer. Raises SpeechError for a refusal."""
         self._send(line)
         while True:
             answer = self._answer()
@@ -226,7 +226,7 @@ class SpeechDispatcherClient:
     # ---- a voice ----
 
     def speak(self, words: str) -> None:
-        """Begin to say words."""
+        """Begin to speak. Raises SpeechError if the connection has ended."""
         self._command("SPEAK")
         lines = words.splitlines() or [""]
         answer = self._command("\r\n".join("." + line if line.startswith(".") else line for line in lines) + "\r\n.")
@@ -234,7 +234,7 @@ class SpeechDispatcherClient:
 
     @property
     def speaking(self) -> bool:
-        """True while the last words are said."""
+        """True until the event that ends the last message. Raises SpeechError if the connection has ended."""
         while b"\n" in self._heard or select.select([self._socket], [], [], 0)[0]:
             self._note(self._answer())
         if self._says in self._over:
@@ -243,12 +243,12 @@ class SpeechDispatcherClient:
         return bool(self._says)
 
     def stop(self) -> None:
-        """Be silent at once; what others say goes on."""
+        """Cancel the messages of this client, not those of others."""
         self._command("CANCEL SELF")
         self._says = ""
 
     def close(self) -> None:
-        """Leave speech-dispatcher, in silence."""
+        """Cancel what is said and end the connection."""
         try:
             self._command("CANCEL SELF")
             self._send("QUIT")
@@ -264,14 +264,14 @@ $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
 try { $voice.SelectVoiceByHints(0, 0, 0, [Globalization.CultureInfo]$env:TRUCE_SPEECH) } catch { }
 $voice.Speak([Console]::In.ReadToEnd())
 """
-"""What PowerShell runs: always the same; the words come by standard input, the language by the environment."""
+"""The script for PowerShell: words come by standard input, the language by the environment."""
 
 _MAC_VOICES: Final = {"de": "Anna", "en": ""}
-"""Language → a voice that every Mac has; "" is the one chosen in the system."""
+"""Language → a voice that every Mac has; "" is that of the system settings."""
 
 
 def mac(language: str) -> SpeechBackend | None:
-    """Return the voice of a Mac: the program `say`, which reads `-f -` from standard input."""
+    """Return the backend of a Mac: the program `say`, which reads standard input with `-f -`; None without it."""
     say = desktop_services.find("say")
     if not say:
         return None
@@ -280,7 +280,7 @@ def mac(language: str) -> SpeechBackend | None:
 
 
 def windows(language: str) -> SpeechBackend | None:
-    """Return the voice of Windows: SAPI, through the PowerShell that every Windows has."""
+    """Return the backend of Windows: SAPI, through PowerShell; None without it."""
     shell = desktop_services.find("powershell")
     if not shell:
         return None
@@ -289,13 +289,13 @@ def windows(language: str) -> SpeechBackend | None:
 
 
 def espeak(language: str) -> SpeechBackend | None:
-    """Return the voice of espeak-ng, or of the espeak before it."""
+    """Return the backend of espeak-ng or its predecessor espeak; None without them."""
     program = desktop_services.find("espeak-ng", "espeak")
     return SpeechProgram([program, "-v", language, "--stdin"]) if program else None
 
 
 def linux(language: str) -> SpeechBackend | None:
-    """Return the voice of speech-dispatcher, which the whole desktop shares; without it that of espeak-ng."""
+    """Return the backend of speech-dispatcher, which the desktop shares, or else that of espeak-ng; None without."""
     try:
         return SpeechDispatcherClient.found(language)
     except SpeechError:
@@ -303,12 +303,12 @@ def linux(language: str) -> SpeechBackend | None:
 
 
 def likely() -> bool:
-    """Return False if this system certainly has no speech. Nothing is begun."""
+    """Return False if this system certainly has no speech, without starting anything."""
     names = {"darwin": ("say",), "win32": ("powershell",)}
     return desktop_services.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None
 
 
 def find(language: str) -> SpeechBackend | None:
-    """Return the voice of this system; None if it has none. It may take seconds."""
+    """Return the backend of this system for a language; None if it has none. It may take seconds."""
     of: dict[str, Callable[[str], SpeechBackend | None]] = {"darwin": mac, "win32": windows}
     return of.get(sys.platform, linux)(language)

@@ -1,8 +1,6 @@
-"""Fingers on a touch screen: each becomes a mouse of its own, with a number beside it. It comes to where it goes down,
-as a mouse does, so that whatever is under it can say so first.
+"""Fingers on a touch screen: each becomes a mouse of its own, with a number. Before it presses, it moves there.
 
-SDL sends what each finger does, and for the first of them what a mouse would have done: nobody needs to hear that
-twice, so `echo` tells it apart.
+SDL also sends mouse events for the first finger; `echo` tells them apart.
 """
 
 import sys
@@ -13,35 +11,39 @@ import pygame
 from pygame.event import Event
 
 MOUSE = -1
-"""The number of the mouse, where fingers have numbers."""
+"""The number of the mouse, beside those of fingers."""
 FIRST = 1024
-"""The first number of a finger: above the places of all keys, so that a seat's finger is held down as its key is."""
+"""The first number of a finger: above all scancodes, so that a finger can be held like a key."""
 EVENTS = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
-"""The kinds of events that come from fingers."""
+"""The types of events that come from fingers."""
 _OF_A_MOUSE = -1                                  # SDL_MOUSE_TOUCHID: a mouse that says it is a finger
 _ON_GLASS = sys.platform != "darwin"              # Macs tell of fingers on the pad, which do not mean the screen
 
 
 def number(event: Event) -> int:
-    """Return which finger an event of a mouse comes from, MOUSE if from none."""
+    """Return the number of the finger of a mouse event; MOUSE if it comes from the mouse.
+
+    >>> number(Event(pygame.MOUSEMOTION)), number(Event(pygame.MOUSEMOTION, finger=1024))
+    (-1, 1024)
+    """
     return int(getattr(event, "finger", MOUSE))
 
 
 def echo(event: Event) -> bool:
-    """True if an event of a mouse says again what a finger did."""
+    """True if a mouse event only repeats what a finger did."""
     return bool(getattr(event, "touch", False)) and number(event) == MOUSE
 
 
 class TouchPointers:
-    """The fingers that are on the screen, each with the lowest number that was free. `size` returns the size of the
-    page in pixels. `glass`: there are touch screens for this system."""
+    """The fingers on the screen, each with the lowest free number. `size` returns the size of the page in pixels;
+    without `glass`, all fingers are ignored."""
 
     def __init__(self, size: Callable[[], tuple[int, int]], *, glass: bool = _ON_GLASS) -> None:
         self._size, self._glass = size, glass
         self._down: dict[tuple[int, int], tuple[int, tuple[int, int]]] = {}   # their numbers, and where they are
 
     def take(self, event: Event) -> list[Event]:
-        """Return an event of a finger as events of a mouse, at places on the page."""
+        """Return the mouse events for an event of a finger, at places on the page."""
         who, (w, h) = (event.touch_id, event.finger_id), self._size()
         if event.touch_id == _OF_A_MOUSE or not self._glass:
             return []

@@ -1,4 +1,4 @@
-"""The window: made, made anew, shown and closed in one place."""
+"""The window: opened, resized, shown and closed."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ _LARGEST = 4 * LEAST[0]
 
 
 class NoScreen(Exception):  # noqa: N818 — it is what happened, in the words of who catches it
-    """There is no screen, or none that can be drawn on; the text is one line for a person."""
+    """There is no screen, or none that can be used; the message is one line for a person."""
 
 
 class Window:
@@ -69,6 +69,7 @@ class Window:
 
     @staticmethod
     def open(size: tuple[int, int], place: tuple[int, int] | None) -> None:
+        """Open the display at a size and a place, on Wayland with a renderer. Raises pygame.error if that fails."""
         if place is not None:
             os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
         try:
@@ -87,7 +88,7 @@ class Window:
     # ---- size and place ----
 
     def point(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """Return a place in the window as a place on the page."""
+        """Return a place in the window as a place on the page, in pixels."""
         shown = self._display.get_size()
         if self.screen is self._display:
             return pos
@@ -102,13 +103,13 @@ class Window:
         return self.size != before
 
     def moved(self, place: tuple[int, int]) -> None:
-        """Note the window's place after it was moved. What the system moves while it opens a window does not count, or
-        the window would creep by the height of its title bar with each start."""
+        """Note the place after a move. Moves by the system while it opens the window do not count, or the window would
+        creep by the height of its title bar with each start."""
         if not self.full and time.monotonic() - self._opened > SETTLE:
             self.place = place
 
     def toggle(self) -> None:
-        """Fill the screen, or go back to a window. Leaves things as they are where the system refuses."""
+        """Fill the screen, or return to a window; nothing changes if the system refuses."""
         try:
             if self._handle is not None:
                 if self.full:
@@ -127,19 +128,19 @@ class Window:
         self._measure()
 
     def exposed(self) -> None:
-        """Put the window right when the system has uncovered some of it: the screen may have shrunk or grown."""
+        """Correct the place after the system has uncovered a part of the window: the screen may have changed."""
         if time.monotonic() - self._opened > SETTLE:
             self._settle()
 
     def look(self) -> None:
-        """Put a window that nobody manages back on the screen: nothing tells it that the screen has shrunk. However
-        often it is asked, the server is once in a while: each answer is waited for."""
+        """Put a window without a window manager back on the screen, as nothing else tells it that the screen has
+        shrunk. The X server is asked every few seconds at most, because each answer is waited for."""
         if self._alone and time.monotonic() - self._looked > SELDOM:
             self._looked = time.monotonic()
             self.exposed()
 
     def _settle(self, size: tuple[int, int] | None = None) -> None:
-        """Fill the screen, or be of this size and on the screen, where nobody else sees to it."""
+        """Set place and size on X11 without a window manager: the whole screen, or this size within it."""
         if pygame.display.get_driver() == "x11":
             from game.view.device.x11 import settle
 
@@ -165,8 +166,8 @@ class Window:
     # ---- waiting ----
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the system has something to say, at most so long, when all its events were fetched. Return False
-        at once where one cannot wait but by looking again and again."""
+        """Wait for an event for `seconds` at most, after all events were fetched. Return False at once if the system
+        offers no wait without polling."""
         if self._waits is False:
             from game.view.device.x11 import XConnection  # not before the first picture
 
@@ -182,7 +183,7 @@ class Window:
     # ---- showing ----
 
     def present(self, rects: Sequence[Rect] | None = None) -> None:
-        """Show what was drawn: all of it, or only these parts."""
+        """Show the page: all of it, or only some rectangles."""
         if self.screen is not self._display:
             pygame.transform.smoothscale(self.screen, self._display.get_size(), self._display)
             pygame.display.flip()
@@ -195,17 +196,17 @@ class Window:
             _painted()
 
     def hide(self) -> None:
-        """Take it off the screen, where the system can."""
+        """Hide the window, if the system can."""
         if self._handle is not None:
             self._handle.hide()
 
     def close(self) -> None:
-        """Close it; nothing can be drawn afterwards."""
+        """Close the window; nothing can be drawn afterwards."""
         pygame.display.quit()
 
 
 def _start() -> None:
-    """Start what the window needs of SDL, and no more."""
+    """Start the parts of SDL that the window needs. Raises NoScreen."""
     if sys.platform not in ("win32", "darwin"):
         # Without a graphics card, a renderer behind the window makes each frame ten times as dear.
         os.environ.setdefault(_SOFTWARE, "0")
@@ -235,12 +236,16 @@ def _init() -> None:
 
 
 _NEEDS: Final = {"x11": ("libX11.so.6", "libXext.so.6"), "wayland": ("libwayland-client.so.0", "libxkbcommon.so.0")}
-"""A driver of SDL → the libraries of the system that it cannot do without."""
+"""Driver of SDL → the libraries of the system that it needs."""
 
 
 def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
-    """Return the one driver to try where there is no choice, so that the libraries of the others do not complain; else
-    None. Raises pygame.error where there is nothing to show a window on."""
+    """Return the only driver that can work, so that others do not complain; None if SDL is to choose. Raises
+    pygame.error if there is no display at all.
+
+    >>> only_driver("linux", {"DISPLAY": ":0"}), only_driver("win32", {})
+    ('x11', None)
+    """
     if environ.get("SDL_VIDEODRIVER") or platform in ("win32", "darwin"):
         return None
     x11, wayland = bool(environ.get("DISPLAY")), bool(environ.get("WAYLAND_DISPLAY"))
@@ -252,8 +257,7 @@ def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
 
 
 def missing(driver: str, loads: Callable[[str], object]) -> list[str]:
-    """Return the libraries of the system without which a driver of SDL shows nothing, as far as they cannot be loaded:
-    `loads` raises OSError for one that is not there."""
+    """Return the libraries that a driver of SDL needs and that cannot be loaded: `loads` raises OSError for them."""
     found = []
     for library in _NEEDS.get(driver, ()):
         try:
@@ -275,8 +279,7 @@ def _no_screen(trouble: pygame.error) -> NoScreen:
 
 
 def _handle() -> pygame.Window | None:
-    """Return the window behind the display, for what pygame.display cannot do; None if this pygame has done away with
-    it."""
+    """Return the window behind the display, for what pygame.display cannot do; None in a pygame without it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
@@ -286,8 +289,12 @@ def _handle() -> pygame.Window | None:
 
 
 def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return the size of a window that nobody has sized yet: as large a part of the first screen as it should take, in
-    the proportions of the design, but no smaller than the smallest page."""
+    """Return the size of the first window: three quarters of the first screen in the proportions of the design, at
+    least the smallest page.
+
+    >>> first_size([(1920, 1080)]), first_size([(640, 480)]), first_size([])
+    ((1440, 810), (1067, 600), (1280, 720))
+    """
     if not desktops:
         return USUAL
     share = SHARE * min(desktops[0][0] / USUAL[0], desktops[0][1] / USUAL[1])
@@ -296,15 +303,22 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return a size that fits onto the largest screen."""
+    """Return a size, limited to that of the largest screen.
+
+    >>> within((3000, 700), [(1920, 1080), (1280, 1024)])
+    (1920, 700)
+    """
     if not desktops:
         return size
     return min(size[0], max(w for w, _h in desktops)), min(size[1], max(h for _w, h in desktops))
 
 
 def reachable(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-    """Return the place, if a window there can be seen and taken hold of, else None: the screen it lay on may be
-    gone."""
+    """Return a place of the window if it can be seen and grabbed there, else None: its screen may be gone.
+
+    >>> reachable((100, 50), [(1280, 720)]), reachable((1250, 50), [(1280, 720)])
+    ((100, 50), None)
+    """
     if place is None or not desktops:
         return None
     right, bottom = sum(w for w, _h in desktops), sum(h for _w, h in desktops)

@@ -30,8 +30,8 @@ class _SysWMInfo(ctypes.Structure):
 
 
 def on_x11() -> tuple[int, int]:
-    """Return the connection of pygame's SDL to the X server (a pointer), and the window's number there. Raises OSError
-    where the window is not on an X server, or is gone."""
+    """Return the connection of pygame's SDL to the X server (a pointer) and the number of the window. Raises OSError if
+    the window is closed or not on an X server."""
     if not pygame.display.get_init() or pygame.display.get_surface() is None or pygame.display.get_driver() != "x11":
         raise OSError("the window is not on an X server")
     sdl = ctypes.CDLL(pygame.base.__file__)       # what is looked up in it is found in the SDL that it was made with
@@ -47,7 +47,7 @@ _LIBRARY = "libX11.so.6"                          # SDL has loaded it
 _CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
 
 Box = tuple[int, int, int, int]
-"""Left, top, width, height."""
+"""Left, top, width and height in pixels."""
 
 
 class XServer:
@@ -65,7 +65,7 @@ class XServer:
 
     @property
     def managed(self) -> bool:
-        """True if a window manager looks after windows."""
+        """True if there is a window manager."""
         if not self._check:
             self._check = ctypes.c_ulong(self._x.XInternAtom(self._display, _CHECK, True))
         if not self._check:
@@ -81,7 +81,7 @@ class XServer:
         return bool(count.value)
 
     def box(self, window: int | None = None) -> Box:
-        """Return the place and size of a window; of the whole screen without one."""
+        """Return the place and size of a window, or of the whole screen."""
         place, size = (ctypes.c_int(), ctypes.c_int()), (ctypes.c_uint(), ctypes.c_uint())
         root, border, depth = ctypes.c_ulong(), ctypes.c_uint(), ctypes.c_uint()
         which = self._root if window is None else ctypes.c_ulong(window)
@@ -90,7 +90,7 @@ class XServer:
         return place[0].value, place[1].value, size[0].value, size[1].value
 
     def put(self, window: int, box: Box) -> None:
-        """Move a window, and give it this size."""
+        """Move and resize a window."""
         left, top, wide, high = box
         self._x.XMoveResizeWindow(self._display, ctypes.c_ulong(window), left, top, ctypes.c_uint(wide),
                                   ctypes.c_uint(high))
@@ -101,9 +101,9 @@ _server = cache(XServer)                          # to connect anew for each loo
 
 
 def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
-    """Make our window, if nobody manages it, fill the screen, or else be of this size, or the one it has, and on the
-    screen as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
-    nothing, where there is a window manager."""
+    """Place our window where there is no window manager: filling the screen if it is `full` (of several screens one of
+    the size `most`), or else in the given size or its own within the screen. Return False, and do nothing, if there is
+    a window manager or no X server."""
     try:
         (_connection, window), screen = on_x11(), _server()
     except (OSError, AttributeError):
@@ -119,7 +119,13 @@ def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | 
 
 def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, int] | None,
             most: tuple[int, int] | None = None) -> Box:
-    """Return the place and size that a window at `now` on a screen should have."""
+    """Return the place and size for a window that is `now` at a place, within a screen.
+
+    >>> fitting((900, 500, 800, 600), (1280, 720), full=False, size=None)
+    (900, 500, 800, 600)
+    >>> fitting((1300, 500, 800, 600), (1280, 720), full=False, size=None)
+    (480, 120, 800, 600)
+    """
     if full:
         size = most or screen
     wide, high = (min(one) for one in zip(size or now[2:], screen, strict=True))
@@ -149,6 +155,6 @@ class XConnection:
         self._poll.register(library.XConnectionNumber(self._display), select.POLLIN)
 
     def wait(self, seconds: float) -> None:
-        """Wait until the server has sent something, at most so long. All events were fetched before."""
+        """Wait for something from the server for `seconds` at most, after all events were fetched."""
         if not self._queued(self._display, _READ):    # what was read together with an answer is not waited for
             self._poll.poll(seconds * 1000)

@@ -1,5 +1,6 @@
-"""In which order the letters of a line are drawn, where some are read from right to left: Unicode's annex 9, for lines
-whose only controls are isolates. Pairs of brackets are not looked for (rule N0)."""
+"""The bidirectional algorithm (Unicode Standard Annex 9) for single lines whose only controls are isolates, without the
+rule for pairs of brackets (N0).
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -8,12 +9,16 @@ from unicodedata import bidirectional
 _BEGIN = ("LRI", "RLI", "FSI")
 _DROPPED = ("BN", "LRE", "RLE", "LRO", "RLO", "PDF")
 _NEUTRAL = ("B", "S", "WS", "ON", "PDI", *_BEGIN)
-_RIGHT = ("R", "AN", "EN")                        # what counts as read from the right beside neutral letters
+_RIGHT = ("R", "AN", "EN")                        # count as right-to-left beside neutral characters (N1)
 
 
 def levels(text: str) -> list[int]:
-    """Return the level of each character: even ones are read from left to right, odd ones from right to left. Whether
-    the line is, the first letter says that is in no isolate."""
+    """Return the embedding level of each character: even for left to right, odd for right to left. The direction of the
+    line is that of its first letter outside of isolates (rules P2 and P3).
+
+    >>> levels("ab 12"), levels("\\u05d0\\u05d1 12")
+    ([0, 0, 0, 0, 0], [1, 1, 1, 2, 2])
+    """
     kinds = [bidirectional(each) or "L" for each in text]
     partner = _partners(kinds)
     base = _base(kinds, partner, 0, len(kinds))
@@ -31,7 +36,11 @@ def levels(text: str) -> list[int]:
 
 
 def visual(level: Sequence[int]) -> list[int]:
-    """Return the numbers of things with these levels in the order in which they lie from left to right (rule L2)."""
+    """Return the indices of characters with these levels, in order from left to right (rule L2).
+
+    >>> visual([1, 1, 1, 2, 2])
+    [3, 4, 2, 1, 0]
+    """
     order = list(range(len(level)))
     for least in range(max(level, default=0), 0, -1):
         n = 0
@@ -45,7 +54,7 @@ def visual(level: Sequence[int]) -> list[int]:
 
 
 def _partners(kinds: Sequence[str]) -> dict[int, int]:
-    """Return where each isolate that begins ends: after the text, if nothing ends it."""
+    """Return index of each start of an isolate → index of its end, or the length of the text without one."""
     found, still = {}, []
     for n, kind in enumerate(kinds):
         if kind in _BEGIN:
@@ -56,7 +65,7 @@ def _partners(kinds: Sequence[str]) -> dict[int, int]:
 
 
 def _base(kinds: Sequence[str], partner: dict[int, int], start: int, end: int) -> int:
-    """Return 1 if the first letter that has a direction is read from right to left, else 0 (rules P2 and P3)."""
+    """Return 1 if the first letter with a direction is right to left, else 0 (rules P2 and P3)."""
     n = start
     while n < end:
         if kinds[n] in ("L", "R", "AL"):
@@ -66,7 +75,7 @@ def _base(kinds: Sequence[str], partner: dict[int, int], start: int, end: int) -
 
 
 def _resolve(kinds: list[str], partner: dict[int, int], start: int, end: int, level: int, found: list[int]) -> None:
-    """Give the characters of one level their own, without those in isolates, which have theirs first."""
+    """Resolve the levels of a range into `found`, those of its isolates by recursion."""
     run, n = [], start
     while n < end:
         if kinds[n] in _DROPPED:
@@ -87,7 +96,7 @@ def _resolve(kinds: list[str], partner: dict[int, int], start: int, end: int, le
 
 
 def _weak(kinds: list[str], edge: str) -> list[str]:
-    """Return the kinds after the rules for marks and numbers (W1 to W7). `edge` is what stands before the first."""
+    """Return the classes after the rules for marks and numbers (W1 to W7). `edge` is the class before the first."""
     before = edge
     for n, kind in enumerate(kinds):              # W1
         if kind == "NSM":
@@ -120,7 +129,7 @@ def _weak(kinds: list[str], edge: str) -> list[str]:
 
 
 def _settled(kinds: list[str], edge: str) -> list[str]:
-    """Return the kinds with a direction for each that had none (N1 and N2)."""
+    """Return the classes with a direction for each neutral one (N1 and N2)."""
     for n, end in _runs(kinds, _NEUTRAL):
         left = edge if n == 0 else "R" if kinds[n - 1] in _RIGHT else "L"
         right = edge if end == len(kinds) else "R" if kinds[end] in _RIGHT else "L"
@@ -129,7 +138,7 @@ def _settled(kinds: list[str], edge: str) -> list[str]:
 
 
 def _runs(kinds: Sequence[str], of: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the beginning and the end of each run of characters of some kinds."""
+    """Return the start and end of each run of characters of some classes."""
     found, n = [], 0
     for inside, run in groupby(kinds, key=lambda kind: kind in of):
         end = n + len(list(run))

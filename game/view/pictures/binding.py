@@ -1,4 +1,4 @@
-"""The binding of a book of one's own: a strip of cloth over the spine, and a paper label with its name in ink."""
+"""The binding of a player's own book: a strip of cloth over the spine, and a paper label with the name."""
 
 import re
 from zlib import crc32
@@ -39,19 +39,23 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 def cloth(book: str) -> Colour:
-    """Return the colour of a book's cloth: always the same one."""
+    """Return the colour of a book's cloth, which depends on its id alone.
+
+    >>> cloth("war") in CLOTHS, cloth("war") == cloth("war")
+    (True, True)
+    """
     return CLOTHS[crc32(book.encode()) % len(CLOTHS)]
 
 
 def bind(image: Surface, book: str) -> None:
-    """Draw the cloth and an empty label onto a small cover."""
+    """Draw the cloth and an empty label onto a small cover, in place."""
     _cloth(image, cloth(book))
     _paper(image, _label(image, _LOW))
 
 
 def bound(image: Surface, book: str, name: str, letters: int, paper: Painter) -> None:
-    """Draw the cloth and the label with a name onto a cover, in letters of this size or larger; in smaller ones, and
-    on three lines, where it is long."""
+    """Draw the cloth and a label with a name onto a cover, in place. `letters` is the usual type size in pixels; long
+    names are smaller, and on up to three lines."""
     _cloth(image, cloth(book))
     wide, high = image.get_size()
     room = round(wide * (_LABEL[1] - _LABEL[0]) * 0.93)
@@ -69,9 +73,11 @@ def bound(image: Surface, book: str, name: str, letters: int, paper: Painter) ->
 
 
 def set_in(name: str, wide: int, high: int, px: int, paper: Painter) -> tuple[int, list[str]]:
-    """Return the size of the letters and the lines in which a name stands on a label so wide and high: as large as the
-    whole of it can be, not larger than `px`, with no word parted; the end of it is left out where even the smallest
-    letters are too large."""
+    """Return the type size in pixels and the lines of a name on a label of `wide` by `high` pixels.
+
+    The size is the largest one up to `px` at which the whole name fits without breaking a word; if even the smallest is
+    too large, the name is cut off.
+    """
     lines, whole = [""], True
     for size in range(px, _TINY - 1, -1):
         most = max(1, min(_LINES, int((high - 0.3 * size) / (size * 1.06))))
@@ -88,7 +94,7 @@ def set_in(name: str, wide: int, high: int, px: int, paper: Painter) -> tuple[in
 
 
 def _even(name: str, lines: list[str], wide: int, px: int, paper: Painter) -> list[str]:
-    """Return a name in as many lines, of about one length."""
+    """Return a name in the same number of lines, of similar lengths."""
     for room in range(wide - 1, wide // 2, -1):
         closer, whole = _broken(name, room, px, paper)
         if not whole or len(closer) > len(lines):
@@ -98,8 +104,8 @@ def _even(name: str, lines: list[str], wide: int, px: int, paper: Painter) -> li
 
 
 def _broken(name: str, wide: int, px: int, paper: Painter) -> tuple[list[str], bool]:
-    """Return a name broken into lines, at spaces and after hyphens, and anywhere in writing without spaces; and True if
-    no other word is parted."""
+    """Return a name broken into lines at spaces and after hyphens, or anywhere in scripts without spaces; and True if
+    no other word is broken."""
     lines, whole = [""], True
     for part in re.findall(r"\S+?(?:-(?=\w)|(?=\s)|$)\s*", name):
         if _wide((lines[-1] + part).rstrip(), px, paper) <= wide:
@@ -125,7 +131,7 @@ def _wide(text: str, px: int, paper: Painter) -> float:
 
 
 def _cloth(image: Surface, colour: Colour) -> None:
-    """Draw cloth over the spine, with a seam in it; the corners of the cover stay as they are."""
+    """Draw cloth with a seam over the spine, inside the round corners of the cover."""
     wide, high = image.get_size()
     strip = Surface((max(3, round(wide * _SPINE)), high), pygame.SRCALPHA, 32)
     strip.fill((*colour, 255))
@@ -139,7 +145,7 @@ def _cloth(image: Surface, colour: Colour) -> None:
 
 
 def _mask(of: Surface) -> Surface:
-    """Return white as far as a picture is there."""
+    """Return a white mask of the opaque part of a picture."""
     mask = pygame.mask.from_surface(of, 127)
     return mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
 
@@ -152,7 +158,7 @@ def _label(image: Surface, high: float) -> Rect:
 
 
 def _paper(image: Surface, label: Rect) -> None:
-    """Draw an empty label: cream paper with a line round it."""
+    """Draw an empty label: cream paper with a border."""
     k, radius = 3, max(2, label.h // 9)
     sheet = Surface((label.w * k, label.h * k), pygame.SRCALPHA, 32)
     pygame.draw.rect(sheet, CREAM, sheet.get_rect(), border_radius=radius * k)

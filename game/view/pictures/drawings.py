@@ -1,4 +1,4 @@
-"""The drawings of assets/, as they are read."""
+"""The SVG drawings of assets/: files, parts of files, and drawings put together from parts."""
 
 import io
 import re
@@ -13,19 +13,17 @@ _INK = "#211B3A"
 _FILL = re.compile('fill="#[0-9A-F]{6}"')
 
 SKINS = {"egypt": "JQK", "frames": "A23456789T"}
-"""The faces that a deck may have besides its own, and of which ranks: a Scribe, a Queen and a Pharaoh; and pips in
-ten-frames, to be counted."""
+"""Other faces of a deck → the ranks that have them: courts of Egypt, and pips in ten-frames."""
 
 
 _FRAMED = re.compile("cards/(?:four/)?frames/[A2-9T][SHDC]")
 _PART = "<!-- -->\n"
 _CELLS = [(95.5 + 59 * (k // 5), 51 + 62 * (k % 5)) for k in range(10)]
-"""The middles of the cells of a card with a ten-frame, in units of the card (250 x 350)."""
+"""The middles of the cells of a ten-frame on a card, in units of the card (250 x 350)."""
 
 
 def source(name: str) -> str | io.BytesIO:
-    """Return where the drawing of that name is to be read: a file of assets/, a part of one, or put together of
-    parts."""
+    """Return the path of the drawing with a name, or its SVG where it is made from another file."""
     if _FRAMED.fullmatch(name):
         return io.BytesIO(_framed(name).encode("ascii"))
     whole, mark, _face = name.partition(moods.MARK)
@@ -40,7 +38,7 @@ def source(name: str) -> str | io.BytesIO:
 
 
 def _framed(name: str) -> str:
-    """Return the SVG of a card whose pips lie in a ten-frame: the parts of its suit, with as many pips as it counts."""
+    """Return the SVG of a card with its pips in a ten-frame, from the parts of its suit."""
     folder, _mark, code = name.rpartition("/")
     parts = asset(folder, f"{code[1]}.svg").read_text(encoding="ascii").removesuffix("</svg>\n")
     card, small, *ranks, pip = parts.split(_PART)
@@ -52,7 +50,7 @@ def _framed(name: str) -> str:
 
 
 def _second(markup: str, animal: str) -> str:
-    """Return the SVG of a token on its other paper, darker and with a butter rim: of its first three sheets."""
+    """Return the SVG of a token in its second colours, darker and with a butter rim: its first three sheets change."""
     ink = next(each.ink for each in TOKENS if each.animal == animal)
     for colour in (BUTTER, ink, mix(ink, CREAM, 0.16)):
         markup = _FILL.sub(f'FILL="{hexadecimal(colour)}"', markup, count=1)
@@ -60,11 +58,15 @@ def _second(markup: str, animal: str) -> str:
 
 
 def file_name(name: str, size: tuple[int, int]) -> str:
-    """Return the name of the file with a drawing at this size."""
+    """Return the name of the cached file of a drawing in a size.
+
+    >>> file_name("cards/back", (100, 140))
+    'cards-back-100x140'
+    """
     return f"{name.replace('/', '-')}-{size[0]}x{size[1]}"
 
 
 def inked(folder: str, name: str, px: int, colour: Colour) -> pygame.Surface:
-    """Return a drawing whose ink is of another colour."""
+    """Return a square drawing with its ink in another colour."""
     markup = asset(folder, f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
     return shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), (px, px)))

@@ -21,12 +21,13 @@ from game.view.device.desktop_services import find
 
 _MOST = 8 << 20                                   # bytes of a table that is believed
 _NAMES = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
-"""Platform and encoding → the format of the table, the best first."""
+"""Platform and encoding → the format of the subtable, the best first."""
 _SIGNS: Final = (b"\0\1\0\0", b"OTTO", b"true")
 
 
 class CmapTable:
-    """The letters of a font file. Raises OSError if it cannot be read, ValueError if it is not understood."""
+    """The letters of a font file, from its table `cmap` (OpenType); of a collection, those of its first font. Raises
+    OSError if it cannot be read, ValueError if it is not understood."""
 
     def __init__(self, file: Path) -> None:
         try:
@@ -45,7 +46,7 @@ class CmapTable:
                 opened.seek(at)
                 whole = opened.read(size)
             self.painted = b"CBDT" in places or b"sbix" in places
-            """True if its letters are pictures of one size."""
+            """True if its letters are bitmaps of one size."""
             self._table, self._format = _best(whole)
         except (error, KeyError) as trouble:
             raise ValueError("damaged") from trouble
@@ -82,7 +83,7 @@ class CmapTable:
 
 
 def _best(table: bytes) -> tuple[bytes, int]:
-    """Return the part of the table that has the most letters, and its format. Raises ValueError."""
+    """Return the subtable with the most letters, and its format. Raises ValueError if there is none."""
     found = {}
     for n in range(unpack_from(">H", table, 2)[0]):
         platform, encoding, at = unpack_from(">HHI", table, 4 + 8 * n)
@@ -101,7 +102,7 @@ _PAINTED: Final = "\ufe0f"                        # after a letter: as a colored
 _LINE: Final = 1.2                                # the height of a line of pictures, in parts of the size
 
 Candidates = Callable[[str, bool], Iterator[Path]]
-"""The fonts that may have some letters, those with colored pictures first if the second is true."""
+"""Yields the fonts that may have some letters, first those with colour bitmaps if the flag is true."""
 
 
 class FallbackFont(NamedTuple):
@@ -115,7 +116,7 @@ class FallbackFont(NamedTuple):
         return _font(self.file, px, script, right)
 
     def scale(self, px: int) -> float:
-        """Return by how much its letters are to be scaled: pictures of letters have one size only."""
+        """Return the factor by which its letters must be scaled: bitmaps have one size only."""
         return px * _LINE / self.font(px, "", False).get_height() if self.letters.painted else 1.0
 
 
@@ -125,7 +126,7 @@ def _font(file: Path, px: int, script: str, right: bool) -> pygame.font.Font:
 
 
 def directed(font: pygame.font.Font, script: str, right: bool) -> pygame.font.Font:
-    """Return a font that joins letters as a script does, and sets them from the right or not."""
+    """Set the script and the direction of a font, and return it."""
     font.set_direction(pygame.DIRECTION_RTL if right else pygame.DIRECTION_LTR)
     if script:
         font.set_script(script)
@@ -133,7 +134,7 @@ def directed(font: pygame.font.Font, script: str, right: bool) -> pygame.font.Fo
 
 
 class FallbackFonts:
-    """The fonts found so far. `candidates` says where to look, for it is called in a thread."""
+    """The fonts found so far. `candidates` yields files to look into; it is called in a thread."""
 
     def __init__(self, candidates: Candidates) -> None:
         self._candidates = candidates
@@ -147,10 +148,10 @@ class FallbackFonts:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self.asked = False
-        """True if ever a letter was looked for."""
+        """True once a letter was looked for."""
 
     def find(self, letter: str) -> FallbackFont | None:
-        """Return the font for a letter with its marks; None if there is none, or none is known yet."""
+        """Return the font for a letter with its marks; None if there is none, or while it is looked for."""
         needed = bare(letter)
         if not needed:
             return None
@@ -172,11 +173,11 @@ class FallbackFonts:
         return None
 
     def lacks(self, letter: str) -> bool:
-        """True if a letter was looked for, and no font has it."""
+        """Return True if a letter was looked for and no font has it."""
         return self._known.get(letter if painted(letter) else bare(letter), _UNKNOWN) is None
 
     def arrived(self) -> bool:
-        """Take what was found. True if something was: what has such letters is to be drawn again."""
+        """Take the results of the thread. Return True if there are any: pages with such letters must be drawn again."""
         if not self._answers:
             return False
         with self._lock:
@@ -191,12 +192,12 @@ class FallbackFonts:
         return True
 
     def wait(self) -> None:
-        """Wait until all letters that were asked for have been looked for."""
+        """Wait until all letters have been looked for."""
         while (thread := self._thread) is not None:
             thread.join()
 
     def _look(self) -> None:
-        """Look for the letters asked for, one after the other."""
+        """Look for the requested letters one by one, in the thread."""
         while True:
             with self._lock:
                 if not self._asks:
@@ -221,13 +222,21 @@ _UNKNOWN: Final = FallbackFont(Path(), None)  # type: ignore[arg-type]
 
 
 def bare(letter: str) -> str:
-    """Return what of a letter a font must have: not the marks that only choose between forms."""
+    """Return the characters of a letter that a font must have, without those that only choose a form.
+
+    >>> bare("\\u2764\\ufe0f") == "\\u2764"
+    True
+    """
     return "".join(each for each in letter if each not in _SELECTORS and each not in JOINERS
                    and not "\U000e0000" <= each <= "\U000e007f")
 
 
 def painted(letter: str) -> bool:
-    """True if a letter is shown as a colored picture where there is one: emoji."""
+    """Return True for emoji, which are shown as colour bitmaps.
+
+    >>> painted("\\U0001f98a"), painted("a")
+    (True, False)
+    """
     return _PAINTED in letter or "\U0001f000" <= letter[0] <= "\U0001faff"
 
 
@@ -241,7 +250,7 @@ def _read(file: Path, read: dict[Path, CmapTable | None]) -> CmapTable | None:
 
 
 def _draws(face: FallbackFont, letter: str) -> bool:
-    """True if a font really draws a letter: there are tables of colors that are not understood here."""
+    """Return True if a font really draws a letter: some formats of colour are not supported."""
     try:
         image = face.font(32, "", False).render(letter, True, (0, 0, 0))
     except (pygame.error, OSError):
@@ -257,14 +266,13 @@ _FIRST: Final = (
     "arialhb", "kohinoor", "thonburi", "arial unicode", "dejavusans", "segoeui", "msyh", "malgun", "nirmala",
     "leelawui",
 )
-"""How the files of fonts begin that are taken before others, where only folders can be looked into."""
+"""Beginnings of file names that are preferred, where fontconfig cannot be asked."""
 _LAST: Final = ("italic", "oblique", "mono", "thin", "light", "condensed", "serif", "looped")
-"""What the names of fonts hold that are taken after others."""
+"""Parts of file names that are taken last."""
 
 
 def candidates(letters: str, *, painted: bool = False) -> Iterator[Path]:
-    """Yield files of fonts, those that suit these letters best first; whether one has them is to be looked at. If
-    `painted`, fonts with colored emoji come before others."""
+    """Yield files of fonts that may have some letters, the best first; if they are `painted`, colour fonts first."""
     listed = _asked(letters, painted=painted)
     yield from listed
     if not listed:
@@ -272,7 +280,7 @@ def candidates(letters: str, *, painted: bool = False) -> Iterator[Path]:
 
 
 def _asked(letters: str, *, painted: bool) -> list[Path]:
-    """Return the fonts that fontconfig names for these letters, the best first; none where it is not installed."""
+    """Return the fonts that fontconfig names for some letters, the best first; none without fontconfig."""
     import subprocess
 
     program = find("fc-match")
@@ -292,7 +300,7 @@ def _asked(letters: str, *, painted: bool) -> list[Path]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment for a program of the system: without the bundle's own libraries (as PyInstaller says)."""
+    """Return the environment for a program of the system, without the libraries of a PyInstaller bundle."""
     found = dict(os.environ)
     if getattr(sys, "frozen", False):
         found.pop("LD_LIBRARY_PATH", None)
@@ -302,7 +310,7 @@ def _environment() -> dict[str, str]:
 
 
 def _folders() -> list[Path]:
-    """Return where the fonts of this system lie."""
+    """Return the font folders of this system."""
     home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
         here = os.environ.get("LOCALAPPDATA")
@@ -314,7 +322,7 @@ def _folders() -> list[Path]:
 
 
 def _lying(folders: list[Path]) -> Iterator[Path]:
-    """Yield the fonts in some folders and those below them."""
+    """Yield the font files in and below some folders."""
     for folder in folders:
         for where, _inner, files in os.walk(folder):
             for file in files:
@@ -323,6 +331,6 @@ def _lying(folders: list[Path]) -> Iterator[Path]:
 
 
 def _rank(name: str, *, painted: bool) -> tuple[bool, bool, int, bool, str]:
-    """Return where a file comes among others: smaller is sooner."""
+    """Return a sort key of a font file: smaller is better."""
     first = next((n for n, start in enumerate(_FIRST) if name.startswith(start)), len(_FIRST))
     return (painted and "emoj" not in name, any(word in name for word in _LAST), first, "bold" not in name, name)

@@ -1,4 +1,4 @@
-"""Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
+"""Shouted words, cut from paper: slightly crooked letters on a sheet that is cut around them."""
 
 from typing import Final
 
@@ -20,8 +20,11 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class Lettering:
-    """Words with capitals so many pixels high, on a sheet of the colour `back`. They are cut a letter at a time: many
-    large ones take longer than a frame. The same words always look the same."""
+    """Words with capitals `capital` pixels high, on a sheet of the colour `back`.
+
+    They are rendered one letter per call of `cut`, as many large letters take longer than a frame. The same words
+    always look the same.
+    """
 
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back
@@ -41,18 +44,18 @@ class Lettering:
 
     @property
     def done(self) -> bool:
-        """True if nothing is left to be cut."""
+        """True if the picture is ready."""
         return self._picture is not None
 
     @property
     def picture(self) -> Surface:
-        """The words as a premultiplied picture without empty edges; what is left of them is cut now."""
+        """The words as a premultiplied picture without empty edges, rendered now as far as it is not ready."""
         while self._picture is None:
             self.cut()
         return self._picture
 
     def cut(self) -> None:
-        """Cut the next letter, or after the last the sheet's shadow, then the letters', and then lay all on each other.
+        """Render the next letter, or after the last one the shadow of the sheet, those of the letters, and the whole.
         """
         if self._at == len(self._letters):
             if self._whole is None:
@@ -79,7 +82,7 @@ class Lettering:
                                               round(step * 0.5), round(capital * 0.46)))
 
     def _under(self, letter: GlyphRun, image: Surface) -> Surface:
-        """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
+        """Return the part of the sheet under a letter, around its middle: the letter with a rim."""
         if letter.scale == 1:
             return letter.drawn(self.back, self._rim)[0]
         fat = pygame.mask.from_surface(image).to_surface(setcolor=(*self.back, 255), unsetcolor=(0, 0, 0, 0))
@@ -91,7 +94,7 @@ class Lettering:
         on.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
     def _shadow(self) -> Surface:
-        """Return the shadow of the sheet, with room for the sheet."""
+        """Return the shadow of the sheet on a surface with room for the sheet."""
         sheet, lift = self._sheet, round(self._capital * _SHEET_LIFT)
         small = pygame.transform.smoothscale_by(sheet, 1 / _SOFT)
         small.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
@@ -102,7 +105,7 @@ class Lettering:
         return whole
 
     def _darken(self, whole: Surface) -> None:
-        """Lay the sheet on its shadow, and on it those of the letters."""
+        """Draw the sheet over its shadow, and the shadows of the letters over the sheet."""
         whole.blit(self._sheet, (0, 0), special_flags=_MULTIPLIED)
         down = _LETTER_LIFT * self._capital
         for face, (x, y) in self._faces:
@@ -111,7 +114,7 @@ class Lettering:
             self._lay(whole, deep, (x + round(down * 0.4), y + round(down)))
 
     def _laid(self, whole: Surface) -> Surface:
-        """Return the sheet with the letters on it and its shadow under it."""
+        """Return the sheet with its shadow and the letters."""
         for face, centre in self._faces:
             self._lay(whole, face, centre)
         del self._sheet, self._faces

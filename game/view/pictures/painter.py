@@ -1,8 +1,7 @@
-"""Paper, from which pages are cut: round sheets, soft shadows, words and key caps, for one theme and one size of
-window.
+"""The painter of pages: sheets with round corners, soft shadows, words and key caps, in one theme and size of window.
 
-Lengths in design units are those of a page of 1280 x 720; `u` turns them into pixels. Every surface kept here is
-premultiplied; the pieces of sheets and shadows are small, however large what they make up.
+Design units are pixels of a page of 1280 x 720; `u` converts them. Every cached surface is premultiplied; sheets and
+shadows of any size are put together from small pieces.
 """
 
 import re
@@ -25,7 +24,7 @@ Align = Literal["left", "centre", "right"]
 Key = tuple[object, ...]
 
 HIGH, LARGER = 960.0, 0.4
-"""A page of more units than that is high; on a table there letters are larger by that at most."""
+"""The height in units from which a window is tall, and the most by which the letters on a table are then larger."""
 _LIMIT = 6 << 20                                  # bytes of surfaces kept
 _BRIEF = 16                                       # lines kept of those that will not come again
 _WIDTHS = 512                                     # widths of words, and texts in their lines, kept
@@ -38,8 +37,11 @@ _BUTTON_LETTERS = {"left shoulder": "L1", "right shoulder": "R1", "left stick": 
 
 
 class Painter:
-    """The shapes and words of one window size, each made once. `shortened` holds the words that did not fit and were
-    cut short, for the tests that promise that none is."""
+    """Draws on the pages of one window size, with a cache of shapes and words.
+
+    `shortened` collects the words that were cut off, so that tests can prove that none is; `foreign` is true if a
+    letter was needed that Truce's own fonts lack.
+    """
 
     def __init__(self, theme: Theme, size: tuple[int, int], icons: Icons) -> None:
         self.theme = theme
@@ -57,7 +59,13 @@ class Painter:
     # ---- measures ----
 
     def u(self, units: float) -> int:
-        """Return design units as whole pixels, at least one."""
+        """Return design units in whole pixels, at least one.
+
+        >>> from game.view.pictures.theme import EVENING
+        >>> painter = Painter(EVENING, (1920, 1080), lambda name, px, colour: Surface((px, px)))
+        >>> painter.u(10), painter.u(0.1), painter.px("body")
+        (15, 1, 28)
+        """
         return max(1, round(units * self.scale))
 
     def px(self, role: str) -> int:
@@ -65,8 +73,8 @@ class Painter:
         return size(role, round(720 * self.scale), self.theme.letters)
 
     def at_table(self, role: str) -> int:
-        """Return the type size in pixels of a role on a table: a high window has room for larger words beside cards
-        that are only as large as it is wide."""
+        """Return the type size in pixels of a role on a table: larger in a tall window, where there is room beside the
+        cards."""
         letters = 1 + min(LARGER, max(0.0, self.size[1] / self.scale - HIGH) / 1440)
         return size(role, round(720 * self.scale), max(self.theme.letters, letters))
 
@@ -75,7 +83,7 @@ class Painter:
         return max(self.u(44), round(self.px("label") * 1.75))
 
     def text_width(self, text: str, px: int, kind: str = "text") -> int:
-        """Return the width of words when set, in pixels."""
+        """Return the width of a line of text, in pixels."""
         key = text, px, kind
         found = self._wide.get(key)
         if found is None:
@@ -86,7 +94,7 @@ class Painter:
         return found
 
     def layout_text(self, text: str, px: int, kind: str = "text") -> "TextLine":
-        """Return a text laid out on one line, whatever its letters are."""
+        """Return a text of any script, laid out on one line."""
         from game.view.pictures.text_layout import TextLine  # most pages do without it
 
         found = TextLine(text, kind, px)
@@ -94,8 +102,8 @@ class Painter:
         return found
 
     def fonts_changed(self) -> bool:
-        """True if a font of the system was found, or missed, for something that stands on this paper: all of it is to
-        be made anew. Asked by the page's thread."""
+        """Return True if a font of the system was found, or found missing, for letters on these pages, so that they
+        must be drawn again. For the thread of the window."""
         if not self.foreign:
             return False
         from game.view.pictures.text_layout import FACES
@@ -109,8 +117,8 @@ class Painter:
     # ---- words ----
 
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
-        """Return one line of words as a picture; if they will not come again once they are others, `keep` no more than
-        the last few of them."""
+        """Return a line of text as a picture. Do not `keep` text that changes all the time: only the last few are
+        cached then."""
         key = "words", text, px, kind, colour
         found = self.cached.get(key) or self._brief.pop(key, None)
         if found is None:
@@ -124,7 +132,8 @@ class Painter:
         return found
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
-        """Return the words and the size that fit into a width: smaller letters first, then an ellipsis."""
+        """Return a text and a type size in pixels that fit into a width: with smaller letters, then also an ellipsis.
+        """
         wide = self.text_width(text, px, kind)
         if wide <= width:
             return text, px
@@ -147,8 +156,8 @@ class Painter:
 
     def draw_text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
               align: Align = "left", *, keep: bool = True) -> Rect:
-        """Write words on one line inside a box, centred in its height. Return the rectangle they fill. `keep` as for
-        `words`."""
+        """Write a line of text inside a box, centred vertically and shortened to fit. Return its rectangle. `keep` as
+        for `words`."""
         text, px = self.fit(text, box.w, px, kind)
         image = self.words(text, px, kind, colour, keep=keep)
         place = image.get_rect(centery=box.centery)
@@ -162,7 +171,14 @@ class Painter:
         return place
 
     def lines(self, text: str, width: int, px: int, kind: str = "text") -> list[str]:
-        """Return words broken into lines of a width; a word that is longer than a line is broken too."""
+        """Return a text broken into lines of a width in pixels; a word longer than a line is broken too.
+
+        >>> from game.view.pictures.theme import EVENING
+        >>> painter = Painter(EVENING, (1280, 720), lambda name, px, colour: Surface((px, px)))
+        >>> pygame.font.init()
+        >>> painter.lines("one two", painter.text_width("one", 20), 20)
+        ['one', 'two']
+        """
         key = text, width, px, kind
         found = self._broken.get(key)
         if found is None:
@@ -188,7 +204,8 @@ class Painter:
         return lines
 
     def _cut(self, word: str, width: int, px: int, kind: str) -> int:
-        """Return how many letters of a word fit on a line, at least one; in steps that do not grow with the word."""
+        """Return the number of characters of a word that fit on a line, at least one, in time that depends on the line.
+        """
         low, high = 1, 2
         while high < len(word) and self.text_width(word[:high], px, kind) <= width:
             low, high = high, 2 * high
@@ -212,7 +229,7 @@ class Painter:
 
     def text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
              align: Align = "left") -> int:
-        """Write words on as many lines as they need, from the top of a box. Return their height in pixels."""
+        """Write a text on several lines from the top of a box. Return their height in pixels."""
         step = self.line(px, kind)
         lines = self.lines(text, box.w, px, kind)
         for n, line in enumerate(lines):
@@ -225,8 +242,8 @@ class Painter:
         to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
     @staticmethod
-    def faint(to: Surface, rect: Rect, here: float, draw: Callable[[Surface], None]) -> None:
-        """Draw something that lies inside `rect` and is only partly here: 0 not at all, 1 wholly."""
+    def faint(to: Surface, rect: Rect, here: float, draw: Callable[[Surface], object]) -> None:
+        """Call `draw`, which draws inside `rect`, with an opacity of `here` (0 to 1)."""
         under = to.subsurface(rect.clip(to.get_rect())).copy() if here < 1 else None
         if here > 0:
             draw(to)
@@ -251,7 +268,7 @@ class Painter:
                 to.blit(disc, (x, y), (dx, dy, r, r), special_flags=_MULTIPLIED)
 
     def ring(self, to: Surface, rect: Rect, colour: Colour, radius: int, thick: int) -> None:
-        """Draw the rim of a sheet, with nothing inside it."""
+        """Draw the outline of a sheet with round corners, `thick` pixels wide."""
         key = "ring", rect.size, colour, radius, thick
         found = self.cached.get(key)
         if found is None:
@@ -282,7 +299,7 @@ class Painter:
         return self._keep(key, found)
 
     def shaded(self, rect: Rect, z: float) -> Rect:
-        """Return what a sheet z units above the ground covers with its shadow."""
+        """Return the rectangle of a sheet `z` units above the ground together with its shadow."""
         pad = 2 * max(1, self.u(3 + 0.55 * z))
         return rect.union(rect.inflate(2 * pad, 2 * pad).move(round(0.4 * z * self.scale), self.u(2 + 0.8 * z)))
 
@@ -326,7 +343,7 @@ class Painter:
         self.draw_sheet(to, rect.inflate(-2 * rim, -2 * rim), self.theme.panel, max(0, r - rim))
 
     def focus(self, to: Surface, rect: Rect, radius: int, *, land: bool = False) -> None:
-        """Draw the rim of focus: butter, edged so that it is seen on cream and on sky."""
+        """Draw the rim of focus: butter, with an edge that contrasts with cream or with the land."""
         thick = self.u(4)
         out = rect.inflate(2 * thick, 2 * thick)
         edge = max(1, thick // 3)
@@ -345,8 +362,8 @@ class Painter:
 
     def cap(self, to: Surface, label: str, centre: tuple[int, int], height: int, colour: Colour = RIM, *,
             pressed: bool = False) -> Rect:
-        """Draw a key cap: cream paper on a thick darker edge, in its player's colour; pressed, it loses the edge.
-        Return its rectangle."""
+        """Draw a key cap of cream paper with an edge in its player's colour, or without one while pressed. Return its
+        rectangle."""
         rect = Rect((0, 0), self.cap_size(label, height))
         rect.center = centre
         drop = max(2, height // 9)
@@ -382,7 +399,7 @@ class Painter:
             self.draw_sheet(to, dot, CREAM if here else mix(INK, CREAM, 0.55), across // 2)
 
     def faded(self, colour: Colour, *, land: bool = False) -> Colour:
-        """Return a colour for what is disabled."""
+        """Return a colour as it is used for disabled widgets, on land or on paper."""
         return mix(colour, self.theme.sky[1] if land else self.theme.panel, 0.45)
 
     # ---- memory ----
@@ -398,7 +415,7 @@ class Painter:
 
 
 def around(centre: tuple[float, float], width: int, height: int | None = None) -> Rect:
-    """Return a rectangle around a point, in whole pixels; a square without a `height`.
+    """Return a rectangle around a point in whole pixels; a square without a `height`.
 
     >>> around((10.4, 7.6), 4), around((10, 8), 6, 2)
     (Rect(8, 6, 4, 4), Rect(7, 7, 6, 2))
@@ -409,9 +426,12 @@ def around(centre: tuple[float, float], width: int, height: int | None = None) -
 
 
 def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:
-    """Return how a shadow is put together along one side (from where in the tile, to where and how much), and the
-    length of the sheet that throws the tile. A shadow longer than its corners has its middle from a stretch of the
-    tile's."""
+    """Return the pieces of a shadow along one side (start in the tile, start in the shadow, length), and the length of
+    the sheet of the tile. The middle of a long shadow repeats the middle of the tile.
+
+    >>> _slices(200, 40, 120, 10)
+    ([(0, 0, 40), (40, 40, 64), (40, 104, 56), (104, 160, 40)], 124)
+    """
     if long <= 2 * corner:
         return [(0, 0, long)], own
     middle = [(corner, at, min(_MIDDLE, long - corner - at)) for at in range(corner, long - corner, _MIDDLE)]
