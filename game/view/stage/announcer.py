@@ -70,7 +70,7 @@ class Announcer:
             show.props.slaps.lift()
             self._hush()
             self._pass_over()
-            show.props.happen("")
+            show.props.ground.say("")
         elif isinstance(event, Announced) and event.key.seen == "shout":
             show.wars += 1
             if show.layout.shouts:
@@ -85,7 +85,7 @@ class Announcer:
             show.called = _("Still here!"), self._sheet((show.layout.owner(event.dst) or SEAT_0,))
             self.count()
         if isinstance(event, Announced):
-            show.props.happen(event.key)
+            show.props.ground.say(event.key)
         called = self._call(event, show.table) if isinstance(event, Announced) else ""
         if isinstance(event, Announced) and called:
             show.called = called, self._sheet(event.seats)
@@ -176,7 +176,7 @@ class Announcer:
             return
         show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
         if not show.brisk:
-            show.props.pulse(show.wars, show.wall_ms, still=show.reduced_motion)
+            show.props.rings.begin(show.wall_ms, still=show.reduced_motion)
 
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""
@@ -196,7 +196,7 @@ class Announcer:
         self._show.props.shout("")
         self._show.props.ground.rings(1, self._show.now)
         self._show.props.ground.dusk(0)
-        self._show.props.pulse(0)
+        self._show.props.rings.stop()
         if not self._show.props.staked.counts:
             self._show.props.stake(0)
 

@@ -113,7 +113,7 @@ class CardFlights:
             return
         props.drop(card, FADE if flight.still else 0.0)
         props.ground.share(self._rest.shares(), show.now)
-        props.camp(show.low)
+        props.ground.camp(show.low)
         last = all(flight.into != other.into for other in show.flights.values())
         if flight.legs[-1].under and last and not show.still:
             props.jump(flight.into, show.wall_ms)

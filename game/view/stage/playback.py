@@ -322,7 +322,7 @@ class Playback:
         show.low = self._rest.low()
         show.comebacks |= show.low
         if not any(flight.into for flight in show.flights.values()):
-            show.props.camp(show.low)                 # else when the cards are there
+            show.props.ground.camp(show.low)          # else when the cards are there
 
     def _strike(self, fact: Announced, then: Event | None) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain; what that costs is paid `then`."""

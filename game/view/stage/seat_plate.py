@@ -103,10 +103,6 @@ class Portrait:
         place = shadow.get_rect(center=(box.centerx + dx, box.centery + dy))
         to.fblits([(shadow, place), (image, box)], pygame.BLEND_PREMULTIPLIED)
 
-    def leave(self, gone: bool) -> None:
-        """Rest, or play again."""
-        self.out = gone
-
 
 def towards(token: tuple[int, int], sun: tuple[int, int]) -> str:
     """Return where the sun is for an animal, by the points of a compass."""

@@ -325,7 +325,7 @@ class Stage:
         show.moods.wake(show.wall_ms)
         if second and not show.reduced_motion:
             physics.prepare()                          # a slap may come
-            show.props.slaps.blow.prepare(look.animal for look in self._looks)
+            show.props.slaps.prepare()
         self.prompts.show(seats, second or {})
 
     def push(self, seat: Seat, which: int) -> None:

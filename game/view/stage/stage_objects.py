@@ -34,7 +34,7 @@ from game.view.stage.moods import Face
 from game.view.stage.pose import Pose, Stack
 from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
-from game.view.stage.slap_effect import SlapLayer
+from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slap_hand import BLUSH
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
@@ -76,8 +76,8 @@ class StageObjects:
         self.staked = StakePill(layout, paper)
         self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
         self.tabs = [OwnerTab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = SlapLayer(layout, looks, paper, pictures, self.compositor, self.animations,
-                               WeakMethod(self._relay))
+        self.slaps = SlapEffect(layout, looks, paper, pictures, self.compositor, self.animations,
+                                WeakMethod(self._relay))
         self.exhibits = ExhibitView(layout, paper, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
@@ -85,7 +85,7 @@ class StageObjects:
         self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
-        self._equals = Equals(layout, paper) if layout.equals is not None else None
+        self.equals = Equals(layout, paper) if layout.equals is not None else None
         pictures.ahead.submit(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)
@@ -147,10 +147,10 @@ class StageObjects:
 
     def order(self, table: Table) -> None:
         """Say of each open card what it lies on; the equals sign stands beside a target."""
-        if self._equals is not None:
+        if self.equals is not None:
             target = any(cards and self.layout.role(pile) == "target" for pile, cards in table.piles.items())
-            if target != (self._equals in self.compositor):
-                (self.compositor.put if target else self.compositor.remove)(self._equals)
+            if target != (self.equals in self.compositor):
+                (self.compositor.put if target else self.compositor.remove)(self.equals)
         for pile, cards in table.piles.items():
             lying = self.layout.lying(table, pile)
             if lying:
@@ -270,27 +270,19 @@ class StageObjects:
         plate = self.plates[seat]
         if plate.out != gone:
             plate.out = gone
-            plate.portrait.leave(gone)
+            plate.portrait.out = gone
             self.compositor.put(plate, FADE * 3)
             self.compositor.put(plate.portrait, FADE * 3)
             for cap in plate.caps:
                 cap.out = gone
                 self.compositor.put(cap, FADE * 3)
 
-    def happen(self, key: str) -> None:
-        """Let come what stands on the land when this key is said, or go what stood there, for ""."""
-        self.ground.say(key)
-
-    def camp(self, seats: Collection[Seat]) -> None:
-        """Let a tent stand on the land of these seats, and on no other's."""
-        self.ground.camp(seats)
-
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
+                self.finale.tokens or self.exhibits.total.number is not None or self.slaps.hands
                 or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
@@ -345,9 +337,9 @@ class StageObjects:
                 self.compositor.put(self.banner)
         return self.banner.moving
 
-    def stake(self, count: int, most: int = 0) -> None:
-        """Say how many cards are at stake, of so many that it will come to."""
-        if (count or self.staked.count) and self.staked.say(count, max(count, most)):
+    def stake(self, count: int) -> None:
+        """Say how many cards are at stake."""
+        if (count or self.staked.count) and self.staked.say(count):
             self.compositor.put(self.staked)
 
     def tally(self, cards: Collection[Card], flying: Collection[Card]) -> None:
@@ -363,13 +355,6 @@ class StageObjects:
         if self.staked.tick(now, self._flying):
             self.compositor.put(self.staked)
         return self.staked.counts
-
-    def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
-        """Let the sun beat for so many wars, or be quiet, for none."""
-        if wars:
-            self.rings.begin(real, still=still)
-        elif self.rings.beats:
-            self.rings.stop()
 
     def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
         """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
@@ -422,11 +407,6 @@ class StageObjects:
                 self.compositor.put(packet)
         self.shout("")
         self.stake(0)
-        self.pulse(0)
+        self.rings.stop()
         self.ground.calm()
-        self.happen("")
-
-    @property
-    def equals(self) -> bool:
-        """True if the equals sign stands beside a target."""
-        return self._equals is not None and self._equals in self.compositor
+        self.ground.say("")

@@ -48,10 +48,10 @@ class StakePill:
         """Its words."""
         return self._words(self.count)[1] if self.count else ""
 
-    def say(self, count: int, most: int) -> bool:
-        """Say so many, of so many that it will come to; return True if that is something new."""
+    def say(self, count: int) -> bool:
+        """Say how many cards are at stake. Return True if that is another number."""
         self._won = frozenset()
-        return self._show(count, most)
+        return self._show(count, count)
 
     @property
     def counts(self) -> bool:
@@ -70,7 +70,7 @@ class StakePill:
         if here == len(self._won):
             self._over = min(self._over, now + LAST)
         if now >= self._over:
-            return self.say(0, 0)
+            return self.say(0)
         return self._show(here, len(self._won), "+")
 
     def _show(self, count: int, most: int, sign: str = "") -> bool:

@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.core.announcements import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, AnnouncementKey
-from game.core.cards import code
+from game.core.cards import CODES
 from game.core.events import Announced
 from game.resources import asset
 from game.scenes.math_room.session_policy import SessionPolicy
@@ -180,7 +180,7 @@ def test_the_lead_is_heard_to_pass_once_in_a_while_and_never_at_the_first_round(
 
 
 def test_an_ace_or_a_king_that_wins_a_war_is_heard_and_once_who_comes_back_with_few_cards() -> None:
-    ace, king, seven = (next(card for card in range(52) if code(card)[0] == rank) for rank in "AK7")
+    ace, king, seven = (next(card for card in range(52) if CODES[card][0] == rank) for rank in "AK7")
     stings = Stingers()
     assert [cue.sound for cue in stings.swept([ace], 20, 0.5, 0)] == ["ace"]
     assert [cue.sound for cue in stings.swept([king], 20, 0.5, 0)] == ["king"]

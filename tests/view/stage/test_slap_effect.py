@@ -14,13 +14,16 @@ from game.core.match import Match
 from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.painter import Painter
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
+from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.rays import SPENT, RayBurst
 from game.view.stage.slap_effect import FADE, SlapEffect
 from game.view.stage.slap_hand import DRAWN, FIRST, GOES, GONE, LATER, RESTS
+from game.view.stage.timeline import Animations
 from tests.kit.flashes import QUARTER, Flashes
-from tests.kit.stage_fixture import alike, feel_nothing, match, picture, pictures, play, screen, stage
+from tests.kit.stage_fixture import alike, feel_nothing, looks, match, picture, pictures, play, screen, stage
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable
 from tests.sitting.test_referee import K, S, race, ruffle
@@ -47,6 +50,12 @@ def window() -> None:
     pygame.display.get_surface() or pygame.display.set_mode((64, 64))
 
 
+def effect(layout: Layout, paper: Painter, art: Pictures) -> SlapEffect:
+    """The hands of a window that nobody sees."""
+    return SlapEffect(layout, looks(layout.seats), paper, art, Compositor(layout.size, lambda _to, _area: None),
+                      Animations(), lambda: None)
+
+
 def seen(sat: AtTable) -> Any:
     return inspect(sat.play.stage)
 
@@ -57,15 +66,16 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
     art = pictures(size)
     layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
     drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
-    for seat, place in enumerate(layout.places):
-        blow = SlapEffect(layout, paper, art)
-        if kind == "right":
-            blow.strike("bear", layout.sun, 0, still=False)
-        elif kind == "vain":
-            blow.miss("bear", place.token, 0, 1, still=False)
+    for seat in range(4):
+        slaps = effect(layout, paper, art)
+        if kind == "vain":
+            slaps.miss(seat, 0, (0,), still=False)
         else:
-            blow.follow("bear", place.token, -137, 137, still=False)
-        (hand,) = blow.hands
+            slaps.strike(seat, (), layout.sun, -137 * (kind == "late"), still=False)
+        if kind == "late":
+            slaps.follow(seat, 137, still=False)
+        hand = slaps.hands[-1]
+        assert hand.begin == 0
         for t in (*range(0, round(RESTS), 24), RESTS, *((RESTS + 60, DRAWN, GOES + 90, GONE) if hand.wrong else ())):
             hand.t = float(t)
             hand.draw(drawn)
@@ -79,11 +89,11 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
 def test_rays_and_scraps_cover_no_more_than_they_say_at_each_moment(size: tuple[int, int]) -> None:
     art = pictures(size)
     layout = stage(match(4).table, size).layout
-    blow = SlapEffect(layout, art.paper(EVENING, size), art)
-    blow.burst(0.0, hand=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
-    for piece in blow.pieces:
+    slaps = effect(layout, art.paper(EVENING, size), art)
+    slaps.strike(0, (), (layout.sun[0] + 31.4, layout.sun[1] - 7.7), 0.0, still=False)
+    for piece in slaps.bursts:
         for t in (*range(0, round(SPENT), 12), round(SPENT) - 1):
-            blow.tick(float(t), lambda _piece: None, lambda _piece: None)
+            slaps.tick(0.0, float(t))
             drawn = pygame.Surface(size, pygame.SRCALPHA, 32)
             piece.draw(drawn)
             assert piece.rect.contains(drawn.get_bounding_rect()) or not drawn.get_bounding_rect().w, t
@@ -163,14 +173,14 @@ def test_a_wrong_hand_shows_itself_and_what_it_costs_for_a_second_and_no_rays(tm
 def test_wrong_hands_draw_back_beside_the_cards_and_each_other(size: tuple[int, int], game: str, seats: int) -> None:
     window()
     here, layout = pictures(size), Layout(title(game).make({}).pile_kinds, seats, size)
-    blow = SlapEffect(layout, Painter(EVENING, size, here.icon), here)
-    for place in layout.places:
-        blow.miss("owl", place.token, 0.0, 1, still=False)
-    blow.tick(DRAWN, lambda _piece: None, lambda _piece: None)
+    slaps = effect(layout, Painter(EVENING, size, here.icon), here)
+    for seat in range(seats):
+        slaps.miss(seat, 0.0, (seat,), still=False)
+    slaps.tick(0.0, DRAWN)
     half = round(FIRST * layout.scale * (1 + layout.grown) / 4)
     lie = [Rect(0, 0, 2 * half, 2 * half).move(hand.rect.centerx - half, hand.rect.centery - half)
-           for hand in blow.hands]
-    for k, (hand, token) in enumerate(zip(blow.hands, lie, strict=True)):
+           for hand in slaps.hands]
+    for k, (hand, token) in enumerate(zip(slaps.hands, lie, strict=True)):
         assert token.collidelist(lie[:k]) < 0
         assert Rect((0, 0), size).contains(hand.rect.inflate(-60 * layout.scale, 0))
         assert abs(token.centerx - layout.sun[0]) - half > layout.reach
@@ -244,16 +254,18 @@ def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(
                                                                                seats: int) -> None:
     window()
     here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
-    blow = SlapEffect(layout, Painter(theme, size, here.icon), here)
-    for seat, place in enumerate(layout.places):
-        blow.follow("owl", place.token, 0.0, (3, 33, 117, 399)[seat], still=True)
+    slaps = effect(layout, Painter(theme, size, here.icon), here)
+    slaps.strike(0, (), layout.sun, 0.0, still=True)
+    for seat in range(seats):
+        slaps.follow(seat, (3, 33, 117, 399)[seat], still=True)
+    _right, *late = slaps.hands
     shades = -round(80 * layout.scale)
-    lie = [hand.rect.inflate(shades, shades) for hand in blow.hands]
+    lie = [hand.rect.inflate(shades, shades) for hand in late]
     cards = Rect(0, 0, round(2 * layout.reach), size[1])
     cards.midtop = round(layout.sun[0]), 0
     shout = Rect(0, 0, size[0], round(layout.banner_size * layout.scale * 1.4))
     shout.center = round(layout.banner[0]), round(layout.banner[1])
-    for hand in blow.hands:
+    for hand in late:
         assert hand.margin is not None
         assert LATER / 2 * layout.scale < hand.margin.hand[0] < size[0] - LATER / 2 * layout.scale
     for k, rect in enumerate(lie):
@@ -267,12 +279,12 @@ def test_a_hand_lies_as_far_from_the_cards_as_it_came_late(seat: int) -> None:
     window()
     size = 1280, 720
     here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, 2, size)
-    token = layout.places[seat].token
     nearest = []
     for ms in (0.4, 40.0, 80.0, 160.0, 400.0, 900.0):
-        blow = SlapEffect(layout, Painter(EVENING, size, here.icon), here)
-        blow.follow("owl", token, 0.0, ms, still=True)
-        (hand,) = blow.hands
+        slaps = effect(layout, Painter(EVENING, size, here.icon), here)
+        slaps.strike(1 - seat, (), layout.sun, 0.0, still=True)
+        slaps.follow(seat, ms, still=True)
+        hand = slaps.hands[-1]
         assert hand.margin is not None
         nearest.append(abs(hand.margin.hand[0] - layout.sun[0]) - LATER / 2)
     none, *gaps = (round(away - layout.reach) for away in nearest)

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.core.announcements import WAR
-from game.core.cards import RANK, code
+from game.core.cards import CODES, RANK
 from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.seats import Seat
 from game.core.table import Table
@@ -457,7 +457,7 @@ def turned(rank: str) -> tuple[Table, list[Event]]:
     for seed in range(1, 200):
         on = match(2, seed)
         events = list(itertools.chain.from_iterable(feeds(on, 1)))
-        ranks = [code(event.cards[0])[0] for event in events if isinstance(event, Laid) and event.up]
+        ranks = [CODES[event.cards[0]][0] for event in events if isinstance(event, Laid) and event.up]
         if rank in ranks and len(ranks) == 2 and not set(ranks) - {rank} & set("JQKA"):
             return match(2, seed).table, events
     raise LookupError(rank)
