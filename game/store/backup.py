@@ -1,9 +1,7 @@
-"""A backup: the settings, the books of one's own and the database in one zip file, with a manifest of sizes and
-checksums.
+"""A backup: the settings, one's own books and the database in one zip file, with a manifest of sizes and checksums.
 
-One that is read may come from anywhere: nothing in it says where it is unpacked to, all of it is bounded, and of a
-database only the rows come in.
-"""
+A backup that is read may come from anywhere: no name in it decides where it is unpacked, all sizes are limited, and of
+a database only the rows are taken."""
 
 import hashlib
 import io
@@ -43,12 +41,13 @@ _HARM = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOF
 
 
 class BackupError(ValueError):
-    """It is no backup that can be used; the text says why, as a clause for a person."""
+    """The file cannot be used as a backup, or no backup can be made; the text is the reason, as a clause for a
+    person."""
 
 
 class BackupContents(NamedTuple):
-    """What is in a backup: when it was made (seconds since 1970), the numbers of books of one's own, and of books of a
-    newer release, which are left out, and the checksums of who was erased where it was made."""
+    """The contents of a backup: the time at which it was made (seconds since 1970), the number of one's own books, that
+    of books of a later release, which are left out, and the checksums of those who were erased where it was made."""
 
     made: float
     books: int = 0
@@ -60,7 +59,7 @@ class BackupContents(NamedTuple):
 
 
 def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float, erased: Iterable[str] = ()) -> None:
-    """Write a backup of named parts, each given as bytes or as a file, at one stroke, and the checksums of who was
+    """Write a backup atomically. `parts` are names with their bytes or files, `erased` the checksums of those who were
     erased. Raises OSError, or BackupError if it would be too large."""
     from game import __version__
 
@@ -85,7 +84,7 @@ def _add(into: zipfile.ZipFile, name: str, source: bytes | Path) -> dict[str, An
 
 
 def copy_base(path: Path, to: Path) -> None:
-    """Copy a database as it is this moment, with all that was written. Raises sqlite3.Error."""
+    """Copy a database as it is at this moment, with its log. Raises sqlite3.Error."""
     files.private_file(to, make=True)
     with closing(sqlite3.connect(path, timeout=1.0, isolation_level=None)) as base:
         base.execute("VACUUM INTO ?", (str(to),))
@@ -95,9 +94,9 @@ def copy_base(path: Path, to: Path) -> None:
 
 
 def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] = lambda share: None) -> BackupContents:
-    """Check the whole of a backup and unpack it into two empty folders, as the settings and the data folder are. Return
-    what is in it. `told` is told how much of its database is checked, from 0 to 1. Raises BackupError, with all that
-    was unpacked to be thrown away, and OSError."""
+    """Check a whole backup and unpack it into two empty folders, for the settings and the data. Return its contents.
+    `told` is called with the checked share of its database, from 0 to 1. Raises OSError, and BackupError: then the
+    caller has to remove what was unpacked."""
     with files.plain(path) as file:
         if os.fstat(file.fileno()).st_size > LIMIT:
             raise BackupError(_("it is too large"))
@@ -119,7 +118,15 @@ def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] =
 
 
 def place_of(name: str, config: Path, data: Path) -> Path:
-    """Return where a part belongs. Raises BackupError for a name that no part has."""
+    """Return the path of a part. Raises BackupError for a name that no part has.
+
+    >>> place_of("settings.toml", Path("config"), Path("data")).as_posix()
+    'config/settings.toml'
+    >>> place_of("../settings.toml", Path("config"), Path("data"))
+    Traceback (most recent call last):
+        ...
+    game.store.backup.BackupError: something in it is not from Truce
+    """
     if name == SETTINGS:
         return config / SETTINGS
     if name == NAME:
@@ -199,8 +206,8 @@ def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, told:
 
 
 def _is_usable(name: str, path: Path, told: Callable[[float], None]) -> bool:
-    """Make a part such that it can be used; False for a book of a newer release, which is thrown away. Raises
-    BackupError or OSError."""
+    """Prepare a part for use. Return False for a book of a later release, which is removed. Raises BackupError or
+    OSError."""
     try:
         if name == NAME:
             _take_over(path, told)

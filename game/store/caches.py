@@ -1,5 +1,5 @@
-"""What is kept in the cache folder and can be made again: the finished pictures of the shelf, and the sums of the
-matches that the workshop has played."""
+"""Files of the cache folder, which can be made again: the finished pictures of the shelf, and the aggregates of the
+matches that the workshop has simulated."""
 
 import os
 from contextlib import suppress
@@ -19,7 +19,7 @@ _WORKSHOP = "workshop.json"
 
 
 def forget_pictures(cache: Path) -> None:
-    """Remove the shelf's pictures, half written ones too: somebody on them is erased. Raises OSError."""
+    """Remove the shelf's pictures, unfinished ones too: somebody shown on them is erased. Raises OSError."""
     with suppress(FileNotFoundError, NotADirectoryError):
         for name in os.listdir(cache / SHELF):
             path = cache / SHELF / name
@@ -29,8 +29,8 @@ def forget_pictures(cache: Path) -> None:
 
 
 class SimulationCache:
-    """What the workshop keeps under keys, as JSON. A file that is missing, damaged or cannot be written is no trouble:
-    its matches are played again."""
+    """The results of the workshop by key, as JSON. Where the file is missing, damaged or cannot be written, the matches
+    are simulated again."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _WORKSHOP
@@ -38,7 +38,7 @@ class SimulationCache:
         self._changed = False
 
     def look(self) -> dict[str, Any]:
-        """Return all that is kept, from the file if nobody has read it; it is `ready` from then on."""
+        """Return all entries. The first call reads the file; it is `ready` from then on."""
         if self._kept is None:
             from game.core.record import loads  # a start does without it
 
@@ -50,20 +50,20 @@ class SimulationCache:
 
     @property
     def ready(self) -> bool:
-        """True once the file is read: nobody waits for the disk any more."""
+        """True once the file is read, so that `look` does not wait for the disk."""
         return self._kept is not None
 
     @property
     def some(self) -> bool:
-        """True if anything is kept."""
+        """True if there is any entry."""
         return bool(self.look())
 
     def get(self, key: str) -> Any:
-        """Return what is kept under a key, from a file that nobody vouches for; None if there is nothing."""
+        """Return the entry of a key, which is to be checked, for the file may be damaged; None if there is none."""
         return self.look().get(key)
 
     def put(self, key: str, value: Any) -> None:
-        """Keep a value under a key, in the place of another."""
+        """Set the entry of a key."""
         known = self.look()
         known.pop(key, None)
         known[key] = value
@@ -72,7 +72,7 @@ class SimulationCache:
         self._changed = True
 
     def save(self) -> None:
-        """Write what was put, if anything was; never raises."""
+        """Write the file if an entry has changed. Never raises."""
         if self._changed and self._kept is not None:
             import json
 

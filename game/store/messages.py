@@ -1,5 +1,5 @@
-"""Messages about what is kept: lines that are shown as long as they are true, and the reasons why a database cannot be
-read or written, in words for people."""
+"""Messages about the disk: lines that are shown only as long as they are true, and the reasons of errors of SQLite in
+words for people."""
 
 import sqlite3
 from collections.abc import Callable
@@ -9,7 +9,12 @@ from game.store import files
 
 
 class TransientMessage(str):
-    """A line to be shown only as long as it is true, as "not saved yet" is: while `holds` returns True."""
+    """A line to be shown only while `holds()` returns True, such as "not saved yet".
+
+    >>> line = TransientMessage("Not saved yet.", lambda: False)
+    >>> line, line.holds()
+    ('Not saved yet.', False)
+    """
 
     __slots__ = ("holds",)
     holds: Callable[[], bool]
@@ -21,7 +26,18 @@ class TransientMessage(str):
 
 
 class Messages:
-    """Passes lines on to `say`, each no more often than it is news."""
+    """Passes lines on to `say`, without repeating them.
+
+    >>> said = []
+    >>> messages = Messages(said.append)
+    >>> messages.fails("war.5f0c", "the disk is full")
+    >>> messages.fails("war.5f0c", "the disk is full")
+    >>> said, said[0].holds()
+    (['the disk is full'], True)
+    >>> messages.works("war.5f0c")
+    >>> said[0].holds()
+    False
+    """
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
@@ -29,38 +45,42 @@ class Messages:
         self._failing: dict[str, str] = {}  # by what fails
 
     def say_once(self, line: str) -> None:
-        """Say a line, unless it was said before."""
+        """Say a line that was never said before."""
         if line not in self._lines:
             self._lines.add(line)
             self._say(line)
 
     def fails(self, what: str, line: str) -> None:
-        """Say that something fails, unless that was the last word about it. The line is true until it `works`, or fails
-        with another line."""
+        """Say that something fails, unless that was the last line about it. The line is true until `works` is called
+        for it, or it fails with another line."""
         if self._failing.get(what) != line:
             self._failing[what] = line
             self._say(TransientMessage(line, lambda: self._failing.get(what) == line))
 
     def works(self, what: str) -> None:
-        """Let what was said of this be no longer true."""
+        """Withdraw the line about something that failed."""
         self._failing.pop(what, None)
 
 
 def is_busy(trouble: sqlite3.Error) -> bool:
-    """True if it is another program's doing, or the disk is full: the connection is sound."""
+    """True if another program holds the database, or the disk is full: the connection is sound."""
     return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
         sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 
 
 def is_of_disk(trouble: BaseException) -> bool:
-    """True if it is the disk's doing, not that of the file: it is full, fails, or does not let us in."""
+    """True if the disk is full, fails or refuses access, so that the file itself may be sound."""
     return isinstance(trouble, sqlite3.Error) and getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
         sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY,
         sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)
 
 
 def in_words(trouble: object) -> str:
-    """Return what stopped a database from being read or written, as a clause for people."""
+    """Return the reason of an error in reading or writing a database, as a clause for people.
+
+    >>> in_words(FileNotFoundError(2, "No such file"))
+    'it does not exist'
+    """
     if isinstance(trouble, OSError):
         return files.why(trouble)
     match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:

@@ -1,5 +1,5 @@
-"""Names within what people, or a later release, have written: in texts, and in files. Copies that were kept aside and
-rests of interrupted writes go if they hold the name of somebody who is erased, whichever file they are of."""
+"""Search for names in texts and files that people or a later release have written. Damaged copies and unfinished files
+are removed if they contain the name of somebody who is erased."""
 
 import os
 import re
@@ -21,13 +21,21 @@ _PART, _OVERLAP = 1 << 16, 1 << 13  # bytes read at a time (a millisecond), and 
 
 
 def one_form(text: str) -> str:
-    """Return a text in the one form of all that look alike, however gaps and letters with marks are written."""
+    """Return a text in NFC with single spaces, the same for all texts that look alike.
+
+    >>> one_form("Zoe\u0301  Maria") == "Zoé Maria"
+    True
+    """
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def holds(value: Any, name: str) -> bool:
-    """True if a name is in any of the `texts`: "Annas" too, but not in another word. Scripts without capitals, and
-    signs, join what belongs to a word to a name without a gap: there it is found anywhere."""
+    """True if a name is in any of the `texts`: "Annas" too, but not as part of another word. Scripts without capitals
+    write words without spaces, so there it is found anywhere.
+
+    >>> holds({"name": "Annas Krieg"}, "anna"), holds("Annabel", "Anna"), holds("安娜的牌", "安娜")
+    (True, False, True)
+    """
     name = one_form(name)
     before = r"(?<!\w)" if _parts(name[0]) else ""
     after = r"s?(?!\w)" if _parts(name[-1]) else ""
@@ -36,8 +44,12 @@ def holds(value: Any, name: str) -> bool:
 
 
 def names_in(text: str) -> Iterator[str]:
-    """Yield all in a text that may be a name that `holds` finds there: as it stands, in capitals as names are written,
-    and in either form of letters with marks."""
+    """Yield all parts of a text that may be a name which `holds` finds there: as written, with capitals as in names,
+    and in NFC and NFD.
+
+    >>> "Anna" in names_in("annas Krieg")
+    True
+    """
     text = one_form(text)
     for first, letter in enumerate(text):
         if letter == " " or (first and _parts(letter) and _joins(text[first - 1])):
@@ -53,7 +65,11 @@ def names_in(text: str) -> Iterator[str]:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Yield every string in what was read from JSON or TOML, keys too."""
+    """Yield every string in a value read from JSON or TOML, keys too.
+
+    >>> sorted(texts({"names": ["Fox", "Owl"], "seed": 7}))
+    ['Fox', 'Owl', 'names', 'seed']
+    """
     waits = [value]
     while waits:
         one = waits.pop()
@@ -81,8 +97,8 @@ def _ends(text: str, end: int) -> bool:
 
 
 def forget(folder: Path, name: str, say: Callable[[str], object]) -> None:
-    """Remove the files in a folder, and below it, that were kept aside and hold a name, and say which. Raises OSError
-    if one could not be read or removed, after all others were."""
+    """Remove the files in a folder and below it that were set aside and contain a name; a line to `say` names each.
+    Raises OSError if one could not be read or removed, after all others were."""
     gone, troubles = [], list[OSError]()
     for place, folders, found in os.walk(folder, onerror=troubles.append):
         folders[:] = [each for each in folders if not each.startswith((STAGED, BEFORE))]  # see `restore.forget`
@@ -128,8 +144,12 @@ def mentioned_in(path: Path, name: str) -> bool:
 
 
 def mentions(data: bytes, name: str) -> bool:
-    """True if a name is in these bytes, written as text, JSON, TOML, SQLite or Python may write it: whatever gaps are
-    in it, in UTF-8, each of its characters as it is or escaped, or in UTF-16."""
+    """True if a name is in these bytes, as text, JSON, TOML, SQLite or Python write it: with any spaces, in UTF-8 with
+    each character escaped or not, or in UTF-16.
+
+    >>> mentions(b"a Fox", "Fox"), mentions("a Fox".encode("utf-16"), "Fox"), mentions(b"a Fox", "Owl")
+    (True, True, False)
+    """
     words = tidied(name).split(" ")
     forms = [(b"(?:%s)+" % b"|".join(map(_written, _GAPS))).join(b"".join(map(_written, word)) for word in words)]
     for form in ("utf-16-le", "utf-16-be"):

@@ -1,8 +1,7 @@
-"""Books of one's own: a name and the house rules of a game, each in a small JSON file in `books` in the data folder.
+"""One's own books: a name and the house rules of a game, each in a small JSON file in `books` in the data folder.
 
-A file may have come from anywhere. It is data and no code: `{"book": 1, "release": …, "name": …, "game": id, "options":
-{…}, "made": seconds since 1970}`. All of it is bounded; keys that are not known here stay where they are.
-"""
+A file may come from anywhere. It holds data and no code: `{"book": 1, "release": …, "name": …, "game": id, "options":
+{…}, "made": seconds since 1970}`. All sizes are limited, and unknown keys are preserved."""
 
 import json
 import os
@@ -37,8 +36,8 @@ _Version = tuple[int, int, int]  # of a file: when it was written (nanoseconds),
 
 
 class OwnBook(NamedTuple):
-    """A book of one's own. `name` is "" if it has none; `options` are those that are not as its game has them, as far
-    as anybody knows; `made` is in seconds since 1970; `page` is all that its file holds."""
+    """One of one's own books. `name` may be ""; `options` are those that differ from the game's, unchecked; `made` is
+    in seconds since 1970; `page` is the whole content of its file."""
 
     id: str
     name: str
@@ -49,24 +48,36 @@ class OwnBook(NamedTuple):
 
 
 def new_id() -> str:
-    """Return the id of a book that is to be made."""
+    """Return a random id for a new book."""
     return f"own-{os.urandom(16).hex()}"
 
 
 def is_own(book: str) -> bool:
-    """True if a word may be the id of a book of one's own."""
+    """True if a word may be the id of one's own book.
+
+    >>> is_own("own-5f0c"), is_own("war"), is_own("own-../5f")
+    (True, False, False)
+    """
     return _ID.fullmatch(book) is not None
 
 
 def path_of(data: Path, book: str) -> Path:
-    """Return the path of a book. Raises ValueError for a string that can be the id of none."""
+    """Return the path of a book. Raises ValueError for a word that is no id.
+
+    >>> path_of(Path("data"), "own-5f0c").as_posix()
+    'data/books/own-5f0c.json'
+    """
     if not is_own(book):
         raise ValueError(f"{book!r:.40} is no book")
     return data / FOLDER / (book + ENDING)
 
 
 def read_book(book: str, data: bytes) -> OwnBook:
-    """Return the book in a file. Raises DamagedError or NewerError."""
+    """Return the book in a file. Raises DamagedError or NewerError.
+
+    >>> read_book("own-1", b'{"book": 1, "name": "Ours", "game": "war", "options": {"down": 3}}')[:4]
+    ('own-1', 'Ours', 'war', {'down': 3})
+    """
     page = parse(data)
     number, options = page.get("book"), page.get("options")
     if type(number) is not int or number < 1:
@@ -84,11 +95,11 @@ def read_book(book: str, data: bytes) -> OwnBook:
 
 
 class OwnBooks:
-    """The books in `books` inside the data folder, those first that were made first.
+    """One's own books in the folder `books` of the data folder, oldest first.
 
-    What is shown is in memory: it is read once, before anything is shown. All else that touches a file is done by the
-    `writer`; what cannot be written yet is kept here, and tried again by `settle`. `look` reads what other windows
-    have changed, `adopt` shows it. `version` is another number when the books are others."""
+    The books shown are in memory; they are read once, before anything is shown. The `writer` does all else that touches
+    files. What cannot be written stays in memory, and `settle` tries again. `look` reads what other windows have
+    changed, and `adopt` shows it. `version` changes when the books change."""
 
     def __init__(self, data: Path, writer: Writer, say: Callable[[str], None]) -> None:
         self._data, self._folder, self._writer, self._lines = data, data / FOLDER, writer, Messages(say)
@@ -103,7 +114,7 @@ class OwnBooks:
         self._disk = threading.RLock()  # held while files are read or written
 
     def books(self) -> list[OwnBook]:
-        """Return the books, as they were when somebody looked last."""
+        """Return the books as they were last adopted, with all changes that are not written yet."""
         if not self._looked:
             self.look()
             self.adopt()
@@ -122,14 +133,14 @@ class OwnBooks:
         return sorted(filter(None, found.values()), key=lambda one: (one.made, one.id))
 
     def add(self, book: str, name: str, game: str, options: Mapping[str, Scalar]) -> None:
-        """Put a new book with these rules on the shelf, under a `new_id`, after all others."""
+        """Add a new book with these rules under a `new_id`, after all others."""
         latest = max((one.made for one in self.books()), default=0.0)
         made = max(-LAST, min(LAST, max(time.time(), latest + 0.001)))  # whatever the clock says, it can be read again
         self._put(book, OwnBook(book, name, game, dict(options), made, {}))
 
     def change(self, book: str, *, name: str | None = None, options: Mapping[str, Scalar] | None = None) -> None:
-        """Give a book another name, or other rules; what another window has changed in it meanwhile stays. If another
-        has removed it, it is there no more once the writer has found out."""
+        """Change a book's name or rules; other changes by another window are preserved. If another window has removed
+        it, it disappears here once the writer has found that out."""
         changes: dict[str, Any] = {} if name is None else {"name": name}
         if options is not None:
             changes["options"] = dict(options)
@@ -140,7 +151,7 @@ class OwnBooks:
             self.adopt()
 
     def remove(self, book: str) -> None:
-        """Take a book off the shelf."""
+        """Remove a book."""
         self._put(book, None)
 
     def _put(self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None = None) -> None:
@@ -153,7 +164,7 @@ class OwnBooks:
         self._writer.submit(self.settle)
 
     def settle(self) -> OSError | None:
-        """Write all that is still to be written, now. Return what kept some of it from being written."""
+        """Write all changes now. Return the error that prevented some of it, or None."""
         failed = None
         with self._disk:
             if self._due:
@@ -203,14 +214,14 @@ class OwnBooks:
         self._lines.fails(book, line)
 
     def adopt(self) -> bool:
-        """Show what was found when somebody looked; return True if the books are others now. Touches no file."""
+        """Show what `look` found; return True if the books are others now. Touches no file."""
         with self._news:
             news, self._shown = self._files != self._shown, dict(self._files)
             self.version += news
         return news
 
     def look(self) -> None:
-        """Read what other windows have changed since the last time, to be shown by `adopt`; never raises."""
+        """Read what other windows have changed since the last call, for `adopt`. Never raises."""
         with self._disk:
             try:
                 try:
@@ -283,8 +294,8 @@ class OwnBooks:
         self._lines.say_once(line)
 
     def erase_name(self, name: str) -> None:
-        """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
-        used, a later release's as well, go if the name is in them. Raises OSError."""
+        """Remove a person's name from the names of books, also as "Annas Krieg": those have no name then. Files that
+        cannot be read, and those of a later release, are removed if they contain the name. Raises OSError."""
         self.look()
         for one in self._with_due(self._files):
             if holds(one.name, name):

@@ -1,8 +1,7 @@
-"""The folders of Truce: one each for settings, data, cache and logs, in the place each system wants them.
+"""The folders of Truce for settings, data, cache and logs, where each system wants them.
 
-The environment variable TRUCE_HOME, if set, names one folder that holds all four instead (a memory stick, a test).
-Nothing is made or touched here; a missing folder is made when something is first written into it.
-"""
+The environment variable TRUCE_HOME, if set, names one folder that holds all four (a memory stick, a test). Nothing is
+made or touched here; a missing folder is made by the first write into it."""
 
 import os
 from collections.abc import Mapping
@@ -15,7 +14,7 @@ HOME = "TRUCE_HOME"
 
 
 class Folders(NamedTuple):
-    """The four folders of one person on one machine, and a line to show if they are not where they should be."""
+    """The four folders of one person on one computer, and a line to show if they are not at their usual places."""
 
     config: Path
     data: Path
@@ -25,13 +24,20 @@ class Folders(NamedTuple):
 
     @classmethod
     def under(cls, home: Path, notice: str | None = None) -> "Folders":
-        """Return all four inside one folder."""
+        """Return the four folders inside another one.
+
+        >>> Folders.under(Path("stick")).data.as_posix()
+        'stick/data'
+        """
         return cls(home / "config", home / "data", home / "cache", home / "log", notice)
 
 
 def folders(environ: Mapping[str, str] | None = None) -> Folders:
-    """Return the folders for this person; never raises. `environ` stands in for os.environ when TRUCE_HOME is looked
-    up."""
+    """Return the folders of this person. Never raises. TRUCE_HOME is looked up in `environ`, or else in os.environ.
+
+    >>> folders({"TRUCE_HOME": "/stick"}).config == Path(os.path.abspath("/stick/config"))
+    True
+    """
     home = (os.environ if environ is None else environ).get(HOME, "")
     if home:
         return Folders.under(Path(os.path.abspath(os.path.expanduser(home))))
@@ -54,8 +60,7 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
 
 
 def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
-    """Return the folders in which a person looks for files, as far as there are such: "home", "documents", "desktop",
-    "downloads"; never raises."""
+    """Return those of the folders "home", "documents", "desktop" and "downloads" that exist. Never raises."""
     found = {"documents": documents(environ)}
     try:
         import platformdirs
@@ -75,8 +80,7 @@ def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
 
 
 def documents(environ: Mapping[str, str] | None = None) -> Path:
-    """Return the folder for files that a person takes along: their documents, or with TRUCE_HOME a folder in it; never
-    raises."""
+    """Return the documents folder, or with TRUCE_HOME a folder inside that. Never raises."""
     home = (os.environ if environ is None else environ).get(HOME, "")
     if not home:
         try:

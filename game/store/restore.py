@@ -1,9 +1,8 @@
-"""A backup takes the place of what is here: its rows in a database beside ours, which is renamed into its place.
+"""Restoring a backup: its rows are copied to a database beside ours, which is renamed to replace it.
 
-The settings and the books that come along lie in that database, too, so there is nothing that could be there by halves:
-from the moment that it has its name, what is in it is the state. The next start puts it into its place before anything
-is opened. What was here before is kept in a folder until another start has gone well.
-"""
+The settings and the books of the backup are in that database, too, so the rename is atomic for all of it. The next
+start finishes it before anything is opened. The replaced data are preserved in a folder until another start has
+succeeded."""
 
 import os
 import shutil
@@ -29,25 +28,26 @@ _WAITING = "waiting"  # begins the names of the files in which deeds wait
 
 
 def stage(folders: Folders) -> Folders:
-    """Return folders of their own, inside the data folder, into which a backup can be unpacked. Raises OSError."""
+    """Return folders inside the data folder into which a backup can be unpacked. Raises OSError."""
     staged = folders.data / f"{STAGED}{uuid.uuid4().hex}"
     staged.mkdir(mode=0o700, parents=True)
     return Folders.under(staged)
 
 
 def discard(staged: Folders) -> None:
-    """Throw away what was unpacked."""
+    """Remove what was unpacked."""
     throw_away(staged.data.parent)
 
 
 def is_gone(staged: Folders) -> bool:
-    """True if what was unpacked was thrown away since: somebody in it was erased."""
+    """True if what was unpacked was removed, because somebody in it was erased."""
     return not staged.data.parent.is_dir()
 
 
 def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledger: str = "") -> None:
-    """From now on what was unpacked is the state, these are `erased`, and what is in the `ledger` is not missed;
-    `finish` puts it into its place. Raises OSError or sqlite3.Error: then nothing has changed."""
+    """Make an unpacked backup the state that the next start restores, with these `erased` (checksum → seconds since
+    1970); results in the `ledger` do not count as missing then. Raises OSError or sqlite3.Error: then nothing has
+    changed."""
     os.stat(staged.data.parent)                       # if it was thrown away meanwhile, nothing would be the state
     throw_away(folders.data / BEFORE)                 # of a restoring before this one, after which a start went well
     (folders.data / BEFORE).mkdir(mode=0o700)
@@ -75,8 +75,8 @@ def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledge
 
 
 def finish(folders: Folders) -> str | None:
-    """Put a backup that was restored into its place. Return None then, a line if that failed: all is as it was before
-    then; "" if there is none. Raises OSError if even that could not be done: the next start tries again."""
+    """Replace the data by a backup that was committed. Return None then, "" if there is none, or a line if it failed:
+    then all is as before. Raises OSError if even that could not be done, and the next start tries again."""
     if not DataLock(folders.data).restoring:
         return ""
     for last in (False, True):                        # a disk that fails once is asked again
@@ -169,8 +169,8 @@ def _given_up(folders: Folders, why: str) -> str:
 
 
 def sweep(folders: Folders) -> None:
-    """Throw away what was here before a backup was restored, as a start has gone well since, and what was unpacked and
-    never restored."""
+    """Remove the data that a restored backup replaced, as a start has succeeded since, and backups that were unpacked
+    and never restored."""
     if os.path.lexists(folders.data / RESTORED):
         return
     with suppress(OSError):
@@ -182,7 +182,7 @@ def sweep(folders: Folders) -> None:
 
 
 def throw_away(path: Path) -> None:
-    """Remove a folder or a file of ours, as far as that can be."""
+    """Remove a folder or a file, as far as possible. Never raises OSError."""
     with suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)
@@ -191,8 +191,8 @@ def throw_away(path: Path) -> None:
 
 
 def forget(folders: Folders, name: str) -> None:
-    """Throw away at once what may hold the name of somebody who is erased: what was here before a backup was restored,
-    all automatic backups, and what was unpacked if the name is in it. Raises OSError."""
+    """Remove what may hold the name of somebody who is erased: the data that a restored backup replaced, all automatic
+    backups, and an unpacked backup that contains the name. Raises OSError."""
     automatic = folders.data / AUTOMATIC
     for place in (folders.data, automatic, automatic):     # twice: one may be moved from where it is made meanwhile
         for path in place.iterdir() if files.is_there(place) else ():

@@ -1,4 +1,4 @@
-"""The results of matches, and the totals of many: the facts the statistics take in and give out."""
+"""The results of matches, and the totals of many, as the statistics store and return them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -24,15 +24,18 @@ class SeatResult(NamedTuple):
     press: int | None = None  # how long a person typically waited with a press, in ms; None if they hardly pressed
 
     def written(self) -> list[Any]:
-        """Return the seat in lists, texts and numbers; the animal and the press only if they are known."""
+        """Return the seat as a list for JSON; the animal and the press only if they are known.
+
+        >>> SeatResult("Anna", "person", None, 52, True, 3).written()
+        ['Anna', 'person', None, 52, True, 3, []]
+        """
         known = [self.animal, self.press] if self.press is not None else [self.animal]
         return [*self[:6], list(self.slaps), *([] if known == [None] else known)]
 
 
 class ScoreHistory(NamedTuple):
-    """The growth and shrinking of the packets, or the points: so many of each seat's after each of these rounds, which
-    are some of the match's, the deal and the last one among them. `biggest` is the round of the biggest war, `turned`
-    the one that gave the winner the lead for good."""
+    """The number of cards, or of points, of each seat after some of the match's rounds, the deal and the last round
+    among them. `biggest` is the round of the biggest war, `turning_round` the one from which on the winner led."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
@@ -63,8 +66,7 @@ class MatchResult(NamedTuple):
     pace: str = ""  # of the table, when it ended; "" if it is not known
 
     def written(self) -> list[Any]:
-        """Return the match in lists, objects, texts and numbers, which JSON can hold; that it was watched only if it
-        was, and its pace only if it is known."""
+        """Return the match as a list for JSON; `watched` only if it is true, and the pace only if it is known."""
         seats = [seat.written() for seat in self.seats]
         course = None if self.course is None else [
             list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest,
@@ -74,7 +76,7 @@ class MatchResult(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """The reaction times of a person's slaps, in ms from the sight of the card; of the slaps that were right."""
+    """The reaction times of a person's valid slaps, in ms from when the card was seen."""
 
     slaps: int
     best: int
@@ -84,7 +86,11 @@ class Reactions(NamedTuple):
 
     @property
     def counts(self) -> Mapping[int, int]:
-        """The ms of all of them, and how many took so many."""
+        """All reaction times in ms, each with its number of slaps.
+
+        >>> Reactions(3, 300, 400, recent=[300, 400], before={400: 1}).counts
+        {400: 2, 300: 1}
+        """
         found = dict(self.before)
         for ms in self.recent:
             found[ms] = found.get(ms, 0) + 1
@@ -92,7 +98,7 @@ class Reactions(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """The results of somebody against somebody else. If more than two play, a third one may have won."""
+    """The results of somebody against somebody else. With more than two players, a third may have won."""
 
     name: str  # "" for everyone
     kind: str  # "person" or "computer"
@@ -104,8 +110,8 @@ class Rival(NamedTuple):
 
 
 class MatchDuration(NamedTuple):
-    """How long a match took: its seconds, rounds and wars, the pace of the table ("" if it is not known), how many
-    people played, and how long each typically waited with a press, in ms, where that is known."""
+    """The duration of a match: its seconds, rounds and wars, the pace of the table ("" if unknown), the number of
+    people, and the median ms that each waited before a press, where that is known."""
 
     seconds: float
     rounds: int
@@ -116,7 +122,8 @@ class MatchDuration(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """The totals of many matches: those of a game, a person, a person in a game, or all. Won is by a person."""
+    """The totals of many matches: of a game, a person, a person in a game, or all. `won` counts those that a person
+    won."""
 
     name: str  # "" for everyone
     game: str  # "" for every game
@@ -135,7 +142,11 @@ class Totals(NamedTuple):
 
 
 def read_course(written: Any, seats: int) -> ScoreHistory | None:
-    """Return the course of a match for so many seats, as JSON held it. Raises ValueError."""
+    """Return the score history of a match with so many seats from JSON. Raises ValueError.
+
+    >>> read_course([[0, 1], [[26, 26], [27, 25]], None, 1], 2).counts
+    ((26, 26), (27, 25))
+    """
     if written is None:
         return None
     if not isinstance(written, list) or len(written) != 4:
@@ -151,7 +162,7 @@ def read_course(written: Any, seats: int) -> ScoreHistory | None:
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = (),
               animal: Any = None, press: Any = None) -> SeatResult:
-    """Return how a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
+    """Return the result of a seat, from unchecked values. Raises ValueError."""
     if not isinstance(slaps, list | tuple) or len(slaps) > _SLAPS:
         raise ValueError("not slaps")
     return SeatResult(text(name), among(kind, ("person", "computer")), None if level is None else text(level),
@@ -160,8 +171,7 @@ def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: 
 
 
 def read_match(values: Any) -> MatchResult:
-    """Return the match that `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or
-    TypeError."""
+    """Return the match that `MatchResult.written` wrote, from unchecked values. Raises ValueError or TypeError."""
     id_, game, options, seed, started, ended, seconds, rounds, wars, biggest, plays, *rest = values
     ending, winner, digest, seats, course, *last = rest
     if len(last) > 2:
@@ -182,7 +192,7 @@ def read_match(values: Any) -> MatchResult:
 
 
 def read_totals(name: Any, game: Any, *values: Any) -> Totals:
-    """Return a row of totals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    """Return a row of totals, from unchecked values. Raises ValueError or TypeError."""
     played, won, drawn, seconds, longest, rounds, wars, most_wars, biggest, streak, best, last = values
     return Totals(
         text(name), text(game), whole(played), whole(won, 0, played), whole(drawn, 0, played), real(seconds),
@@ -191,7 +201,11 @@ def read_totals(name: Any, game: Any, *values: Any) -> Totals:
 
 
 def read_rival(name: Any, kind: Any, rival: Any, *values: Any) -> Rival:
-    """Return a row of rivals, from a file that nobody vouches for. Raises ValueError or TypeError."""
+    """Return a row of rivals, from unchecked values. Raises ValueError or TypeError.
+
+    >>> read_rival("Anna", "computer", "hard", 3, 1, 2, 0.0).lost
+    2
+    """
     played, won, lost, last = values
     return Rival(text(name), among(kind, ("person", "computer")), text(rival), whole(played), whole(won, 0, played),
                  whole(lost, 0, played), when(last))

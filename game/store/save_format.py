@@ -1,9 +1,8 @@
-"""The form of a saved match: in the database, with what the shelf shows of it, and in a file of a person's choosing.
+"""The format of a saved match: in the database, with what the shelf shows of it, and in a file that a person chose.
 
 An envelope is one JSON object: `{"save": 1, "release": …, "match": {…}, "snapshot": {…}, "seats": [{…}, …], "extra":
-{…}}`. The match and the snapshot are the core's affair; here they are objects and no more. A match that can be
-continued lies in a slot, named by its game's id and its own with a point between: `war.5f0c…`.
-"""
+{…}}`. The match and the snapshot are checked by the core; here they are any objects. A match that can be continued has
+a slot, named by its game's id and its own with a dot between: `war.5f0c…`."""
 
 import json
 import zlib
@@ -26,11 +25,11 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class DamagedError(ValueError):
-    """The bytes read are no envelope; the text says why, in words for a person."""
+    """The bytes are no envelope; the text is the reason, in words for a person."""
 
 
 class NewerError(ValueError):
-    """The envelope was made by a later release, whose shape is not known here."""
+    """A later release wrote the envelope, in a format that is unknown here."""
 
 
 class SaveSummary(NamedTuple):
@@ -50,27 +49,47 @@ class SaveSummary(NamedTuple):
 
 
 def slot_of(game: str, match: str) -> str:
-    """Return the slot of a match."""
+    """Return the slot of a match.
+
+    >>> slot_of("war", "5f0c")
+    'war.5f0c'
+    """
     return f"{game}.{match}"
 
 
 def game_of(slot: str) -> str:
-    """Return the game's id in a slot."""
+    """Return the game's id in a slot.
+
+    >>> game_of("war.5f0c")
+    'war'
+    """
     return slot.partition(".")[0]
 
 
 def id_of(slot: str) -> str:
-    """Return the match's id in a slot."""
+    """Return the match's id in a slot.
+
+    >>> id_of("war.5f0c")
+    '5f0c'
+    """
     return slot.partition(".")[2]
 
 
 def is_id(word: str) -> bool:
-    """True if a word may name a game or a match in a slot."""
+    """True if a word may be the id of a game or a match in a slot.
+
+    >>> is_id("duel-king"), is_id("-x"), is_id("../war")
+    (True, False, False)
+    """
     return 0 < len(word) <= 64 and word[0] != "-" and _LETTERS.issuperset(word)
 
 
 def is_slot(word: str) -> bool:
-    """True if a word may be a slot."""
+    """True if a word may be a slot.
+
+    >>> is_slot("war.5f0c"), is_slot("war")
+    (True, False)
+    """
     return is_id(game_of(word)) and is_id(id_of(word))
 
 
@@ -79,8 +98,8 @@ def is_slot(word: str) -> bool:
 
 def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Iterable[Mapping[str, Any]],
              extra: Mapping[str, Any] | None = None) -> Envelope:
-    """Return a match to go on with later. `seats` have a name, a kind and a key each; `extra` may hold the number of
-    `rounds` played, which the shelf shows, and whatever else the table wants back."""
+    """Return the envelope of a match to be continued. `seats` have a name, a kind and a key each; `extra` may hold the
+    number of `rounds` played, which the shelf shows, and other data of the table."""
     from game import __version__
 
     return {"save": SAVE, "release": __version__, "match": dict(match), "snapshot": dict(snapshot),
@@ -88,7 +107,11 @@ def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Itera
 
 
 def encode(value: Mapping[str, Any]) -> bytes:
-    """Return an envelope or a bare match as one line of JSON. Raises ValueError for a number that is none."""
+    """Return an envelope or a saved match as one line of JSON. Raises ValueError for infinity and NaN.
+
+    >>> encode({"game": "war", "seed": 7})
+    b'{"game":"war","seed":7}\\n'
+    """
     return _text(value).encode("utf-8", "replace") + b"\n"
 
 
@@ -97,9 +120,8 @@ def _text(value: object) -> str:
 
 
 class Encoder:
-    """An encoder for a match that grows and is saved again and again. Of its answers, which are never changed, only the
-    last ones are new: the others are kept as they were written, in blocks, so that a long match takes no longer than a
-    short one."""
+    """An encoder for a match that grows and is saved after each round. Answers never change, so those encoded before
+    are reused in blocks, and a long match takes no longer than a short one."""
 
     BLOCK = 256
 
@@ -107,7 +129,7 @@ class Encoder:
         self._blocks: list[tuple[object, str]] = []  # the last answer in it, and what is written of them all
 
     def encode(self, envelope: Envelope) -> bytes:
-        """Return what `encode` returns, but for the place of the answers: they are the last of the match."""
+        """Return what `encode` returns, but with the answers as the last key of the match."""
         match = {key: value for key, value in envelope["match"].items() if key != "answers"}
         answers = envelope["match"].get("answers")
         if not answers or not match:
@@ -129,12 +151,18 @@ class Encoder:
 
 
 def decode(data: bytes) -> Envelope:
-    """Return the envelope in a file. Raises DamagedError or NewerError."""
+    """Return the envelope in a file. Raises DamagedError or NewerError.
+
+    >>> decode(b"[]")
+    Traceback (most recent call last):
+        ...
+    game.store.save_format.DamagedError: it is not a saved match
+    """
     return checked(parse(data))
 
 
 def checked(value: dict[str, Any]) -> Envelope:
-    """Return what was parsed, if it is an envelope. Raises DamagedError or NewerError."""
+    """Return a parsed object if it is an envelope. Raises DamagedError or NewerError."""
     number = value.get("save")
     if type(number) is not int or number < 1:
         raise DamagedError(_("it is not a saved match"))
@@ -152,9 +180,9 @@ def checked(value: dict[str, Any]) -> Envelope:
 
 
 def parse(data: bytes) -> dict[str, Any]:
-    """Return one JSON object from bytes that nobody vouches for. Raises DamagedError: for what the core refuses in a
-    record (too long, too deep, a key twice, absurdly long numbers), for other bytes than UTF-8, half a surrogate pair,
-    and numbers beyond all numbers."""
+    """Return one JSON object from unchecked bytes. Raises DamagedError: for all that the core refuses in a record (too
+    long, too deep, a key twice, very long numbers), for bytes that are not UTF-8, and for half a surrogate pair, which
+    could not be saved again."""
     try:
         value = loads(data.decode("utf-8-sig"))
         if b"\\u" in data:  # only so can half a pair of surrogates have come in, which could not be saved again
@@ -172,12 +200,20 @@ def parse(data: bytes) -> dict[str, Any]:
 
 
 def pack(data: bytes) -> bytes:
-    """Return the bytes of a save as the database holds them."""
+    """Return the bytes of a save in zlib, as the database stores them."""
     return zlib.compress(data, 6)
 
 
 def unpacked(packed: object, most: int) -> bytes:
-    """Return what was packed into zlib's bytes, at most so many bytes. Raises ValueError."""
+    """Return zlib data unpacked, at most `most` bytes. Raises ValueError.
+
+    >>> unpacked(pack(b"war"), 10)
+    b'war'
+    >>> unpacked(pack(b"war"), 2)
+    Traceback (most recent call last):
+        ...
+    ValueError: more than it should be, or not all of it
+    """
     if not isinstance(packed, bytes):
         raise ValueError("not bytes")
     reader = zlib.decompressobj()
@@ -191,7 +227,7 @@ def unpacked(packed: object, most: int) -> bytes:
 
 
 def header_of(envelope: Envelope) -> str:
-    """Return what a brief tells of a match, as JSON."""
+    """Return what the shelf shows of a match, as JSON."""
     rounds, options = envelope["extra"].get("rounds"), envelope["match"].get("options")
     return json.dumps({
         "names": [tidied(name) for seat in envelope["seats"] if isinstance(name := seat.get("name"), str)],
@@ -201,7 +237,11 @@ def header_of(envelope: Envelope) -> str:
 
 
 def read_brief(game: Any, match: Any, at: Any, header: Any) -> SaveSummary:
-    """Return the brief of a row. Raises ValueError."""
+    """Return the summary of a row of saves. Raises ValueError.
+
+    >>> read_brief("war", "5f0c", 0.0, '{"names": ["Fox"], "rounds": 3, "animals": [0], "options": {}}').rounds
+    3
+    """
     told = json.loads(header)
     try:
         return SaveSummary(f"{text(game)}.{text(match)}", when(at), tuple(map(text, told["names"])),
@@ -215,7 +255,7 @@ def read_brief(game: Any, match: Any, at: Any, header: Any) -> SaveSummary:
 
 
 def export(path: Path, match: Mapping[str, Any]) -> str:
-    """Write a saved match; return a line that says where it is, or why it is not."""
+    """Write a saved match. Return a line that names the file, or says why it is not written."""
     try:
         files.write(path, encode(match), private=False)
     except OSError as trouble:
@@ -224,11 +264,8 @@ def export(path: Path, match: Mapping[str, Any]) -> str:
 
 
 def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
-    """Return the saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why
-    not.
-
-    The file is never touched, whatever is in it. The core judges the match itself.
-    """
+    """Return the saved match in a file that a person chose, bare or in an envelope, and None; or None and a line that
+    says why it cannot be opened. The file is never changed. The core checks the match itself."""
     try:
         data = files.read(path, LIMIT)
         match = parse(data)

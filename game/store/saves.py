@@ -1,4 +1,4 @@
-"""Matches to continue: kept after every round, and never in a frame's way."""
+"""Matches to be continued: saved after every round by the writer's thread."""
 
 import sqlite3
 import threading
@@ -43,10 +43,9 @@ _FIRST = 0.25
 class Saves:
     """The matches in the database that can be continued, each in its slot.
 
-    What another window has saved of a match is never overwritten or removed: from then on this window's match is
-    another one, with an id and a slot of its own (see `slot_now`). A save that cannot be used is kept aside in a file
-    and a line says so. `nameless` takes the names of whoever was erased meanwhile out of a save.
-    """
+    What another window has saved is never overwritten or removed: then the match of this window becomes another one,
+    with its own id and slot (see `slot_now`). A save that cannot be used is set aside in a file, and a line says so.
+    `nameless` removes the names of those who were erased meanwhile from a save."""
 
     def __init__(self, base: Database, nameless: Callable[[bytes], bytes] = lambda data: data) -> None:
         self._base, self._nameless = base, nameless
@@ -67,16 +66,16 @@ class Saves:
     # ---- which there are ----
 
     def look_round(self) -> None:
-        """Look which matches are on the disk now: other windows may have saved some, or ended them."""
+        """Read which matches are on the disk: other windows may have saved or ended some."""
         rows = self._base.read("SELECT game, id FROM saves ORDER BY at DESC, rowid DESC")
         if rows is not None:
             with self._news:
                 self._found = [slot for game, match in rows if is_slot(slot := slot_of(game, match))]
 
     def resumable(self) -> list[str]:
-        """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
-        among them. The thread that draws does not look at the disk: it is told what was there when the writer looked
-        last, and what came and went here since."""
+        """Return the slots of the matches that can be continued, latest first, unwritten ones included. The drawing
+        thread does not wait for the disk: it gets the state when the writer read it last, with all changes by this
+        window since."""
         if self.writer.on_writer_thread:
             self.look_round()
         elif self._found is None:
@@ -91,21 +90,20 @@ class Saves:
             self._found = [slot, *rest] if there else rest
 
     def slot_now(self, slot: str) -> str:
-        """Return where a match is saved that was to be saved in `slot`: elsewhere if another window plays the same
-        match."""
+        """Return the slot in which a match is saved: another than `slot` if another window plays the same match."""
         while slot in self._moved:
             slot = self._moved[slot]
         return slot
 
     def has(self, slot: str) -> bool:
-        """True if a match waits in a slot this moment, as far as the disk tells."""
+        """True if a slot holds a match at this moment, as far as the disk can be read."""
         if self._waits(slot) is not None or self._revisions(slot) != []:
             return True
         self._note(slot, there=False)
         return False
 
     def listing(self) -> list[SaveSummary]:
-        """Return every match that can be gone on with, the latest first."""
+        """Return the summaries of all matches that can be continued, latest first."""
         found = {brief.slot: brief for brief in self._base.each(
             read_brief, "SELECT game, id, at, header FROM saves ORDER BY at DESC, rowid DESC")}
         for due, data in self.unwritten.items():
@@ -116,11 +114,10 @@ class Saves:
     # ---- writing ----
 
     def write_soon(self, slot: str, envelope: Envelope) -> None:
-        """Save within a moment, in a thread of its own; of several saves in that moment only the last is written.
+        """Save within a moment, in the writer's thread; of several saves in that moment only the last is written.
 
-        The envelope is read before this returns and may change afterwards. Trouble is said by notices(). Raises
-        ValueError if `slot` cannot be one.
-        """
+        The envelope is encoded before this returns and may change afterwards. Errors are among the notices. Raises
+        ValueError if `slot` cannot be one."""
         _check(slot)
         data = self._encoder.encode(envelope)
         with self._news:
@@ -129,15 +126,14 @@ class Saves:
         self.writer.submit(self.flush_all)
 
     def flush(self) -> list[str]:
-        """Let the writer write all that is still to be written, and wait for it; return the lines to show, as notices()
-        gives them."""
+        """Wait until the writer has written all saves. Return the lines to show, as `notices` does."""
         self.writer.submit(partial(self.flush_all, now=True))
         self.writer.settle()
         return self.notices()
 
     def flush_all(self, *, now: bool = False) -> None:
-        """Write all that is still to be written: the writer's affair. What fails stays to be written, and is tried
-        again: at most once a second, however often this is asked for meanwhile, or `now`."""
+        """Write all saves that are due. Called in the writer's thread. A save that fails is tried again by later calls:
+        at most once a second, or at once with `now`."""
         if not now and self._failing and time.monotonic() - self._tried_at < _AGAIN:
             return
         self._tried_at = time.monotonic()
@@ -156,7 +152,7 @@ class Saves:
         return self._failing.get(slot) == line
 
     def put(self, slot: str, data: bytes) -> str | None:
-        """Write the bytes of a save now; return a line to show if that failed."""
+        """Write the bytes of a save now. Return a line to show if that failed."""
         if len(data) > LIMIT:
             return _("This match is too long to be saved. When you quit, only what was saved earlier is kept.")
         slot = self.slot_now(slot)
@@ -184,7 +180,7 @@ class Saves:
 
     @property
     def unwritten(self) -> dict[str, bytes]:
-        """What is to be written yet, by its slot, the latest last."""
+        """The saves that are not written yet by their slots, latest last."""
         with self._news:
             return dict(self._due)
 
@@ -193,13 +189,13 @@ class Saves:
         return next((data for due, data in self.unwritten.items() if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
-        """Write soon what could not be written before."""
+        """Submit the saves that could not be written before."""
         if self.unwritten:
             self.writer.submit(partial(self.flush_all, now=True))
 
     def notices(self) -> list[str]:
-        """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
-        once. What could not be written is tried again."""
+        """Return the lines about what went wrong since the last call; a lasting error is said once. Tries failed saves
+        again."""
         if self._failing and self._due:
             self.writer.submit(self.flush_all)
         return [self._lines.pop(0) for _line in [*self._lines]]
@@ -207,12 +203,12 @@ class Saves:
     # ---- reading ----
 
     def read(self, slot: str) -> tuple[Envelope | None, str | None]:
-        """Return the saved match in a slot, to be gone on with here; see `look`."""
+        """Return the saved match in a slot, to be continued in this window; see `look`."""
         return self._read(slot, ours=True)
 
     def look(self, slot: str) -> tuple[Envelope | None, str | None]:
-        """Return the saved match in a slot, or None; and a line to show if there was one that cannot be used. A save
-        that is to be written yet is what one finds. Raises ValueError if `slot` cannot be one."""
+        """Return the saved match in a slot, or None, and a line to show if there is one that cannot be used. An
+        unwritten save is found, too. Raises ValueError if `slot` cannot be one."""
         return self._read(slot, ours=False)
 
     def _read(self, slot: str, *, ours: bool) -> tuple[Envelope | None, str | None]:
@@ -243,8 +239,8 @@ class Saves:
     # ---- letting go ----
 
     def ending(self, slot: str) -> tuple[str, list[int]]:
-        """Return the id of a match that is over, which nothing is saved of any more, and the revisions of it to let go
-        of: another id if another window has played it on, or to its end, meanwhile."""
+        """Return the id of a match that is over, and the revisions of its save to remove; it is not saved any more. The
+        id is a new one if another window has continued or ended the match meanwhile."""
         slot = self.slot_now(slot)
         self._forget(slot)
         known = self._all_known(slot)
@@ -254,7 +250,7 @@ class Saves:
         return id_of(slot), known
 
     def ended(self, slot: str) -> None:
-        """Forget a match whose end is counted, or waits to be: the next time that it is counted is the same time."""
+        """Forget a match that is counted, or will be: if it is counted again, it is the same match."""
         self._known.pop(self.slot_now(slot), None)
         self.look_round()
 
@@ -269,8 +265,8 @@ class Saves:
             self._failing = {due: line for due, line in self._failing.items() if due in self._due}
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
-        """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
-        not ours rests for so many seconds. Return a line if that failed."""
+        """Remove the saved match in a slot, unless another window has written it since. One that this window never read
+        or wrote is removed only if it is unchanged for `rest` seconds. Return a line if that failed."""
         slot = self.slot_now(slot)
         self._forget(slot)
         known, now = self._all_known(slot), time.time()
@@ -281,8 +277,8 @@ class Saves:
         return line
 
     def quarantine(self, slot: str, why: str) -> str | None:
-        """Keep a save aside in a file, because it cannot be used; return the line to show: an empty one if it is on its
-        way. It is not offered any more, unless another window saves it anew."""
+        """Move a save that cannot be used to a file. Return the line to show, "" if the writer still has to do it. The
+        slot is not listed any more, unless another window saves it again."""
         self._gone.add(slot)
         return self.writer.ask(partial(self._aside, slot, why, self._revisions(slot) or []), self._say)
 
@@ -323,8 +319,8 @@ def _check(slot: str) -> None:
 
 
 def tidy_saves(base: sqlite3.Connection, progress: Callable[[float], None]) -> None:
-    """Leave out of a database the saves that cannot be read, and find out anew of the others what the shelf shows of
-    them. `progress` is called with how much is done, from 0 to 1. Raises sqlite3.Error."""
+    """Remove the saves that cannot be read from a database, and write the headers of the others again. `progress` is
+    called with the share that is done, from 0 to 1. Raises sqlite3.Error."""
     rows = base.execute("SELECT rowid, id, envelope FROM saves").fetchall()
     for count, (row, id_, packed) in enumerate(rows):
         progress(count / len(rows))

@@ -1,8 +1,7 @@
-"""The schema of the database: its tables, and the one place where an upgrade of them stands.
+"""The schema of the database: its tables, and the only place for upgrades of them.
 
-Rows refer to each other by numbers, which count nothing outside one file; on every computer a child, a session, an
-answer and a match are known by their `uuid` (a match by its `id`), which is made by chance.
-"""
+Rows refer to each other by numbers that are unique within one file; a child, a session and an answer are identified on
+every computer by a random `uuid`, a match by its `id`."""
 
 import re
 import sqlite3
@@ -101,7 +100,7 @@ KEYS: Final = {"saves": ["id"], "children": ["id"], "sessions": ["id"], "played"
 
 
 def lay_out(base: sqlite3.Connection) -> None:
-    """Give an empty database its tables, in one transaction. Another program may have done so a moment ago. Raises
+    """Create the tables in an empty database, in one transaction. Another program may just have done so. Raises
     sqlite3.Error."""
     base.execute("BEGIN IMMEDIATE")
     tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -114,8 +113,8 @@ def lay_out(base: sqlite3.Connection) -> None:
 
 
 def upgrade(base: sqlite3.Connection, found: int) -> None:
-    """Bring tables of the version `found` up to this one, in one transaction. Raises KeyError for a version that is not
-    among the upgrades, and sqlite3.Error."""
+    """Upgrade tables of the version `found` to this one, in one transaction. Raises KeyError for a version without an
+    upgrade, and sqlite3.Error."""
     base.execute("BEGIN IMMEDIATE")
     version, = base.execute("PRAGMA user_version").fetchone()
     if version == found:                              # else another program has done it a moment ago

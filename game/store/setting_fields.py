@@ -1,7 +1,6 @@
-"""The settings and those of a chair: where each lies on the page, its default, what it may be, and its comment.
+"""The settings and those of a seat: their places on the page, their defaults, their checks, and their comments.
 
-A check returns a value of the page as it is used, or raises ValueError.
-"""
+A check returns a value of the page as it is used, or raises ValueError."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -47,41 +46,69 @@ switch = _checked(lambda value: isinstance(value, bool))
 
 
 def one_of(*words: str) -> Check:
-    """Return the check for one of these words."""
+    """Return the check for one of these words.
+
+    >>> one_of("key", "mouse")("mouse")
+    'mouse'
+    """
     return _checked(lambda value: isinstance(value, str) and value in words)
 
 
 def within(low: int, high: int) -> Check:
-    """Return the check for a whole number from `low` to `high`."""
+    """Return the check for a whole number from `low` to `high`.
+
+    >>> within(0, 100)(70)
+    70
+    >>> within(0, 100)(True)
+    Traceback (most recent call last):
+        ...
+    ValueError
+    """
     return _checked(lambda value: type(value) is int and low <= value <= high)
 
 
 def pair(low: int, high: int) -> Check:
-    """Return the check for two whole numbers."""
+    """Return the check for a list of two whole numbers from `low` to `high`.
+
+    >>> pair(0, 100)([30, 40])
+    (30, 40)
+    """
     return _checked(lambda value: isinstance(value, list) and len(value) == 2,
                     lambda value: tuple(map(within(low, high), value)))
 
 
 def printable(most: int) -> Check:
-    """Return the check for a text, of which at most so many characters are taken, none that cannot be
-    seen, and one space for each gap."""
+    """Return the check for a text; it is cut to `most` characters, without invisible ones, and with single spaces.
+
+    >>> printable(10)("  Anna   Lena Maria")
+    'Anna Lena'
+    """
     return _checked(lambda value: isinstance(value, str),
                     lambda value: letters.clip(letters.tidied(letters.printable(value)), most).strip())
 
 
 def identifier(most: int) -> Check:
-    """Return the check for an id, of a game or a language, of at most so many characters."""
+    """Return the check for the id of a game or a language, of 1 to `most` printable characters."""
     return _checked(lambda value: isinstance(value, str) and 0 < len(value) <= most and value.isprintable())
 
 
 def several(each: Check, most: int) -> Check:
-    """Return the check for a list of at most so many values, of which each is taken once."""
+    """Return the check for a list of at most `most` values, each of which is used once.
+
+    >>> several(one_of("war", "peace"), 3)(["war", "peace", "war"])
+    ('war', 'peace')
+    """
     return _checked(lambda value: isinstance(value, list) and len(value) <= most,
                     lambda value: tuple(dict.fromkeys(map(each, value))))
 
 
 def rows(people: int, *, fewer: bool = False) -> Check:
-    """Return the check for the rows of the seats that so many people are; of `fewer` seats there is at least one."""
+    """Return the check for the rows of the seats of so many people, which count from 1 on the page and from 0 here.
+    With `fewer`, any number of seats from 1 on is valid.
+
+    >>> rows(2)([3, 1])
+    (0, 2)
+    """
     numbers = several(within(1, SEATS), SEATS)
 
     def check(value: Any) -> Rows:
@@ -93,7 +120,11 @@ def rows(people: int, *, fewer: bool = False) -> Check:
 
 
 def scalar(value: Any) -> Scalar:
-    """Return the value of a game's option."""
+    """Return the value of a game's option. Raises ValueError. "none" is None, since TOML has no null.
+
+    >>> scalar(3), scalar("none")
+    (3, None)
+    """
     if value == "none":  # TOML has no null; the rules take "none" for it everywhere
         return None
     if isinstance(value, str) or (isinstance(value, int | float) and -(2**63) < value < 2**63):
@@ -102,7 +133,11 @@ def scalar(value: Any) -> Scalar:
 
 
 def either(*names: str) -> str:
-    """Return names as a comment of the page lists them: '"sun", "waves" or "quilt"'."""
+    """Return names as a comment of the page lists them.
+
+    >>> either("sun", "waves", "quilt")
+    '"sun", "waves" or "quilt"'
+    """
     *others, last = (f'"{name}"' for name in names)
     return f"{', '.join(others)} or {last}"
 
@@ -150,21 +185,28 @@ class SettingsGroup:
 
 
 def word(animal: int) -> str:
-    """Return the word for an animal in the file of settings."""
+    """Return the word for an animal in the settings.
+
+    >>> word(0)
+    'fox'
+    """
     return ANIMALS[animal].lower()
 
 
 def names_somebody(name: object, kind: object) -> bool:
-    """True if it is a person's name; a computer has one, too, where a person sat before it."""
+    """True if a name in a save is a person's. A computer may have one, too, where a person sat before it.
+
+    >>> names_somebody("Anna", "computer"), names_somebody("Fox", "computer")
+    (True, False)
+    """
     return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
 
 
 class SeatSettings(SettingsGroup):
-    """A person who may play, with the key they press and a second one, to slap or pass (SDL scancodes; 0 for those that
-    lie on the keyboard as the seat lies on the screen); and the level of the computer where it plays instead. A
-    person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
-    (SDL's GUID) chosen for them, "" for the next one that is plugged in; `animal` the word for the animal, which a
-    later release may know alone, "" for the one that usually sits there."""
+    """The settings of a person who may play: their two keys, the second one to slap or pass (SDL scancodes; 0 for the
+    key at their side of the keyboard), and the level of the computer that plays instead. A person's slaps count
+    `handicap` ms later. `pad` is the kind of controller (SDL's GUID) chosen for them, "" for the next one that is
+    plugged in; `animal` is the word for an animal, which may be one of a later release, "" for the usual one."""
 
     name = setting("name", "", printable(NAME_LENGTH))
     animal = setting("animal", "", printable(NAME_LENGTH), either(*(each.lower() for each in ANIMALS)))
@@ -187,7 +229,7 @@ _ID = identifier(NAME_LENGTH)
 
 
 class Settings(SettingsGroup):
-    """Everything chosen so far; a fresh one holds the defaults."""
+    """All settings; a new one holds the defaults."""
 
     language = setting("language", "en", _ID)
     theme = setting("theme", "evening", one_of("evening", "daylight", "projector"),
@@ -252,7 +294,11 @@ COMMENTS = {each.path: each.comment for each in Settings.declared.values()} | {
 
 
 def pruned(value: Any, levels: int = _LEVELS) -> Any:
-    """Return the value without tables that hold nothing. Raises ValueError if it goes deeper than that many levels."""
+    """Return a value without empty tables. Raises ValueError if it has more than `levels` levels.
+
+    >>> pruned({"last": {}, "sound": {"music": 0}})
+    {'sound': {'music': 0}}
+    """
     if not levels:
         raise ValueError
     if isinstance(value, list):
@@ -264,7 +310,11 @@ def pruned(value: Any, levels: int = _LEVELS) -> Any:
 
 
 def in_short(value: object) -> str:
-    """Return a value as it is written, in at most 40 characters."""
+    """Return a value as it is written, in at most 40 characters.
+
+    >>> in_short(True), in_short({"a": 1})
+    ('true', '…')
+    """
     import json  # a start does without it
 
     inside = value if isinstance(value, list) else [value]
@@ -278,7 +328,11 @@ def in_short(value: object) -> str:
 
 
 def joined(page: Page, kept: Page) -> Page:
-    """Return a page with what another one holds beyond it."""
+    """Return a page with what another one has beyond it.
+
+    >>> joined({"sound": {"music": 0}}, {"sound": {"bells": 1}, "later": 2})
+    {'sound': {'bells': 1, 'music': 0}, 'later': 2}
+    """
     both = kept | page
     for key in kept.keys() & page.keys():
         if isinstance(page[key], dict) and isinstance(kept[key], dict):
@@ -287,7 +341,11 @@ def joined(page: Page, kept: Page) -> Page:
 
 
 def same(one: Any, other: Any) -> bool:
-    """True if two values of a page are written alike; 1 and true and 1.0 are not."""
+    """True if two values of a page are written alike; 1, true and 1.0 are not.
+
+    >>> same([1, 2], [1, 2]), same(1, True)
+    (True, False)
+    """
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):
@@ -298,8 +356,12 @@ def same(one: Any, other: Any) -> bool:
 
 
 def below(page: Page, heading: Page) -> Page | None:
-    """Return the table of a page that a heading names, which is made if it is missing; None if something else is
-    there."""
+    """Return the table of a page that a heading names; a missing one is made. None if something else is there.
+
+    >>> page = {"theme": "evening"}
+    >>> below(page, {"sound": {}}), below(page, {"theme": {}}), page
+    ({}, None, {'theme': 'evening', 'sound': {}})
+    """
     for key, part in heading.items():
         there = page.setdefault(key, {})
         return below(there, part[0] if isinstance(part, list) else part) if isinstance(there, dict) else None
@@ -307,7 +369,12 @@ def below(page: Page, heading: Page) -> Page | None:
 
 
 def added(page: Page, part: Page) -> bool:
-    """Put a part on a page; return False if something there is in its way, which stays."""
+    """Add a part to a page. Return False if a key has a value already, which is unchanged.
+
+    >>> page = {"sound": {"music": 0}}
+    >>> added(page, {"sound": {"music": 50}}), added(page, {"pace": "quick"}), page
+    (False, True, {'sound': {'music': 0}, 'pace': 'quick'})
+    """
     for key, value in part.items():
         there = page.setdefault(key, value)
         if there is not value and not (isinstance(there, dict) and isinstance(value, dict) and added(there, value)):

@@ -1,8 +1,7 @@
-"""Settings: the choices of a person, in a text file they can read and change by hand.
+"""The settings of a person, in a text file (TOML) that they can read and edit.
 
-A value that cannot be used falls back to its default on its own. What people wrote on the page stays as it is: their
-comments, the order of the lines, and keys that this release does not know, which a newer one finds again.
-"""
+Each value that cannot be used is replaced by its default. What people wrote in the file is preserved: their comments,
+the order of the lines, and keys of a later release."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -55,11 +54,10 @@ _HEAD = "Truce’s settings. Quit Truce before you change them here. Your own co
 
 
 def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
-    """Return the settings in the folder, and at most one line to show. Never raises. `language` says which one is
-    spoken while none was ever chosen.
+    """Return the settings in the folder, and at most one line to show. Never raises. `language` returns the language to
+    use while none was chosen.
 
-    A damaged page is kept aside; the next `save` repairs it. What is no page at all is moved aside.
-    """
+    A damaged page is copied aside; the next `save` repairs it. What is no file, or too large, is moved aside."""
     path = folder / NAME
     settings = Settings()
     settings.language = language()
@@ -89,7 +87,7 @@ def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Sett
 
 
 def glance(folder: Path, language: Callable[[], str] = lambda: "en") -> Settings:
-    """Return what can be read of the settings in the folder, as `load` does, and leave all there as it is."""
+    """Return the settings in the folder as `load` does, without changing anything there."""
     data = b""
     with suppress(OSError):
         data = files.read(folder / NAME, LIMIT)
@@ -97,9 +95,9 @@ def glance(folder: Path, language: Callable[[], str] = lambda: "en") -> Settings
 
 
 def save(folder: Path, settings: Settings, page: Page | None = None) -> str | None:
-    """Change what differs on the page in the folder to the settings, or to `page`, the `tables` of a moment ago; return
-    a line to show if that failed. Of two windows the last to write wins, page by page. A page that is damaged, or that
-    cannot be changed in place, is kept aside."""
+    """Update the page in the folder to the settings, or to `page`, their earlier `tables`. Return a line to show if
+    that failed. If two windows write, the last one wins. A page that is damaged or cannot be updated is copied
+    aside."""
     path = folder / NAME
     try:
         files.sweep(folder)
@@ -132,9 +130,9 @@ def _copied_aside(path: Path, data: bytes) -> Path:
 
 
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
-    """Give the seats of a person their animals' names again, in the settings that are in use and on the page, and
-    remove what a later release keeps there with the name in it. If it is in a comment, the page is made anew, without
-    the comments that people wrote. Raises OSError."""
+    """Remove a person's name from the settings in use and from the page: their seats get the names of their animals,
+    and keys of a later release with the name are removed. If the name is in a comment, the page is written again
+    without people's comments. Raises OSError."""
     from game.store.name_search import (
         holds,
         mentions,  # a start does without it
@@ -158,14 +156,14 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
 
 
 def forget_seats(settings: Settings, name: str) -> None:
-    """Let the seats of a person have their animals' names again."""
+    """Give the seats of a person the names of their animals."""
     for seat, usual in zip(settings.seats, ANIMALS, strict=False):
         if alike(seat.name, name):
             seat.name = usual
 
 
 def rename_seats(settings: Settings, name: str, new: str) -> None:
-    """Call a person otherwise at their seats."""
+    """Rename a person at their seats."""
     for seat in settings.seats:
         if alike(seat.name, name):
             seat.name = new
@@ -180,8 +178,13 @@ def _holders(settings: Settings) -> list[tuple[SettingsGroup, tuple[str, ...]]]:
 
 
 def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
-    """Return the settings on a page, and the things on it that could not be used, a line each. `language` says which
-    one is spoken where none is on the page."""
+    """Return the settings on a page, and a line for each value that cannot be used. `language` returns the language to
+    use where the page has none.
+
+    >>> settings, damage = read(b'pace = "quick"\\npeople = 9')
+    >>> settings.pace, settings.people, damage
+    ('quick', 1, ['“people” cannot be 9, so 1 is used'])
+    """
     text = data.decode("utf-8-sig", "replace")
     page, damage = _parsed(text), list[str]()
     if page is None:
@@ -276,7 +279,11 @@ def _line_by_line(text: str) -> tuple[Page, list[str]]:
 
 
 def tables(settings: Settings) -> Page:
-    """Return the settings as nested tables, as they are at this moment."""
+    """Return the current settings as nested tables.
+
+    >>> tables(Settings())["sound"]["music"]
+    0
+    """
     page: Page = {}
 
     def put(path: tuple[str, ...], value: object) -> None:
@@ -306,9 +313,14 @@ def tables(settings: Settings) -> Page:
 
 
 def write(settings: Settings, base: bytes = b"", page: Page | None = None) -> bytes:
-    """Return the settings, or `page`, their `tables` of a moment ago, as a page of TOML: the page `base` with what
-    differs changed, so that all else on it stays as it was. Where that cannot be done, it is a new page, with what a
-    later release wrote. Loads tomlkit: no frame may wait for that."""
+    """Return the settings, or `page`, their earlier `tables`, as TOML: the page `base` with only the differences
+    changed. Where that is not possible, it is a new page, which preserves the keys of a later release. Imports tomlkit,
+    which is slow: no frame may wait for it.
+
+    >>> settings, _damage = read(b"# mine\\npeople = 2")
+    >>> write(settings, b"# mine\\npeople = 2").decode().split("\\n")[:2]
+    ['# mine', 'people = 2']
+    """
     return _written(settings, base, tables(settings) if page is None else page)[0]
 
 
@@ -370,10 +382,9 @@ def _change(table: Any, wanted: Page, path: str = "") -> None:
 
 
 class SettingsWriter:
-    """Writes the settings as they are at this moment, and no frame waits for that. Of several changes that wait only
-    the last is written. `tell` is called with a line if that fails later, which is true until they are written, or fail
-    for another reason. `forget` takes the names of whoever was erased meanwhile out of them; it returns True if there
-    were any."""
+    """Writes the current settings in the writer's thread. Of several pending changes only the last is written. `tell`
+    is called with a line if that fails later; it is true until they are written, or fail for another reason. `forget`
+    removes the names of those who were erased meanwhile, and returns True if there were any."""
 
     def __init__(self, folder: Path, writer: "Writer", tell: Callable[[str], object],
                  forget: Callable[[Settings], bool] = lambda settings: False) -> None:
@@ -382,8 +393,7 @@ class SettingsWriter:
         self._trouble: str | None = None              # as the last write ended
 
     def write(self, settings: Settings) -> str | None:
-        """Write the settings; return a line if that failed, `writer.ON_ITS_WAY` if they are on their way, None if they
-        are written."""
+        """Write the settings. Return None if they are written, a line if that failed, or `writer.ON_ITS_WAY`."""
         self._latest += 1
         return self._writer.ask(partial(self._write, self._latest, settings, tables(settings)), self._tell)
 

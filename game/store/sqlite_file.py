@@ -1,5 +1,5 @@
-"""The file of the database, opened with care: a damaged file is kept aside and what can be read of it is copied into a
-new one; what cannot be opened is shown from a copy in memory. Nothing here raises for the disk."""
+"""The file of the database. A damaged file is set aside, and its readable rows are copied to a new one; one that cannot
+be opened is shown from a copy in memory. Errors of the disk are reported, not raised."""
 
 import os
 import sqlite3
@@ -27,15 +27,14 @@ BUSY = 0.006
 
 
 class NewerBaseError(Exception):
-    """The file was made by a later release."""
+    """A later release made the file."""
 
 
 class SqliteFile:
-    """The file, and two connections: `writes`, which may wait for the disk, and `reads`, which only reads. While the
+    """The file with two connections: `writes`, which may wait for the disk, and `reads`, which only reads. While the
     file cannot be opened, both are a copy of it in memory, as far as it can be read.
 
-    `say` is told in a line what happened to the file, `fails` that it cannot be opened just now.
-    """
+    `say` is called with lines about the file, `fails` with one that says that it cannot be opened at the moment."""
 
     def __init__(self, folder: Path, say: Callable[[str], None], fails: Callable[[str], None]) -> None:
         self.path = folder / NAME
@@ -52,7 +51,7 @@ class SqliteFile:
 
     @property
     def moved(self) -> bool:
-        """True if the file that was opened lies there no more: a write into it is lost."""
+        """True if the opened file is not at its path any more, so that a write into it would be lost."""
         try:
             return inode_of(self.path) != self._inode
         except NotADirectoryError:
@@ -74,8 +73,8 @@ class SqliteFile:
             self._anew(trouble, sure=False)
 
     def open_again(self, patience: float) -> Exception | None:
-        """Open the file in the place of the copy in memory, or of connections that failed, if it can be written within
-        so many seconds. Return the trouble, or None."""
+        """Open the file instead of the copy in memory, or of failed connections, if it can be written within `patience`
+        seconds. Return the error, or None."""
         try:
             gone = self.on_disk and not files.is_there(self.path)
             other = self.on_disk and self.moved and not gone
@@ -93,14 +92,14 @@ class SqliteFile:
         return None if self.on_disk else OSError(_("the file is damaged"))
 
     def begin_anew(self, trouble: sqlite3.DatabaseError, *, sure: bool) -> None:
-        """Leave a file found damaged while in use. Unless that is `sure`, it is opened again first."""
+        """Replace a file that was found damaged while in use. Unless that is `sure`, it is opened again first."""
         if self.on_disk:
             self._anew(trouble, sure=sure)
         else:  # it was copied while another program wrote it: the file itself may well be sound
             self._use(_laid_out(), memory=True)
 
     def close(self) -> None:
-        """Close both; the one that writes last, for it puts the file in order, which may take a while."""
+        """Close both connections, the writing one last: that merges the log into the file, which may take a while."""
         with self.lock:
             self.reads.close()
         self.writes.close()
@@ -261,7 +260,7 @@ class SqliteFile:
 
 
 def inode_of(path: Path) -> tuple[int, int] | None:
-    """Return the device and inode of a file; None if nothing lies there. Raises OSError."""
+    """Return the device and inode of a file; None if it does not exist. Raises OSError."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -270,8 +269,7 @@ def inode_of(path: Path) -> tuple[int, int] | None:
 
 
 def set_aside(path: Path, word: str = "damaged") -> Path:
-    """Rename a database and what SQLite keeps beside it, so that a new one can take its place. Return its new path.
-    Raises OSError."""
+    """Rename a database with its log to a free name. Return its new path. Raises OSError."""
     kept = files.quarantine(path, word)
     for end in _ENDS:
         with suppress(FileNotFoundError):
@@ -319,9 +317,9 @@ def _rescue(kept: Path, base: sqlite3.Connection) -> None:
 
 
 def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection, tables: Iterable[str] = TABLES) -> int:
-    """Copy the rows of our tables from a database that may be damaged or come from anywhere: values, and nothing else
-    that is in it, as far as they can be read and our tables take them. Return how many could not be; what cannot be
-    read counts as one. Raises sqlite3.Error if ours cannot be written; nothing is copied then."""
+    """Copy the rows of our tables from a database that may be damaged or come from anywhere: values only, as far as
+    they can be read and are valid here. Return the number of rows that could not be copied; an unreadable part counts
+    as one. Raises sqlite3.Error if ours cannot be written: then nothing is copied."""
     there.execute("PRAGMA trusted_schema = OFF")
     lost = 0
     here.execute("BEGIN IMMEDIATE")

@@ -1,9 +1,7 @@
-"""The statistics: a database of matches and of the players at their seats, which stays fast over ten years of them.
+"""The statistics: a database of matches and of the players at their seats.
 
-Beside the matches it holds totals for each game, each person, and each person in each game, brought up to date with
-every match, so that no question asked often has to look at all of them; the same for how it went against each opponent
-and for how quickly each person slaps.
-"""
+It also holds totals for each game, each person, and each person in each game, which every match updates, and the same
+for each opponent and for reaction times. So the usual queries take the same time after ten years of matches."""
 
 import json
 import time
@@ -57,7 +55,7 @@ WHERE NOT EXISTS (SELECT 1 FROM watched WHERE match = number) ORDER BY ended DES
 
 
 class Stats:
-    """The statistics in the database. Nothing here raises for what is wrong with the disk."""
+    """The statistics in the database. No method raises for an error of the disk."""
 
     def __init__(self, base: Database) -> None:
         self.base = base
@@ -66,23 +64,22 @@ class Stats:
 
     @property
     def over(self) -> set[str]:
-        """The ids of matches that are over and wait to be counted."""
+        """The ids of finished matches that are not counted yet."""
         return {deed.values[0][0] for deed in self.base.pending if deed.name == "finish" and _is_match(deed)}
 
     def among(self, ids: Iterable[str]) -> set[str]:
-        """Return those of these matches that are counted."""
+        """Return those of these ids whose matches are counted."""
         return {each for each in ids if self.base.rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
 
     # Writing
 
     def record(self, match: MatchResult, saved: Mapping[str, Any] | None = None,
                known: Sequence[int] = ()) -> str | None:
-        """Count a match that is over, once however often it comes, keep its saved match with it, and let go of these
-        `known` revisions of it among those that can be continued, all in one transaction; return None if it is on the
-        disk then, else a line: it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
+        """Count a finished match, store its saved match, and remove these `known` revisions of its save, all in one
+        transaction. Repeating it has no effect. Return None if it is on the disk, else a line as `Database.submit`
+        does.
 
-        Raises ValueError or TypeError for a result that could not be read back.
-        """
+        Raises ValueError or TypeError for a result that could not be read back."""
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
         seconds = min(max(match.seconds, 0.0), LAST)
@@ -94,53 +91,52 @@ class Stats:
         return self.base.submit("finish", written, packed, uuid.uuid4().hex, [*known])
 
     def erase_name(self, name: str, *, beside: bool = False) -> str | None:
-        """Forget a person for good: their matches stay, without their name and their slaps, those that can be continued
-        among them. Return a line as `record` does; if the file cannot be written now it is done when it can. `beside`
-        as for `Children.erase`."""
+        """Erase a person: their matches stay, without their name and their slaps, also those that can be continued.
+        Return a line as `record` does; a write that fails is tried again. `beside` as for `Children.erase`."""
         for deed in self.base.pending:                # under the name that they are about to have, too
             if deed.name == "rename" and alike(deed.values[0], name) and not alike(deed.values[1], name):
                 self.base.submit("forget", tidied(deed.values[1]), time.time(), int(beside))
         return self.base.submit("forget", tidied(name), time.time(), int(beside))
 
     def rename(self, name: str, new: str) -> str | None:
-        """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
-        made one. Return a line as `record` does."""
+        """Rename a person in all that was counted, unless somebody else has the new name: two people are never merged.
+        Return a line as `record` does."""
         return self.base.submit("rename", name, clip(tidied(new), LONGEST))
 
     # Reading
 
     def summary(self, game: str | None = None, name: str | None = None) -> Totals:
-        """Return the totals of everything played: of one game, one person, or both."""
+        """Return the totals of all matches, of those of a game, of a person, or of both."""
         found = self._totals("name = ? AND game = ?", (name or EVERYONE, game or EVERYTHING))
         return found[0] if found else Totals(name or EVERYONE, game or EVERYTHING)
 
     def by_game(self) -> list[Totals]:
-        """Return the totals of each game ever played to its end, the latest first."""
+        """Return the totals of each game that was played to its end, latest first."""
         return self._totals("name = '' AND game != ''")
 
     def people(self) -> list[Totals]:
-        """Return the totals of each person who ever played, the latest first."""
+        """Return the totals of each person, latest first."""
         return self._totals("game = '' AND name != ''")
 
     def by_name(self, name: str) -> list[Totals]:
-        """Return the totals of each game a person ever played, the latest first."""
+        """Return the totals of a person in each game, latest first."""
         return self._totals("name = ? AND game != ''", (name,))
 
     def rivals(self, name: str = EVERYONE) -> list[Rival]:
-        """Return how it went for a person against each other person and each level of the computer, the latest first;
-        for everyone, against each level."""
+        """Return the results of a person against each other person and each level of the computer, latest first; for
+        everyone, against each level."""
         return self.base.each(read_rival, "SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival", (name,))
 
     def pairs(self, count: int) -> list[Rival]:
-        """Return so many pairs of people who met, each pair once, the latest to meet first."""
+        """Return the results of at most `count` pairs of people who met, each pair once, latest first."""
         return self.base.each(
             read_rival,
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
             (count,))
 
     def seat(self, name: str) -> tuple[Seat, int, int | None] | None:
-        """Return the seat of a person the last time, how many played, and the animal, if that is known; None if they
-        never played."""
+        """Return a person's seat in their last match, its number of players, and the animal if it is known; None if
+        they never played."""
         rows = self.base.each(_place, "SELECT seat, players, match FROM seats JOIN matches ON number = match"
                                       " WHERE name = ? AND kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1",
                               (name,))
@@ -150,7 +146,7 @@ class Stats:
         return seat, players, self._animals(match).get(seat)
 
     def reactions(self, name: str) -> Reactions | None:
-        """Return how quickly a person slaps; None if they have never slapped rightly."""
+        """Return a person's reaction times; None if they never slapped validly."""
         counts = dict(self.base.each(_pace, "SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
         if not counts:
             return None
@@ -167,14 +163,14 @@ class Stats:
                          {ms: slaps for ms, slaps in before.items() if slaps > 0})
 
     def press(self, name: str) -> int | None:
-        """Return how long a person typically waits with a press, in ms: the middle of their last matches; None if
-        they hardly pressed as yet."""
+        """Return the median ms for which a person waits before a press, over their last matches; None if they hardly
+        pressed."""
         each = sorted(self.base.each(whole, _PRESS, (name, PRESSES)))
         return each[(len(each) - 1) // 2] if each else None
 
     def lasted(self, game: str, count: int) -> list[MatchDuration]:
-        """Return how long the last matches of a game took that did not turn by themselves, the latest first: `count` of
-        them, or as many as are among the last `SOUGHT`."""
+        """Return the durations of the last `count` matches of a game that people played, latest first, out of the last
+        `SOUGHT`."""
         found = self.base.each(_lasted, _LASTED, (game, count))
         seats: dict[int, list[tuple[str, int | None]]] = {}
         numbers = ", ".join(str(number) for number, *_rest in found)
@@ -188,8 +184,7 @@ class Stats:
         return self.base.each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
 
     def recent(self, count: int = 20, game: str | None = None, *, starred: bool = False) -> list[MatchResult]:
-        """Return the last `count` matches that ended, of one game or all, those with a star or all, the latest
-        first."""
+        """Return the last `count` matches, latest first: of one game or all, with a star or all."""
         where, values = ("WHERE game = ?", [game]) if game else ("WHERE true", [])
         if starred:
             where += " AND number IN (SELECT match FROM records WHERE star)"
@@ -232,7 +227,11 @@ class Stats:
 
 
 def _median(counts: Mapping[int, int]) -> int:
-    """Return the middle one of so many of each, which come sorted; of two the lower."""
+    """Return the median of sorted values with their numbers; the lower one of two.
+
+    >>> _median({300: 1, 400: 2, 500: 1})
+    400
+    """
     middle = (sum(counts.values()) - 1) // 2
     return next(value for value, up_to in zip(counts, accumulate(counts.values()), strict=True) if middle < up_to)
 

@@ -1,4 +1,4 @@
-"""How matches are counted in the tables of the statistics."""
+"""The write operations of the statistics."""
 
 import json
 import sqlite3
@@ -89,9 +89,9 @@ RENAME: Final = (
 
 
 def finish(base: sqlite3.Connection, written: Any, packed: Any, other: str, erased: Callable[[str], bool]) -> None:
-    """Count a match, with the record as a deed holds it, if there is one. It is called by its `other` id where another
-    window has played the match to another end; whoever is `erased` since it began has no name in it. Raises ValueError
-    or TypeError for what is no match."""
+    """Count a match, with its record in base64 if there is one. It gets its `other` id where another window has played
+    the match to another end; the names of those who were `erased` since it began are left out. Raises ValueError or
+    TypeError for what is no match."""
     result = read_match(written)
     there = base.execute("SELECT digest, ended FROM matches WHERE id = ?", (result.id,)).fetchone()
     if there not in (None, (result.digest, result.ended)):
@@ -143,14 +143,14 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
 
 
 def rename(base: sqlite3.Connection, name: str, new: str) -> None:
-    """Call a person otherwise, unless somebody is called so already."""
+    """Rename a person, unless somebody has the new name."""
     if not base.execute("SELECT 1 FROM totals WHERE name = ?", (new,)).fetchone():
         for statement in RENAME:
             base.execute(statement, {"name": name, "new": new, "computers": names_somebody(name, "computer")})
 
 
 def forget(base: sqlite3.Connection, name: str) -> None:
-    """Forget a person: their matches stay, without their name and their slaps."""
+    """Erase a person: their matches stay, without their name and their slaps."""
     for statement in (FORGET_SLAPS, *FORGET):
         base.execute(statement, {"name": name, "computers": names_somebody(name, "computer")})
 
@@ -166,7 +166,7 @@ def _keep(base: sqlite3.Connection, match: int | None, packed: object) -> None:
 
 
 def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> None:
-    """Do a deed of `MatchArchive.star`. Raises ValueError."""
+    """Do the operation of `MatchArchive.star`. Raises ValueError."""
     known, value = text(id), int(flag(on))
     if value and packed is not None:
         base.execute("INSERT OR IGNORE INTO records SELECT number, ?, 1, NULL, NULL FROM matches WHERE id = ?",
@@ -175,7 +175,7 @@ def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> No
 
 
 def tell(base: sqlite3.Connection, id: object, version: object, packed: object) -> None:
-    """Do a deed of `MatchArchive.save_analysis`. Raises ValueError."""
+    """Do the operation of `MatchArchive.save_analysis`. Raises ValueError."""
     base.execute("UPDATE records SET told = ?, told_version = ? WHERE match ="
                  " (SELECT number FROM matches WHERE id = ?)", (_bytes(packed), whole(version), text(id)))
 

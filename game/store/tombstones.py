@@ -1,5 +1,5 @@
-"""Who was erased: for windows that had sat down with them before, and for backups that still know them. The database
-holds checksums of their names, never the names, and when they were erased."""
+"""Tombstones: checksums of erased names, and when they were erased. Other windows, and backups that still contain the
+names, are checked against them. The names themselves are not stored."""
 
 from collections.abc import Collection, Iterable
 from math import inf
@@ -14,7 +14,8 @@ from game.store.save_format import decode, encode
 
 
 class Tombstones:
-    """The checksums of erased names, as somebody looked last: the thread that draws does not look at the disk."""
+    """The checksums of erased names, as the writer's thread read them last: the drawing thread does not wait for the
+    disk."""
 
     def __init__(self, base: Database) -> None:
         self._base, self._began = base, time()
@@ -22,7 +23,7 @@ class Tombstones:
         base.writer.submit(self.look)
 
     def look(self) -> None:
-        """Read what other windows have noted since. The writer's affair."""
+        """Read what other windows have recorded since. Called in the writer's thread."""
         rows = self._base.each(_tombstone, "SELECT mark, at FROM erased")
         waits = {mark_of(deed.values[0]): deed.values[1] for deed in self._base.pending if deed.name == "forget"}
         self._known = dict(rows) | waits
@@ -34,18 +35,17 @@ class Tombstones:
 
     @property
     def known(self) -> dict[str, float]:
-        """By the checksums of all who were erased, when that was, in seconds since 1970."""
+        """By checksum, when each was erased, in seconds since 1970."""
         if self._base.writer.on_writer_thread:
             self.look()
         return self._known
 
     def since(self, name: str, moment: float) -> bool:
-        """True if a name was erased after that moment."""
+        """True if a name was erased at that time (seconds since 1970) or later."""
         return self.known.get(mark_of(name), -inf) >= moment  # a clock may be before 1970
 
     def among(self, names: Iterable[str], moment: float) -> list[str]:
-        """Return those of the names that were erased after that moment, each once and tidied; no name is looked at
-        if nobody was."""
+        """Return those of the names that were erased at that time or later, sorted, each once."""
         marks = {mark for mark, at in self.known.items() if at >= moment}
         if not marks:
             return []

@@ -1,9 +1,9 @@
-"""What waits to be written: the deeds that the database could not take yet, on the disk and where they are read.
+"""The queue of write operations that the database could not take yet: on the disk, and in the views that are read.
 
-On the disk they lie beside the database, one JSON object a line, each with an id that the database takes once. All
-windows add to one file; whoever writes what waits takes the file over by giving it a name of its own, and removes it
-when all in it is done. A window also keeps its own deeds in memory until then, so nothing depends on who is first.
-"""
+On the disk it is a file beside the database, with one JSON object a line and an id by which the database does each
+operation only once. All windows append to one file; the one that writes the operations takes the file over by renaming
+it, and removes it when all are done. Each window keeps its own operations in memory until then, so the order does not
+matter."""
 
 import errno
 import json
@@ -25,8 +25,8 @@ LIMIT: Final = 1 << 26
 
 
 class WriteQueue:
-    """The deeds that wait, in their order. `trouble` says why they are in memory only; None while they are on the disk.
-    Nothing here raises but `erase`."""
+    """The queued operations, oldest first. `trouble` is the error because of which they are in memory only; None while
+    they are on the disk. Only `erase` raises."""
 
     def __init__(self, folder: Path) -> None:
         self.deeds: list[WriteOp] = []
@@ -37,12 +37,12 @@ class WriteQueue:
         self._taken: list[Path] = []                  # files that were taken over, which are here in memory, too
 
     def add(self, *deeds: WriteOp) -> None:
-        """Let deeds wait."""
+        """Queue operations."""
         self.deeds += [deed if deed.id else deed._replace(id=uuid.uuid4().hex) for deed in deeds]
         self.keep()
 
     def keep(self) -> None:
-        """Put on the disk the deeds that are not there yet."""
+        """Append the operations that are not on the disk yet to the file."""
         try:
             for _try in range(3):                     # another window may take the file over meanwhile
                 if self._file != _inode(self._folder / NAME):
@@ -69,7 +69,8 @@ class WriteQueue:
             self._file = found.st_dev, found.st_ino
 
     def take_over(self) -> None:
-        """Take over what windows have left to be done, ours among them, before what only this one has in memory."""
+        """Take over the files of all windows. Their operations come before those that only this window has in
+        memory."""
         files.sweep(self._folder)
         with suppress(OSError):                       # a later release's, too: what is added here must not lie in it
             (self._folder / NAME).rename(self._folder / f"waiting-{uuid.uuid4().hex}.jsonl")
@@ -90,7 +91,7 @@ class WriteQueue:
         return any(deed.name not in NAMES for deed in read_deeds(path))
 
     def done(self, left: Sequence[WriteOp]) -> None:
-        """Note that all deeds are done but those that are `left`."""
+        """Record that all operations are done but those that are `left`."""
         taken, self._taken = self._taken, []
         self.deeds, self._kept, self._file = [*left], 0, None
         if left:
@@ -102,8 +103,8 @@ class WriteQueue:
                     path.unlink(missing_ok=True)
 
     def erase(self, name: str) -> None:
-        """Remove the files that are left to later releases, if a name is in them. Raises OSError, too, if it is in
-        another one, which is to be taken over yet."""
+        """Remove the files for later releases that contain a name. Raises OSError, also if a file that is still to be
+        taken over contains it."""
         left = None
         for path in self._folder.glob("waiting*.jsonl"):
             with suppress(FileNotFoundError):         # another window takes it over this moment
@@ -117,12 +118,11 @@ class WriteQueue:
 
 
 class PendingRows:
-    """Views of the same names as the tables on a connection that only reads: rows that wait hide those on the disk.
-    They are in memory, and never more than what waits, however much is on the disk.
+    """Temporary views with the names of the tables, on a connection that only reads: pending rows hide those on the
+    disk. They are in memory, and no larger than the pending rows.
 
-    `keys` are the columns that tell the rows of each table apart. Without any, as on a copy in memory, deeds are done
-    in the tables themselves by `show`.
-    """
+    `keys` are the columns that identify a row in each table. Without any, as on a copy in memory, `show` changes the
+    tables themselves."""
 
     def __init__(self, base: sqlite3.Connection, keys: Mapping[str, Sequence[str]],
                  show: Callable[[sqlite3.Connection, WriteOp], None]) -> None:
@@ -130,7 +130,7 @@ class PendingRows:
         self._laid: list[WriteOp] | None = []            # None: it was interrupted, and is to be made anew
 
     def lay(self, deeds: Sequence[WriteOp]) -> None:
-        """Show these deeds, and no others. Raises sqlite3.Error if the disk cannot be read."""
+        """Show these operations and no others. Raises sqlite3.Error if the disk cannot be read."""
         if not deeds and self._laid == []:
             return
         if self._laid is None or self._laid != [*deeds[:len(self._laid)]]:
@@ -191,7 +191,7 @@ def _line(deed: WriteOp) -> str:
 
 
 def read_deeds(path: Path) -> list[WriteOp]:
-    """Return the deeds in a file, as far as their lines are whole. Raises OSError."""
+    """Return the operations in a file; lines that are not whole are left out. Raises OSError."""
     found = []
     for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):
         with suppress(ValueError, KeyError, TypeError, RecursionError):

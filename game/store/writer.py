@@ -1,4 +1,4 @@
-"""Work that waits for the disk, done in a thread of its own, so that no frame waits for it."""
+"""A thread for work that waits for the disk, so that no frame does."""
 
 import threading
 import time
@@ -18,11 +18,10 @@ LOCKED = 1.0
 
 
 class Writer:
-    """A thread that does one piece of work after the other, in the order in which it was asked for; it begins with the
+    """A thread that does one piece of work after another, in the order in which they were submitted; it starts with the
     first.
 
-    Exceptions that a piece raises are among the `troubles`; the caller keeps what the piece was about, and asks again.
-    """
+    Exceptions of a piece are among the `troubles`; the caller keeps its data, and submits it again."""
 
     def __init__(self) -> None:
         self._news = threading.Condition()
@@ -34,16 +33,16 @@ class Writer:
 
     @property
     def on_writer_thread(self) -> bool:
-        """True if the caller may wait for the disk: it is the writer's own thread."""
+        """True if the caller may wait for the disk, because it runs in the writer's thread."""
         return threading.current_thread() is self._thread
 
     @property
     def idle(self) -> bool:
-        """True if nothing is left to be done."""
+        """True if no work is left."""
         return not self._queue and not self._works
 
     def submit(self, work: Work) -> None:
-        """Do this after all that was asked for before; the same work twice in a row is done once."""
+        """Do work after all that was submitted before; the same work twice in a row is done once."""
         with self._news:
             if not self._queue or self._queue[-1] != work:
                 self._queue.append(work)
@@ -52,8 +51,8 @@ class Writer:
             self._news.notify_all()
 
     def ask(self, work: Line, tell: Callable[[str], object]) -> str | None:
-        """Do work that returns a line: at once in the writer's own thread, and return the line; else soon, return
-        ON_ITS_WAY, and give the line to `tell`."""
+        """Do work that returns a line. In the writer's thread, do it at once and return the line; else submit it,
+        return ON_ITS_WAY, and call `tell` with the line later."""
         if self.on_writer_thread:
             return work()
 
@@ -66,25 +65,25 @@ class Writer:
         return ON_ITS_WAY
 
     def barrier(self) -> Callable[[], bool]:
-        """Return what is true once all that was asked for until now is done, whatever is asked for meanwhile."""
+        """Return a function that returns True once all work that was submitted until now is done."""
         done = threading.Event()
         self.submit(done.set)
         return done.is_set
 
     def settle(self, seconds: float | None = None) -> bool:
-        """Wait until nothing is left to be done; return False if that takes longer than so many seconds."""
+        """Wait until no work is left; return False if that takes longer than `seconds`."""
         with self._news:
             return self._news.wait_for(lambda: self.idle, seconds)
 
     def end(self) -> bool:
-        """Wait as the program ends until nothing is left to be done; return False if that takes too long. However often
-        it is asked, the end waits for PATIENCE in all."""
+        """Wait at the end of the program until no work is left; return False if that takes too long. All calls together
+        wait for PATIENCE at most."""
         now = time.monotonic()
         self._last = now + PATIENCE if self._last is None else self._last
         return self.settle(max(0.0, self._last - now))
 
     def troubles(self) -> list[Exception]:
-        """Return the exceptions raised since this was last asked."""
+        """Return the exceptions raised since the last call."""
         with self._news:
             found, self._troubles = self._troubles, []
         return found
@@ -113,7 +112,11 @@ class Writer:
 
 
 class SyncWriter(Writer):
-    """A writer that does all at once, for callers that have no frames to draw."""
+    """A writer that does all work at once, for callers without frames.
+
+    >>> SyncWriter().ask(lambda: "done", print)
+    'done'
+    """
 
     @property
     def on_writer_thread(self) -> bool:
