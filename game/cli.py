@@ -164,7 +164,7 @@ def _seconds(text: str) -> float:
 
 
 def run(words: list[str]) -> int:
-    """Carry out a command and return the exit status. Wrong input prints one line and returns 2."""
+    """Run a command and return the exit status. Wrong input prints one line and returns 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
@@ -212,7 +212,11 @@ def _nowhere() -> None:
 
 
 def typed_options(game: Title, words: list[str]) -> dict[str, Value]:
-    """Return the options that `--option NAME=VALUE` chooses. Raises OptionError or WrongError, in one line."""
+    """Return the options that `--option NAME=VALUE` chooses. Raises OptionError or UsageError, in one line.
+
+    >>> typed_options(title("war"), ["down=3"])
+    {'down': 3}
+    """
     known: dict[str, Option] = {option.id: option for option in game.options}
     chosen: dict[str, Value] = {}
     for word in words:
@@ -246,7 +250,11 @@ def _list(asked: argparse.Namespace) -> Iterable[str]:
 
 
 def _so_many(players: tuple[int, ...]) -> str:
-    """Return how many can play, in words: "2 players", "2–4 players"."""
+    """Return the numbers of players in words.
+
+    >>> _so_many((2,)), _so_many((2, 3, 4))
+    ('2 players', '2–4 players')
+    """
     least, most = min(players), max(players)
     return f"{least} players" if least == most else f"{least}–{most} players"
 

@@ -1,4 +1,4 @@
-"""The window, from outside, and a process that works for it: pygame is imported only when it is opened."""
+"""The window, and a child process of it: pygame is imported only when it is opened."""
 
 import os
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from typing import Any
 
 def window(game_id: str | None = None, options: dict[str, Any] | None = None, seed: int | None = None,
            *, speak: bool = False) -> int:
-    """Open the window, on the shelf or at a game's table; the exit status. It reads everything aloud if it shall
-    `speak`."""
+    """Open the window on the shelf or at a game's table. Return the exit status. With `speak`, everything is read
+    aloud."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.scenes.startup import opened
 
@@ -16,8 +16,8 @@ def window(game_id: str | None = None, options: dict[str, Any] | None = None, se
 
 
 def examiner(words: Sequence[str]) -> int:
-    """Examine a backup for the window (`game.sitting.examining`), in its language, which is the last of the words; the
-    exit status."""
+    """Check a backup for the window (`game.sitting.examining`); the last argument is the language. Return the exit
+    status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.scenes.shell.language import speak
     from game.sitting.examining import examine

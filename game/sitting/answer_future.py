@@ -1,4 +1,4 @@
-"""Thoughts: the answers of computers, found beside the drawing where finding one takes long."""
+"""Answers of computer players, computed in a thread where that takes long."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -10,12 +10,11 @@ T = TypeVar("T")
 
 
 class AnswerFuture(Generic[T]):
-    """A computer's answer to an ask, in the making. If it is `slow` it thinks on a thread of its own, and `said` is
-    None until then.
+    """The future answer of a computer player. If it is `slow`, `think` runs in a thread of its own, and `result` is
+    None until it returns.
 
-    `think` has with it all that the computer may know, and the table goes on without it: nobody need wait for a thought
-    that is not wanted any more, and the same is thought again if it is.
-    """
+    `think` holds all that the computer may know, so the table goes on without it. An answer that is not needed any more
+    is dropped, and computed again if it is."""
 
     def __init__(self, think: Callable[[], T], *, slow: bool) -> None:
         self._think = think
@@ -40,7 +39,7 @@ class AnswerFuture(Generic[T]):
 
     @property
     def result(self) -> T | None:
-        """The answer, or None as yet. Raises what went wrong in thinking."""
+        """The answer, or None while it is computed. Raises the exception of `think`."""
         if self._trouble is not None:
             raise self._trouble
         return self._said

@@ -1,4 +1,4 @@
-"""Backing up everything that is kept here, and restoring it. All of it waits for the disk: the writer does it."""
+"""Making and restoring backups of all data. The writer's thread does it, for all of it waits for the disk."""
 
 import os
 import sqlite3
@@ -30,8 +30,8 @@ Parts = list[tuple[str, bytes | Path]]
 
 
 class CheckedBackup(NamedTuple):
-    """A backup that was checked and unpacked: what is in it, how many saved and finished matches, the children's names,
-    and the names to show of whom was erased here since."""
+    """A backup that was checked and unpacked: its contents, the numbers of its saved and finished matches, the names of
+    its children, and the names of those in it who were erased here since."""
 
     staged: Folders
     contents: BackupContents
@@ -42,13 +42,17 @@ class CheckedBackup(NamedTuple):
 
 
 def unusable(path: Path, why: object) -> str:
-    """Return the line for a file that cannot be restored or merged."""
+    """Return the line for a file that cannot be restored or merged.
+
+    >>> unusable(Path("old.zip"), "it is damaged")
+    'old.zip could not be used (it is damaged). Nothing was changed.'
+    """
     return _("{file} could not be used ({why}). Nothing was changed.").format(file=path.name, why=in_words(why))
 
 
 def write(path: Path, parts: Parts, base: Path, copy: Path, erased: Iterable[str]) -> None:
-    """Write a backup of these parts, and of a database as it is this moment, which is copied first. Raises OSError,
-    sqlite3.Error or BackupError."""
+    """Write a backup of these parts and of the database at this moment, which is copied to `copy` first. Raises
+    OSError, sqlite3.Error or BackupError."""
     try:
         backup.copy_base(base, copy)
         backup.write(path, [*parts, (NAME, copy)], time.time(), erased)
@@ -58,7 +62,7 @@ def write(path: Path, parts: Parts, base: Path, copy: Path, erased: Iterable[str
 
 
 class Backups:
-    """Makes backups of what `stores` keep, and restores them."""
+    """Makes backups of the data of `stores`, and restores them."""
 
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
@@ -84,8 +88,8 @@ class Backups:
         return _("Saved: {file}").format(file=path)
 
     def parts(self, page: bytes | None) -> Parts:
-        """Write all that waits; return the parts of a backup but for the database: the `page` of settings and the books
-        of one's own, with those of a newer release. The writer calls it. Raises BackupError or OSError."""
+        """Write all that is pending; return the parts of a backup without the database: the `page` of settings and
+        one's own books, those of a later release too. Called in the writer's thread. Raises BackupError or OSError."""
         base, saves, books = self._stores.base, self._stores.saves, self._stores.library.books
         saves.flush_all(now=True)
         if base.stuck or not base.on_disk:            # what was only handed over now comes after this
@@ -112,8 +116,9 @@ class Backups:
 
     def examined(self, path: Path, staged: Folders,
                  told: Callable[[float], None] = lambda share: None) -> CheckedBackup | str:
-        """Check a backup and unpack it into empty folders; return what was found, or a line that says why it cannot be
-        used. `told` is told how much is done, from 0 to 1. For a window `examining.Examining` does it in a process."""
+        """Check a backup and unpack it into empty folders. Return its contents, or a line that says why it cannot be
+        used. `told` is called with the share that is done, from 0 to 1. For a window `examining.BackupExamination` runs
+        this in a process."""
         try:
             contents = backup.unpack(path, staged.config, staged.data, told)
             there = Stores(staged)
@@ -148,7 +153,7 @@ class Backups:
         return self._stores.erased.among(names, made)
 
     def discard(self, told: Sequence[CheckedBackup | str]) -> None:
-        """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
+        """Remove what was unpacked, in the writer's thread."""
         def discard() -> None:
             for found in told:
                 if isinstance(found, CheckedBackup):
@@ -157,9 +162,9 @@ class Backups:
         self._stores.writer.submit(discard)
 
     def restore(self, found: CheckedBackup, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
-        """Let a backup take the place of what is here when the program opens the next time. Whoever was erased since
-        stays so, unless a grown-up wishes to `bring_back` them. `done` is told by the writer a line if that failed,
-        else None: the program is to be opened anew."""
+        """Restore a backup at the next start of the program. Those who were erased since stay erased, unless
+        `bring_back` is true. The writer's thread calls `done` with a line if that failed, else with None: then the
+        program has to be started again."""
         self._stores.writer.submit(lambda: done(self._restore(found, bring_back=bring_back)))
 
     def _restore(self, found: CheckedBackup, *, bring_back: bool) -> str | None:

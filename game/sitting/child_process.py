@@ -1,4 +1,4 @@
-"""Processes of ours: this program again, with other words, that works beside the window and steps back for it."""
+"""Child processes: this program again, with other arguments and a lower priority, beside the window."""
 
 import os
 import subprocess
@@ -19,9 +19,9 @@ _BEGIN = ("import os, sys; sys.path[:] = sys.argv.pop(1).split(os.pathsep); from
 
 
 def program() -> list[str]:
-    """Return the command that starts this program, with words to follow: in the bundle it is the same executable, on
-    Windows the one beside it that can print. It is this program and no other: what lies in the folder one stands in is
-    not run, nor what the environment names."""
+    """Return the command that starts this program, to be followed by its arguments: in the bundle it is the same
+    executable, on Windows the one beside it that can print. It runs this program only: neither modules in the current
+    folder nor the environment can replace it."""
     if not getattr(sys, "frozen", False):
         here = os.path.realpath(os.getcwd())
         places = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) != here]
@@ -33,7 +33,7 @@ def program() -> list[str]:
 
 
 def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Start a process that is written to and read from, in a folder of ours. Raises OSError."""
+    """Start a process with pipes for its input and output, in the program's folder. Raises OSError."""
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
     return subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=flags,
@@ -42,13 +42,11 @@ def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 class ChildProcess:
-    """A process of ours that is written to, and speaks in lines until it is ended.
+    """A child process that reads and writes lines until it is ended.
 
-    It is heard from `listen` on, so that whoever hears it has it by then: `heard` is called in a thread with each line,
-    and `over` there when no more come: the process is gone then, and `done` says whether it ended on its own and all
-    was well. It is ended by a line for which `heard` raises ValueError, and by its `patience`, if there is one: so many
-    seconds from now. Raises OSError if it cannot be started.
-    """
+    After `listen`, a thread calls `heard` with each line, and `over` when the process is gone; then `done` says whether
+    it ended by itself with exit status 0. It is killed if `heard` raises ValueError, and after `patience` seconds if
+    that is given. Raises OSError if it cannot be started."""
 
     def __init__(self, command: Sequence[str], heard: Callable[[bytes], None], over: Callable[[], None], *,
                  patience: float | None = None) -> None:  # fmt: skip
@@ -62,22 +60,22 @@ class ChildProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None if there is none any more, or not for long."""
+        """The number of the process; None once it has ended or is being stopped."""
         return None if self._stopped or self._process.poll() is not None else self._process.pid
 
     def listen(self, first: bytes = b"") -> None:
-        """Write it a first line, if there is one, and hear it from now on. Once."""
+        """Write a first line, if there is one, and read from now on. To be called once."""
         self._thread = Thread(target=self._listen, args=(first,), name="child", daemon=True)
         self._thread.start()
 
     def write(self, line: bytes) -> None:
-        """Write a line to it. Raises OSError or ValueError if it is gone."""
+        """Write a line. Raises OSError or ValueError if the process is gone."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + b"\n")
         self._process.stdin.flush()
 
     def stop(self) -> None:
-        """End it, in the middle of whatever it does; nothing here waits for that."""
+        """Kill the process, without waiting for that."""
         self._stopped = True
         if self._late is not None:
             self._late.cancel()
@@ -85,7 +83,7 @@ class ChildProcess:
             self._process.kill()
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is over, but no longer than so many seconds."""
+        """Wait until the process is gone, for at most `seconds`."""
         if self._thread is not None:
             self._thread.join(seconds)
 

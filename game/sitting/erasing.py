@@ -1,5 +1,5 @@
-"""Erasing people and children: in the database, then in all files beside it. What could not be erased at once is tried
-again, in the next program if need be."""
+"""Erasing people and children: from the database, then from all files beside it. What cannot be erased at once is tried
+again, also by the next start of the program."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NameStores(Protocol):
-    """What an `ErasureJob` needs of the `Stores`, which import this module."""
+    """The parts of `Stores` that an `ErasureJob` needs: that module imports this one."""
 
     @property
     def folders(self) -> "Folders": ...
@@ -46,32 +46,31 @@ class NameStores(Protocol):
 
 
 class ErasureJob:
-    """Erases people and children wherever their names are kept but in what was exported. Until a name is erased from
-    all files, the database notes whose it is; it is forgotten there last."""
+    """Erases people and children everywhere but in exported files. Until a name is erased from all files, the database
+    holds it in a table of its own, from which it is removed last."""
 
     def __init__(self, stores: NameStores) -> None:
         self._stores = stores
 
     @property
     def some(self) -> bool:
-        """True if somebody is still to be erased somewhere."""
+        """True if somebody has yet to be erased somewhere."""
         return self._stores.base.erases or bool(self._left())
 
     def person(self, name: str) -> str | None:
-        """Erase a person. Return a line to show if something is left."""
+        """Erase a person. Return a line to show if that is not complete."""
         self._stores.base.retry()                     # what other windows have left may know the name
         said = self._stores.stats.erase_name(name, beside=True)
         return self._erase_beside(name, 0, written=said is None)
 
     def child(self, child: "Child") -> str | None:
-        """Erase a child, but for what is kept of the people of the same name. Return a line to show if something is
-        left."""
+        """Erase a child, but not the data of people of the same name. Return a line to show if that is not complete."""
         self._stores.base.retry()
         said = self._stores.children.erase(child.id, beside=True)
         return self._erase_beside(child.name, child.id, written=said is None)
 
     def again(self) -> None:
-        """Erase those who could not be erased everywhere."""
+        """Try again to erase those who could not be erased everywhere."""
         base = self._stores.base
         if base.erases or self._left():
             base.retry()

@@ -1,5 +1,5 @@
-"""Examining a backup, which may come from anywhere, in a process of ours with limits: whatever is in it, neither the
-window nor the writer waits for it, and its page can be left."""
+"""Checking a backup, which may come from anywhere, in a child process with limits of memory and time. Neither the
+window nor the writer's thread waits for it, and it can be cancelled."""
 
 import json
 import os
@@ -30,8 +30,8 @@ _EXTENDED, _LIMITS = 9, 0x2 | 0x100 | 0x2000
 
 
 class BackupExamination:
-    """The examination of a backup. `share` says how much of it is done, from 0 to 1. `done` is told what was found, or
-    a line that says why it cannot be used, in a thread of its own. `command` is for tests."""
+    """The check of a backup. `share` is the share that is done, from 0 to 1. A thread calls `done` with the result, or
+    with a line that says why the backup cannot be used. `command` is for tests."""
 
     def __init__(self, stores: Stores, path: Path, done: Callable[[CheckedBackup | str], None], *,
                  command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
@@ -45,7 +45,7 @@ class BackupExamination:
         stores.writer.submit(self._begin)
 
     def stop(self) -> None:
-        """End it, and throw away what was unpacked: somebody has thought better of it."""
+        """Cancel it, and remove what was unpacked."""
         self._stopped = True
         if self._child is not None:
             self._child.stop()
@@ -94,7 +94,7 @@ class BackupExamination:
 
 
 def examine(words: Sequence[str]) -> int:
-    """Examine the backup that the words of the command name, and print what is found. Return the exit status."""
+    """Check the backup that the arguments of the command name, and print the result as JSON. Return the exit status."""
     path, staged, data, _language = words
     limit()
     Thread(target=_ends_with_its_window, daemon=True).start()
@@ -142,7 +142,7 @@ def _ends_with_its_window() -> None:
 
 
 def limit() -> None:
-    """Give this process so much memory and time, and no more, where the system can."""
+    """Limit the memory and the processor time of this process, where the system can."""
     if sys.platform == "win32":
         _limit_job()
     else:

@@ -1,13 +1,5 @@
-"""Profile of a game before it is chosen: length, kind, word for its fights, house rules, a trial deal.
-
-Facts about a game before it is chosen: how long it takes, what it trains, of which kind it is.
-
-The word for what is fought for in a game (`Game.fought`): wars, duels, piles; in some games there is nothing.
-
-The house rules that a book is played with: those that a game was last played with, or a book of one's own has.
-
-A trial: a game is dealt to find out what it asks of those who play it.
-"""
+"""The profile of a game before it is chosen: its typical length, the skills that it trains, the word for its contests,
+the house rules that it would be played with, and the first question that it asks."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -53,7 +45,7 @@ KINDS = {
 
 
 def trains(title: Title) -> str:
-    """Return what a game trains, in words: "adding and comparing"; "" if it does not say."""
+    """Return the skills that a game trains, as a list in words: "adding and comparing"; "" if it names none."""
     return listed([_(SKILLS.get(skill, skill)) for skill in title.game.skills])
 
 
@@ -64,16 +56,16 @@ def is_kind(title: Title, kind: str) -> bool:
 
 @cache
 def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
-    """Return, for each game and number of players, the minutes of a typical match and those within which nine of ten
-    end (measured by assets/lengths.py); nothing if the file is missing or damaged."""
+    """Return game → number of players → the minutes of a typical match, and the range of nine in ten (measured by
+    assets/lengths.py); empty if the file is missing or damaged."""
     return _measured("lengths.json")
 
 
 @cache
 def paces() -> Mapping[str, Mapping[str, Any]]:
-    """Return, for each game and pace of the table, the seconds of a round without a war and those that each war adds;
-    as "presses" the presses in them, and as "together" whether all players press at once (measured by
-    assets/lengths.py); nothing if the file is missing or damaged."""
+    """Return game → pace of the table → the seconds of a round without a war, and of each war; under "presses" the
+    presses in them, and under "together" whether all players press at once (measured by assets/lengths.py); empty if
+    the file is missing or damaged."""
     return _measured("paces.json")
 
 
@@ -115,25 +107,29 @@ _DECISION = SkipWords("Skip to next decision", "Skip to the next decision (→)"
 
 
 def anything() -> ContestTerm | None:
-    """Return what is fought for in the first game on the shelf: the word used for many games together."""
+    """Return the contest term of the first game on the shelf, which is used for many games together."""
     return next(iter(titles().values())).game.fought
 
 
 def fight(game_id: str) -> ContestTerm | None:
-    """Return what `Table.wars` counts in a game; for a game of a later release, `anything()`."""
+    """Return the contest term of a game, for that which `Table.wars` counts; for a game of a later release,
+    `anything()`."""
     title = titles().get(game_id)
     return anything() if title is None else title.game.fought
 
 
 def next_stop(game_id: str) -> SkipWords:
-    """Return the words for skipping in a game, in the chosen language."""
+    """Return the words for skipping in a game, in the current language.
+
+    >>> next_stop("war").button
+    'Skip to next war'
+    """
     found = fight(game_id)
     return SkipWords(*(_(words) for words in (_DECISION if found is None else found.stop)))
 
 def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, Any], bool]:
-    """Return the house rules a game was last played with, without those that no longer fit, and whether so many players
-    can play by them: if they leave too few cards, the rules are empty and the answer False. A book of one's own has its
-    own, whoever plays."""
+    """Return the house rules with which a book was last played, as far as they are still valid, and True if so many
+    players can play by them; else no rules and False. One's own book always has its own."""
     if title.is_own:
         return title.rules, True                      # nobody changes these but where they are changed in the book
     options = fitting(title, settings.options.get(title.id, {}))
@@ -146,7 +142,12 @@ def stored(title: Title, settings: Settings, players: int) -> tuple[dict[str, An
 
 
 def fitting(title: Title, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those house rules from a file that a game has, with the values that it has for them."""
+    """Return those of the options from a file that the game has, with valid values.
+
+    >>> from game.rules import title
+    >>> fitting(title("war"), {"down": 3, "speed": "no such value", "unknown": 1})
+    {'down': 3}
+    """
     options: dict[str, Any] = {}
     for name, value in given.items():
         with suppress(OptionError):
@@ -155,7 +156,12 @@ def fitting(title: Title, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def describe_changes(options: Sequence[Option], chosen: Mapping[str, Any]) -> list[str]:
-    """Return the house rules that are not the game's, each in a few words."""
+    """Return those house rules that differ from the game's, each in a few words.
+
+    >>> from game.rules import title
+    >>> describe_changes(title("war").options, {"down": 3})
+    ['Cards face down in a war: 3']
+    """
     told = []
     for option in options if chosen else ():
         value = chosen.get(option.id, option.default)
@@ -172,14 +178,15 @@ ROUNDS = 20
 
 
 def first_ask(game: Game, players: int) -> Ask[Any] | None:
-    """Return the first question in which somebody has a choice; None if everything in the game is forced."""
+    """Return the first ask in which somebody has a choice; None if everything in the game is forced."""
     match = Match(game, players, 1)
     match.run(None, ROUNDS)
     return match.ask
 
 
 def second(ask: Ask[Any] | None) -> str:
-    """Return the word of each seat's second key, "slap" or "pass", in a game that asks this; "" if it needs one key."""
+    """Return the word of the second key, "slap" or "pass", in a game whose first ask is this; "" if it needs only one
+    key."""
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
 
 
@@ -189,7 +196,7 @@ def refused(title: Title, options: Mapping[str, Any], players: int) -> str | Non
 
 
 def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:
-    """Return a line that says how many cards these options leave, if that is fewer than players; else None."""
+    """Return a line that says how many cards these options leave, if that is fewer than the players; else None."""
     cards = len(title.build(title.chosen(options)).deck())
     if cards >= players:
         return None

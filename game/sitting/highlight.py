@@ -17,8 +17,8 @@ GREAT = 0.15
 
 
 def sentence(sitting: Sitting, told: MatchAnalysis | None = None) -> str:
-    """Return the sentence; "" if there is nothing to tell that the score does not say. `told` is the story by the
-    chances, where they are known: who had more cards was not always ahead."""
+    """Return the sentence; "" if there is nothing to say beyond the score. `told` is the analysis of the match, where a
+    model knows the chances: the one with more cards was not always ahead."""
     result, story = sitting.match.result, sitting.story
     if result is None or result.winner is None or len(story.counts) < 2:
         return ""
@@ -58,7 +58,7 @@ def _by_chance(told: MatchAnalysis | None, winner: Seat, name: str, fought: Cont
 
 
 def best_moments(sitting: Sitting, told: MatchAnalysis | None) -> str:
-    """Return everybody's best moment, in the order of the seats; "" if not everybody had one: nobody is left out."""
+    """Return everybody's best moment, in the order of the seats; "" if somebody had none."""
     best = [] if told is None else [moment for moment in told.best if moment is not None and moment.cards]
     if told is None or len(best) < told.players:
         return ""

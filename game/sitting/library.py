@@ -1,4 +1,4 @@
-"""All books on the shelf: the games', and those of one's own, each a game with house rules and a name."""
+"""All books on the shelf: the games, and one's own books, each a game with house rules and a name."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,8 +15,8 @@ _UNKNOWN = 3  # rules of a book that are named though nobody knows them
 
 
 class Library:
-    """The books by their ids. Those of one's own are as `books` had them when somebody looked last; one of a game that
-    is not known here is left where it is, and `say` is told so, once."""
+    """The books by their ids. One's own books are as `books` adopted them last; one whose game is unknown here is left
+    out, and `say` is called with a line about it once."""
 
     def __init__(self, books: OwnBooks, say: Callable[[str], None]) -> None:
         self.books, self._say = books, say
@@ -29,7 +29,7 @@ class Library:
 
     @property
     def own(self) -> Mapping[str, Title]:
-        """The books of one's own by their ids, those first that were made first."""
+        """One's own books by their ids, oldest first."""
         if self.shut:
             return {}
         found = self.books.books()
@@ -42,12 +42,12 @@ class Library:
 
     @property
     def titles(self) -> dict[str, Title]:
-        """Every book by its id, in the order of the shelf: the games' first."""
+        """All books by their ids, in the order of the shelf: the games first."""
         return {**titles(), **self.own}
 
     @property
     def full(self) -> bool:
-        """True if there is no room for another book of one's own."""
+        """True if no more books can be added."""
         return len(self.books.books()) >= MOST
 
     def title(self, book: str) -> Title:
@@ -55,7 +55,7 @@ class Library:
         return self.own.get(book) or title(book)
 
     def own_with(self, game: str, options: Mapping[str, Any]) -> Title | None:
-        """Return the book of one's own that has just these rules of a game; None if there is none."""
+        """Return one's own book with exactly these rules of a game, or None."""
         own = [one for one in self.own.values() if one.game.id == game]
         try:
             chosen = own[0].chosen(options) if own else {}
@@ -64,14 +64,14 @@ class Library:
         return next((one for one in own if self._rules[one.id] == chosen), None)
 
     def book_of(self, game: str, options: Mapping[str, Any]) -> str:
-        """Return the id of the book to which a match of a game by these rules belongs: one's own, or else the game's.
-        """
+        """Return the id of the book to which a match of a game by these rules belongs: one's own, or else the
+        game's."""
         own = self.own_with(game, options)
         return game if own is None else own.id
 
     def make(self, settings: Settings, book: str, name: str, title: Title, rules: Mapping[str, Value]) -> Title:
-        """Put a book of one's own on the shelf under a new id, for those who play its game now; the shelf opens at it,
-        and the game has its own rules again. Return it."""
+        """Add one's own book under a new id for those who play its game now, and return it. The shelf opens at it, and
+        the game has its own rules again."""
         game = title.game.id
         self.books.add(book, name, game, without_defaults(title, rules))
         settings.options.pop(game, None)
@@ -83,7 +83,7 @@ class Library:
         return self.own[book]
 
     def remove(self, settings: Settings, book: str) -> None:
-        """Take a book of one's own off the shelf, and out of the settings."""
+        """Remove one's own book from the shelf and from the settings."""
         self.books.remove(book)
         settings.players.pop(book, None)
         settings.own.pop(book, None)
@@ -93,7 +93,7 @@ class Library:
             settings.last_game = next(iter(settings.recent_games), None)
 
     def splits(self, game: str) -> bool:
-        """True if matches of a game may belong to books of one's own."""
+        """True if matches of a game may belong to one's own books."""
         return any(one.game.id == game for one in self.own.values())
 
     def _title(self, one: OwnBook) -> Title | None:
@@ -118,6 +118,11 @@ class Library:
 
 
 def without_defaults(of: Title, options: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the options that are not as the game has them."""
+    """Return the options that differ from the game's.
+
+    >>> from game.rules import title
+    >>> without_defaults(title("war"), {"down": title("war").game.options[0].default})
+    {}
+    """
     default = {option.id: option.default for option in of.game.options}
     return {name: value for name, value in options.items() if value != default.get(name)}

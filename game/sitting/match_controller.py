@@ -1,19 +1,16 @@
-"""The course of a match at this machine: what is asked, who answers, what has been seen, and how far its end has come.
+"""The controller of a match: who is asked, who answers, which events were seen, and how far the end is.
 
-A key press walks one way::
+The route of a key press::
 
-    a control (`InputRouter`, a button)      which seat's key is it?
-      → `MatchController.press_in_race`, `.pressed`  what does it say just now? a race is judged by the referee
+    a control (`InputRouter`, a button)        which seat's key is it?
+      → `MatchController.press_in_race`, `.press`  what does it mean now? a race is judged by the referee
       → `MatchController.answer`
-      → `Sitting.answer` → `Match`           the rule goes on, and its events come back
-      → the policy                           an event that a person has to say first is held
-      → `EventPlayer.enqueue`                   the stage plays what happened
-    and when the round is over               `Sitting` has heard the story: it is saved and, in the end, counted
+      → `Sitting.answer` → `Match`             the rules go on, and return events
+      → the policy                             an event that a person has to say first is held
+      → `EventPlayer.enqueue`                  the stage plays the events
+    and when the round is over                 the `Sitting` is saved and, at the end of the match, counted
 
-`tick` goes on with all that nobody has to press for. Nothing here draws: an `EventPlayer` plays events, an `AskView`
-asks people.
-
-Who turns cards and who decides: people by hand, or nobody where cards turn automatically.
+`tick` does all that needs no press. Nothing here draws: an `EventPlayer` plays events, an `AskView` asks people.
 """
 
 import math
@@ -47,13 +44,12 @@ AT_ONCE: Final = 16
 
 
 class MatchController:
-    """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
-    led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
-    table's.
+    """Controls one match to its end. `open_ask` is the ask that people and computers see, once all events before it
+    were seen; `held_events` are events that the screen has not got yet: the policy asks for the first of them;
+    `racing`: a press decides a race against people; `hurry` buffers early presses, `pace` sets the table's speed.
 
-    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
-    """
+    `clock` returns seconds, `holds` returns True if a seat's turn key is held down, and `slaps` is true in games of
+    slaps."""
 
     def __init__(
         self, sitting: Sitting, policy: Policy, settings: Settings, screen: EventPlayer, front: AskView,
@@ -98,25 +94,25 @@ class MatchController:
 
     @property
     def auto(self) -> bool:
-        """True if the cards of people turn automatically, too: as is chosen in this match, or else by the settings."""
+        """True if the cards of people turn automatically: as chosen in this match, or else in the settings."""
         chosen = self.sitting.auto
         return self.policy.auto(self.settings.auto_play if chosen is None else chosen)
 
     @property
     def deciding(self) -> frozenset[Seat]:
-        """The seats that make their decisions by hand: all people, unless the settings say that they only watch."""
+        """The seats that make their decisions by hand: all people, unless they chose in the settings only to watch."""
         return frozenset() if self.auto and self.settings.auto_play else self.people
 
     @property
     def hands(self) -> frozenset[Seat]:
-        """The seats that answer by hand just now: where cards turn automatically, those that decide something."""
+        """The seats that answer by hand at present: where cards turn automatically, those with a decision to make."""
         ask = self.sitting.match.ask
         turns = self.auto and (ask is None or ask.forced)
         return frozenset() if turns else self.deciding
 
     @property
     def hints(self) -> bool:
-        """True if equations come with hints: they would wrong nobody where one person plays alone."""
+        """True if equations come with hints, which are fair where one person plays alone."""
         return self.policy.hints or len(self.people) == 1
 
     @property
@@ -131,12 +127,12 @@ class MatchController:
 
     @property
     def over(self) -> bool:
-        """True once the end of the match has been seen."""
+        """True once the end of the match was seen."""
         return self.end >= EndPhase.CHEERED
 
     @property
     def may_skip(self) -> bool:
-        """True if no person has a decision to make first."""
+        """True if no person has to make a decision first."""
         ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
         slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
         free = ask is None or ask.forced or slaps or people.isdisjoint(self.deciding)
@@ -144,7 +140,7 @@ class MatchController:
 
     @property
     def is_uppermost(self) -> bool:
-        """True while no other page lies over the table."""
+        """True while no other page covers the table."""
         return self._front.here
 
     @property
@@ -174,7 +170,7 @@ class MatchController:
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Go on when the table is looked at again, after another page."""
+        """Go on when the table is shown again after another page."""
         if self._set != self.settings.auto_play:
             self._set, self.sitting.auto = self.settings.auto_play, None      # it was changed for every match
         self._follow()
@@ -182,21 +178,21 @@ class MatchController:
         self._warn()
 
     def leave(self) -> None:
-        """Drop the presses that are not judged yet, and stop hurrying, when the table is covered or left."""
+        """Drop the presses that are not judged yet, and slow down, when the table is covered or left."""
         self.races.referee.clear()
         self.let_go()
 
     def let_go(self) -> None:
-        """Forget the presses that were kept: nothing hurries that no key holds."""
+        """Forget the buffered presses: nothing is faster, unless a key is held down."""
         self.hurry.clear()
         self.keep_up()
 
     def keep_up(self) -> None:
-        """Play as fast as people want it."""
+        """Set the speed of the animations to what people want."""
         self._screen.hurry(self._hurries)
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass at the table: skip, judge what is due, let computers answer, and go on."""
+        """Let `dt` seconds pass: skip, judge due presses, let computers answer, and go on."""
         if not self.over:
             self.sitting.seconds += dt
         if self.skipping:
@@ -214,7 +210,7 @@ class MatchController:
 
     @property
     def rests(self) -> float:
-        """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
+        """The seconds until a tick does anything, while nothing moves and no key is pressed; `inf` if none does."""
         asked, until, ready, pace = self.open_ask, self.races.referee.rests, self._ready, self._screen.pace
         waits = isinstance(asked, PolicyQuestion) or self.end is EndPhase.TOLD or (
             isinstance(asked, PendingAsk) and self.sitting.match.ask is asked.ask)
@@ -291,8 +287,7 @@ class MatchController:
     # ---- asking -----------------------------------------------------------------------------------------------------
 
     def present_ask(self) -> bool:
-        """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
-        something is asked."""
+        """Show what is asked, as soon as all events before it were seen. Return True if something is asked."""
         self._follow()
         ask = self.sitting.match.ask
         if self.open_ask is None and ask is not None and self._ready and not self.skipping:
@@ -317,14 +312,14 @@ class MatchController:
             self.ask_anew()
 
     def ask_policy_question(self, aside: PolicyQuestion) -> None:
-        """Ask an aside, for which the match waits until `settled`."""
+        """Show a question of the policy. The match waits until `resume_after_question`."""
         self._screen.say("")
         self.open_ask, self.racing = aside, False
         self.let_go()
         self._front.put(aside)
 
     def resume_after_question(self, *, held: bool = True) -> None:
-        """Go on when what the policy asked is known: what was held for it is shown first, unless `held` is false."""
+        """Go on after the question of the policy: the held event is shown first, unless `held` is false."""
         self.ask_anew()
         if self.held_events and held:
             self._show([self.held_events.popleft()])
@@ -332,20 +327,20 @@ class MatchController:
         self.save()
 
     def ask_anew(self) -> None:
-        """Withdraw what is asked; it is put again, to the seats that answer by hand then."""
+        """Withdraw the open ask; it is shown again to the seats that answer by hand then."""
         if self.open_ask is not None:
             self.open_ask, self.racing = None, False
             self._front.withdraw()
 
     def validate(self, ask: Ask[Any], seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return whether a seat may give that answer to an ask, and the line to show while it is chosen."""
+        """Return True if a seat may give that answer to an ask, and the line to show while it is chosen."""
         match = self.sitting.match
         return self.policy.validate(ask, *match.game.validate(ask, match.table, seat, value))
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def press_in_race(self, seat: Seat, which: int) -> bool:
-        """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
+        """Take a person's key. Return True if it was for a race, and so for nothing else."""
         if not self.deciding:
             return False
         if self.races.ask is not None:
@@ -355,8 +350,8 @@ class MatchController:
         return False
 
     def press(self, seat: Seat, which: int) -> bool:
-        """Take a person's key that went down where nobody races. Return True if it was for what is asked, or for the
-        end; else it hurries what moves, and is kept for what is asked next."""
+        """Take a person's key where nobody races. Return True if it was for the open ask, or for the end; else it makes
+        animations faster, and is buffered for the next ask."""
         if (self.present_ask() and isinstance(self.open_ask, PendingAsk)
                 and isinstance(self.open_ask.ask, Press) and self._ready):
             word = two_keys(self.open_ask.ask.words[seat])[which] if seat in self.open_ask.by_hand else ""
@@ -402,7 +397,7 @@ class MatchController:
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
     def feed(self, events: Sequence[Event]) -> None:
-        """Let these events be seen, up to one that a person has to say first."""
+        """Show these events, up to one that a person has to say first."""
         self.held_events.extend(events)
         self._release()
         if not events:
@@ -432,7 +427,7 @@ class MatchController:
     # ---- faster, and back -------------------------------------------------------------------------------------------
 
     def skip(self) -> None:
-        """Go on to the next war, or to the end, without showing what comes before; not past a decision."""
+        """Skip to the next war, or to the end, but not past a decision."""
         if self.may_skip:
             self.ask_anew()
             self.let_go()
@@ -446,7 +441,7 @@ class MatchController:
             self.save()
 
     def set_auto(self, on: bool) -> None:
-        """Let cards turn automatically in this match, or wait for their people."""
+        """Turn cards automatically in this match, or wait for their people."""
         if self.policy.sets_auto:
             taught = self.policy.is_paused
             self.sitting.auto = on
@@ -458,7 +453,7 @@ class MatchController:
                 self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
     def undo(self) -> None:
-        """Take back the last answer of a person, who is asked again, on the table as it was."""
+        """Take back the last answer of a person, and ask them again."""
         self.ask_anew()
         self.let_go()
         self._skipping.end()
@@ -469,7 +464,7 @@ class MatchController:
         self.save()
 
     def save(self) -> None:
-        """Save the match if it goes on, and say what has gone wrong with saving."""
+        """Save the match if it goes on, and show what went wrong with saving."""
         if self.end is EndPhase.PLAYING:
             self.policy.save(self.sitting)
         self._warn()

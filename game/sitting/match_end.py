@@ -1,7 +1,4 @@
-"""The end of a match: how one that has a result is counted, cheered and told, step by step.
-
-The end of a match, step by step.
-"""
+"""The end of a match in steps: it has a result, it is counted and its winner cheered, and its page is shown."""
 
 import math
 from enum import IntEnum
@@ -21,8 +18,8 @@ LULL: Final = 0.5
 
 
 class EndPhase(IntEnum):
-    """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
-    cheered, and it has been counted; its page has been shown."""
+    """The steps of the end: the match goes on; it has a result, but what led to it is not seen yet; it is counted and
+    its winner cheered; its page is shown."""
 
     PLAYING = 0
     DECIDED = 1
@@ -41,23 +38,23 @@ class MatchEnd:
 
     @property
     def step(self) -> EndPhase:
-        """The step of the end that is reached, of a match that has a result."""
+        """The step that is reached by a match with a result."""
         return max(self._reached, EndPhase.DECIDED)
 
     def reopen(self) -> None:
-        """The match goes on: it has gone back from its end."""
+        """Go back to the match: its last rounds were taken back."""
         self._reached = EndPhase.PLAYING
 
     def wait(self) -> None:
-        """Wait from now on: something is to be seen first."""
+        """Begin the waiting time again: something has to be seen first."""
         self._since = 0.0
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass in which all has been seen."""
+        """Let `dt` seconds pass in which all was seen."""
         self._since += dt
 
     def press(self) -> None:
-        """Take a press of somebody who has seen the winner cheered: it is told at once."""
+        """Take a press of somebody who saw the winner cheered: the page follows at once."""
         self._since = CHEER + 1
 
     def count(self) -> None:
@@ -76,7 +73,7 @@ class MatchEnd:
         self._since = 0.0 if self._policy.cheers else CHEER - LULL
 
     def tell(self) -> None:
-        """Tell how it came, once, when the winner has been cheered for long enough."""
+        """Show the page, once, when the winner was cheered for long enough."""
         long = LEAST if self._screen.pace == math.inf and not self._screen.moving else CHEER
         cheered = self._since > long
         if self._reached is EndPhase.CHEERED and cheered:

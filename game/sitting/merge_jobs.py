@@ -1,9 +1,8 @@
-"""Merging the children of another computer's backup into those that are here. All of it waits for the disk: the writer
-does it.
+"""Merging the children of another computer's backup into those here. The writer's thread does it, for all of it waits
+for the disk.
 
-A child, a session and an answer are the same on every computer if their uuid is: what both have is kept as it is here,
-and what is missing here is added. So a file that is merged twice changes nothing the second time.
-"""
+A child, a session and an answer have the same uuid on every computer. Those that exist here are unchanged, and missing
+ones are added, so merging a file twice has no further effect."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
@@ -23,9 +22,8 @@ _PATIENCE = 1.0  # seconds for another window that writes
 
 
 class Merge(NamedTuple):
-    """What a file adds: its deeds, the names of children who are new here, of those who are known, the names that had
-    to be changed (what they were, what they are now), how many answers are new, and how many rows could not be
-    read."""
+    """What a file adds: the write operations, the names of new and of known children, the changed names (old, new), the
+    number of new answers, and the number of rows that could not be read."""
 
     deeds: Sequence[WriteOp]
     new: tuple[str, ...] = ()
@@ -46,14 +44,15 @@ class Mergeable(NamedTuple):
 
 
 class MergeJob:
-    """Merges backups into what `stores` keep."""
+    """Merges backups into the data of `stores`."""
 
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
         self._backups = Backups(stores)
 
     def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "CheckedBackup | str") -> None:
-        """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
+        """Call `done` with what an `examined` file adds, or with a line that says why it cannot be used. Called in the
+        writer's thread."""
         _ready = self._stores.base.ready                   # the writer opens them first: it cannot wait for itself
         self._stores.writer.submit(lambda: done(self._examine(path, examined)))
 
@@ -74,12 +73,12 @@ class MergeJob:
         return Mergeable(found, adds, erased_here, erased_there)
 
     def discard(self, examined: Sequence[Mergeable | str]) -> None:
-        """Throw away what was unpacked: somebody has thought better of it."""
+        """Remove what was unpacked."""
         self._backups.discard([each.found for each in examined if isinstance(each, Mergeable)])
 
     def merge(self, what: Mergeable, done: Callable[[str], None], *, bring_back: bool = False) -> None:
-        """Add what a file adds, all of it or nothing; whoever was erased here comes along only if a grown-up wishes to
-        `bring_back` them. `done` is told by the writer a line that says what was done, or why nothing was."""
+        """Add what a file adds, in one transaction. Those who were erased here are added only with `bring_back`. The
+        writer's thread calls `done` with a line that says what was done, or why nothing was."""
         self._stores.writer.submit(lambda: done(self._merge(what, bring_back=bring_back)))
 
     def _merge(self, what: Mergeable, *, bring_back: bool) -> str:
@@ -112,7 +111,13 @@ def _not_merged(why: str) -> str:
 
 
 def summary_text(adds: Merge) -> str:
-    """Return in a line what was added."""
+    """Return the line that says what was added.
+
+    >>> summary_text(Merge([], new=("Anna",), answers=12))
+    'Merged: one new child, 12 new answers.'
+    >>> summary_text(Merge([]))
+    'Everything in the file was here already.'
+    """
     if not adds.new and not adds.answers:
         return _("Everything in the file was here already.")
     new = ngettext("one new child", "{count} new children", len(adds.new)).format(count=whole(len(adds.new)))
@@ -121,7 +126,8 @@ def summary_text(adds: Merge) -> str:
 
 
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
-    """Return what the children of another file add to those here, but for those of these uuids."""
+    """Return what the children of another database add to those here. `without` are the uuids of children to leave
+    out."""
     deeds, odd = list[WriteOp](), len(there.base.rejected)
     mine = {child.uuid: child for child in here.all()}
     taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
@@ -156,7 +162,11 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
 
 
 def _free(name: str, names: Collection[str]) -> str:
-    """Return a name that nobody has here: this one, or with a number."""
+    """Return a name that no child here has: this one, or with a number.
+
+    >>> _free("Anna", {"anna", "anna 2"})
+    'Anna 3'
+    """
     found, n = name, 1
     while found.casefold() in names:
         n += 1

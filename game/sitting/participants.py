@@ -1,12 +1,10 @@
-"""Participants of a match: the people who play here, their seats and keys.
+"""Participants of a match: who plays, on which seats, with which keys and animals.
 
-The seats of people: the animals, and the keys that lie on the keyboard as the seats lie on the screen.
+The party are the people who play here now; computers play at the other seats. Each person is a row of the settings,
+with name, animal and keys. The settings store the party for each number of people and, for each game, another choice
+among the party.
 
-The party: the people who play here now. Everybody else at a table is the computer.
-
-People are the rows of the settings, which hold their names, animals and keys. For each number of people it is
-remembered who they are; and for each game, who of that party plays it otherwise.
-"""
+The keys are placed on the keyboard as the seats are on the screen."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -20,13 +18,17 @@ from game.store.settings import Settings
 
 
 def party(settings: Settings, people: int = 0) -> tuple[int, ...]:
-    """Return the rows of the party, or of the last one of so many `people`; the first rows, if there was none."""
+    """Return the rows of the party, or of the last one with so many `people`; the first rows, if there was none.
+
+    >>> party(Settings())
+    (0,)
+    """
     people = people or settings.people
     return settings.parties.get(people, tuple(range(people)))
 
 
 def gather(settings: Settings, rows: Collection[int]) -> None:
-    """Let these be the party. If they are others than the last so many, games forget whom those let play."""
+    """Set the party. If it differs from the last one of that size, the choices for single games are removed."""
     found = tuple(row for row in range(SEATS) if row in rows)
     if not found:
         return
@@ -38,12 +40,12 @@ def gather(settings: Settings, rows: Collection[int]) -> None:
 
 
 def who(settings: Settings, game: str) -> tuple[int, ...]:
-    """Return the rows of those who play a game: the party, unless it was chosen otherwise for this game."""
+    """Return the rows of those who play a game: the party, unless others were chosen for this game."""
     return settings.own.get(game, {}).get(settings.people) or party(settings)
 
 
 def let_play(settings: Settings, game: str, rows: Collection[int]) -> None:
-    """Let these of the party play a game, and others at other games as before. Nothing is kept if nobody would."""
+    """Choose who of the party plays a game. Ignored for nobody."""
     found = tuple(row for row in range(SEATS) if row in rows)
     if found == party(settings):
         _forget(settings, game)
@@ -52,13 +54,19 @@ def let_play(settings: Settings, game: str, rows: Collection[int]) -> None:
 
 
 def enough(title: Title, people: int, usual: int) -> int:
-    """Return how many play where so many people want to: as many as usual, if that is enough; 0 if there is no room."""
+    """Return the number of players where so many people want to play: the usual one if that is enough, 0 if there are
+    too few seats.
+
+    >>> from game.rules import title
+    >>> enough(title("war"), 3, 2)
+    3
+    """
     return usual if usual >= people else min((count for count in title.players if count >= people), default=0)
 
 
 def players(title: Title, settings: Settings) -> int:
-    """Return how many play a game: as many as the last time, or more if more people play it; the most there can be,
-    where not all of them have a seat."""
+    """Return the number of players of a game: that of the last match, or more if more people play; the greatest number
+    if there are too few seats."""
     last = settings.players.get(title.id, title.players[0])
     last = last if last in title.players else title.players[0]
     return enough(title, len(who(settings, title.id)), last) or max(title.players)
@@ -80,23 +88,31 @@ _ALIKE = frozenset({BEAR, HEDGEHOG}), frozenset({HARE, WHALE}), frozenset({PENGU
 
 
 def animals_of(seats: int, kept: Sequence[object] = ()) -> Sequence[int]:
-    """Return the animals of so many seats, even of more than the table has today (a later release's match): those that
-    were `kept` for them, with another for each that this release does not know, or the usual ones."""
+    """Return the animals of so many seats, also of more than the table has today: those `kept` in a save, with others
+    for unknown ones, or the usual ones if two are the same.
+
+    >>> animals_of(4), animals_of(2, [5, 9]), animals_of(2, [3, 3])
+    ((0, 3, 2, 1), [5, 9], (0, 1))
+    """
     usual = SEATED.get(seats) or [seat % len(SEATED[4]) for seat in range(seats)]
     found = [_animal(animal, other) for animal, other in zip(kept, usual, strict=False)]
     return found if len(found) == seats == len(set(found)) else usual
 
 
 def another(taken: Collection[int], wanted: Sequence[int] = ()) -> int:
-    """Return the first animal, those that are `wanted` before others, that is not taken and looks like none that is."""
+    """Return the first animal that is not taken and looks like none that is; the `wanted` ones are tried first.
+
+    >>> another([BEAR], [HEDGEHOG, CAT]) == CAT
+    True
+    """
     free: list[int] = [animal for animal in (*wanted, *range(len(ANIMALS))) if animal not in taken]
     far = [animal for animal in free if not any({animal, other} in _ALIKE for other in taken)]
     return (far or free)[0]
 
 
 def animals(settings: Settings) -> list[int]:
-    """Return the animal of each row of the settings, no two alike. Where nobody has chosen one it is the usual animal,
-    or another if that is taken or looks like one that is chosen; so it is for an animal that a later release knows."""
+    """Return the animal of each row of the settings, no two the same. Without a choice, or for an animal of a later
+    release, it is the usual one, or another if that is taken or looks like one that is."""
     known = {word(animal): animal for animal in range(len(ANIMALS))}
     found: dict[int, int] = {}
     for row, seat in enumerate(settings.seats):
@@ -110,7 +126,7 @@ def animals(settings: Settings) -> list[int]:
 
 
 def choose(settings: Settings, row: int, animal: int) -> None:
-    """Give an animal to a row of the settings. Another row that has it gets this one's."""
+    """Set the animal of a row of the settings. Another row that has it gets this row's."""
     now = animals(settings)
     for other, has in enumerate(now):
         if other != row and has == animal:
@@ -130,9 +146,8 @@ NAMES = ANIMALS
 
 
 class Participant(NamedTuple):
-    """The one who sits at a seat: the name as it is saved, a person with two keys (scancodes) or the computer at a
-    level, the animal, by how many milliseconds a person's slaps are delayed, and the row of the settings that the seat
-    goes by."""
+    """Who sits at a seat: the name as it is saved, a person with two keys (scancodes) or a computer with a level, the
+    animal, the ms by which a person's slaps are delayed, and the row of the settings."""
 
     stored_name: str                              # an animal's is English
     person: bool
@@ -145,11 +160,11 @@ class Participant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name as it is shown, in the language spoken."""
+        """The name as it is shown, in the current language."""
         return shown(self.stored_name, self.animal)
 
     def to_save(self) -> dict[str, object]:
-        """Return the chair as a save holds it."""
+        """Return the participant as a save holds it."""
         return {
             "name": self.stored_name, "kind": "person" if self.person else "computer", "key": self.key,
             "second": self.second, "level": self.level, "animal": self.animal, "handicap": self.handicap,
@@ -157,14 +172,18 @@ class Participant(NamedTuple):
 
 
 def shown(name: str, animal: int | None = None) -> str:
-    """Return a name as it is shown: the one of the `animal`, which nobody has changed, in the language spoken; one that
-    was typed stays. Without an animal, any animal's name is taken for unchanged."""
+    """Return a name as it is shown: an unchanged name of the `animal` in the current language, another one as it was
+    typed. Without an animal, the name of any animal counts as unchanged.
+
+    >>> shown("Fox"), shown("Anna")
+    ('Fox', 'Anna')
+    """
     unchanged = name in NAMES if animal is None else name == ANIMALS[animal]
     return _(name) if unchanged else name
 
 
 def name_of(settings: Settings, row: int) -> str:
-    """Return the shown name of a row of the settings: its animal's, if nobody has given it another."""
+    """Return the name of a row of the settings as it is shown: its animal's, unless it was changed."""
     return shown(_stored(settings, row, animals(settings)[row]), animals(settings)[row])
 
 
@@ -174,8 +193,11 @@ def _stored(settings: Settings, row: int, animal: int) -> str:
 
 
 def seating(players: int, who: Collection[int]) -> list[int]:
-    """Return the row of the settings of each seat: the usual one, but the people whose rows would not be seated sit in
-    the places of computers."""
+    """Return the row of the settings of each seat: the usual one, but people without a usual seat replace computers.
+
+    >>> seating(4, [0]), seating(2, [2])
+    ([0, 3, 2, 1], [2, 1])
+    """
     rows = list(SEATED[players])
     free = [seat for seat, row in enumerate(rows) if row not in who]
     for seat, row in zip(free, (row for row in sorted(who) if row not in rows), strict=False):
@@ -185,9 +207,12 @@ def seating(players: int, who: Collection[int]) -> list[int]:
 
 def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
            rows: Sequence[int] | None = None) -> tuple[Participant, ...]:
-    """Return the chairs of a match for so many players. `who` are the rows of the people, the party unless they are
-    given; computers are called as their animals. `rows` is the row of each seat, if it is another than `seating`
-    says."""
+    """Return the participants of a match with so many players. `who` are the rows of the people, by default the party;
+    computers have the names of their animals. `rows` is the row of each seat, by default that of `seating`.
+
+    >>> [one.name for one in chairs(Settings(), 2)]
+    ['Fox', 'Owl']
+    """
     who = party(settings) if who is None else who
     rows = seating(players, who) if rows is None else rows
     made, keys, animal = [], usual(settings, [row in who for row in rows]), animals(settings)
@@ -213,7 +238,7 @@ def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
 
 
 def participants_from_save(kept: object, settings: Settings, players: int) -> tuple[Participant, ...]:
-    """Return the chairs of a save; what cannot be read in it is taken from the settings."""
+    """Return the participants of a save; what cannot be read is taken from the settings."""
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
         return chairs(settings, players)
     rows = _rows(kept, settings, players)

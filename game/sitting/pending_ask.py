@@ -1,4 +1,4 @@
-"""The ask that is open just now, of people and of computers, and the computers' answers on their way to it."""
+"""The open ask of a match, put to people and computers, and the computers' answers to it."""
 
 import math
 from collections.abc import Callable, Collection, Iterator
@@ -18,15 +18,13 @@ SOON: Final = 1.5
 
 
 class PendingAsk:
-    """An ask of the match while it is open. `hands` returns the seats that answer by hand, `put_to` are those at first;
-    `auto` is true if cards turned automatically when it was put; `longer` are the seconds that cards stay longer in
-    this race; `pause` returns what is left of a pause of so many seconds, where nobody is waited for and a computer
-    turns next.
+    """An open ask of the match. `hands` returns the seats that answer by hand, `put_to` are those at the beginning;
+    `auto` is true if cards turned automatically then; `longer` are the seconds for which cards stay longer in this
+    race; `pause` returns the rest of a pause of so many seconds, where nobody is waited for and a computer turns next.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
-    first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` counts
-    how long it has been open.
-    """
+    first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` is how
+    long the ask is open."""
 
     def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[Seat]], *, auto: bool,
                  longer: float, pause: Callable[[float], float]) -> None:  # fmt: skip
@@ -66,34 +64,34 @@ class PendingAsk:
 
     @property
     def open(self) -> bool:
-        """True while the match waits for this."""
+        """True while the match waits for this ask."""
         return self._match.ask is self.ask
 
     @property
     def waiting(self) -> list[Seat]:
-        """The seats that have yet to answer."""
+        """The seats that have not answered yet."""
         return [seat for seat in self.ask.seats if seat not in self._match.given] if self.open else []
 
     @property
     def by_hand(self) -> list[Seat]:
-        """The people who have yet to answer."""
+        """The people who have not answered yet."""
         hands = self._hands()
         return [seat for seat in self.waiting if seat in hands]
 
     @property
     def expects(self) -> bool:
-        """True if time will bring an answer."""
+        """True if an answer comes by time alone."""
         return self._within is not None or any(seat in self.waiting for seat in (*self.answers, *self._thoughts))
 
     def coming(self, word: str) -> dict[Seat, float]:
-        """Return the computers that say this word in time, with the seconds from the last tick until each does."""
+        """Return the computers that will say this word in time, with the seconds from the last tick until then."""
         within = math.inf if self.ask.within is None else self.ask.within
         return {seat: delay + self._longer - self.seconds for seat, (delay, value) in self.answers.items()
                 if value == word and delay <= within}
 
     def tick(self, dt: float, pace: float) -> Iterator[tuple[Seat, Any]]:
-        """Let `dt` seconds pass at a pace (1 is normal), and yield the seats whose time has come with their answers,
-        each to be given before the next is asked for."""
+        """Let `dt` seconds pass at a pace (1 is normal). Yield the seats whose time has come with their answers; each
+        has to be given before the next one is taken."""
         self.seconds += dt
         self._collect()
         limit = self._within
@@ -104,8 +102,8 @@ class PendingAsk:
             yield self.waiting[0], "time"
 
     def rests(self, pace: float) -> float:
-        """Return the seconds until time brings an answer at a pace; 0 while a computer thinks, `inf` if it never does.
-        """
+        """Return the seconds until time brings an answer at a pace; 0 while a computer computes, `inf` if none
+        comes."""
         if self._thoughts:
             return 0.0
         waiting, limit = set(self.waiting), self._within
@@ -129,8 +127,8 @@ class PendingAsk:
 
 
 class PolicyQuestion:
-    """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
-    of `ask`. `expects` is true if it changes on its own with time."""
+    """A question of the policy, for which the match waits: `question` to the person at `seat`, in the form of `ask`.
+    `expects` is true if it changes with time."""
 
     race = racing = False
 
@@ -139,10 +137,10 @@ class PolicyQuestion:
 
     @property
     def by_hand(self) -> list[Seat]:
-        """The person who has yet to answer."""
+        """The person who has not answered yet."""
         return [self.seat]
 
     @property
     def waiting(self) -> list[Seat]:
-        """The seat that has yet to answer."""
+        """The seat that has not answered yet."""
         return [self.seat]

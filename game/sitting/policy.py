@@ -1,4 +1,4 @@
-"""A policy: what may be done in a match at this machine, where it is saved, and what comes before and after it."""
+"""The policy of a match: what people may do in it, where it is saved, and what comes before and after it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,69 +28,69 @@ class Policy:
         self._story: ModelAnalysis | None = None
 
     def analysis(self, sitting: Sitting) -> MatchAnalysis | None:
-        """Return the story of the match, which is over; None where no model tells it."""
+        """Return the analysis of the match, which is over; None where no model knows the game."""
         if self._story is None:
             self._story = ModelAnalysis(sitting)
         return self._story.told
 
     def auto(self, chosen: bool) -> bool:
-        """True if cards turn automatically now; `chosen` is what the settings say."""
+        """True if cards turn automatically; `chosen` is the value of the settings."""
         return chosen
 
     def pace(self, chosen: float) -> float:
-        """Return how many times as fast as normal the table moves; `chosen` is what the settings say."""
+        """Return the speed of the table, 1 is normal; `chosen` is the value of the settings."""
         return chosen
 
     @property
     def is_paused(self) -> bool:
-        """True while a person reads what the table says: no time runs out, and no computer says anything."""
+        """True while a person reads an explanation: no time runs out, and no computer answers."""
         return False
 
     @property
     def keeps(self) -> bool:
-        """True if a press that comes before anything is asked is kept for what is asked next."""
+        """True if an early press is buffered for the next ask."""
         return True
 
     @property
     def cheers(self) -> bool:
-        """True if the winner is celebrated at the end of the match, and not only what comes next."""
+        """True if the winner is celebrated at the end of the match."""
         return True
 
     # ---- before something is seen, or done ---------------------------------------------------------------------------
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Note events that are about to be seen."""
+        """Observe events before they are seen."""
 
     def asks(self, event: Event) -> bool:
-        """True if a person has to say something before this event is seen: it is held until
+        """True if a person has to say this event before it is seen: it is held until
         `MatchController.resume_after_question`."""
         return False
 
     def hold(self, event: Event) -> None:
-        """Ask for a held event, now that all that led to it has been seen."""
+        """Ask for a held event, after all events before it were seen."""
 
     def between(self, sitting: Sitting) -> bool:
-        """Do what is due between two rounds; it may end the match. Return False if the next round has to wait."""
+        """Called between two rounds; it may end the match. Return False if the next round has to wait."""
         if sitting.agreed:
             sitting.part()
         return True
 
     def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
-        """Note an answer that a seat is about to give."""
+        """Observe an answer that a seat is about to give."""
 
     # ---- what is said ------------------------------------------------------------------------------------------------
 
     def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
-        """Return whether an answer may be given, and the line to show for it; `may` and `line` are the game's own
-        verdict."""
+        """Return True if an answer may be given, and the line to show for it; `may` and `line` are those of the
+        game."""
         return may, line
 
     def help(self, text: str) -> str:
-        """Return the help, whose `text` is the game's, with what holds at this table besides."""
+        """Return the help for this table; `text` is the game's."""
         return text
 
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
-        """Return the caption for an event that is about to happen to a table; None if there is none."""
+        """Return the caption for an event that is about to happen to a table, or None."""
         return sitting.match.game.caption(event, table, sitting.names)
 
     # ---- saving ------------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ class Policy:
         self.stores.save(sitting)
 
     def finish(self, sitting: Sitting) -> str | None:
-        """Count a match that is over and counts. Return a line to show if it could not be counted."""
+        """Count a match that is over. Return a line to show if that failed."""
         result = sitting.match.result
         self._story = ModelAnalysis(sitting)
         if not sitting.watched:
@@ -108,4 +108,4 @@ class Policy:
         return self.stores.finish(sitting)
 
     def ended(self) -> None:
-        """Show who won, and how, or what comes next, now that the end has been cheered."""
+        """Show the page that follows the match, after its end was cheered."""

@@ -1,4 +1,4 @@
-"""The races of a match: the referee tells who slaps or buzzes first, from the moment that the cards are seen."""
+"""The races of a match: the referee decides who slaps or buzzes first, from the moment at which the cards are seen."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,9 +17,9 @@ LOOK = 0.6
 
 
 class RaceController:
-    """The races of one sitting. `referee` knows what has been seen on the screen, and hears every press; `clock` gives
-    seconds. A press that is due is given to `answer`. `off`: nobody can race while the match goes on unseen; `slaps`:
-    it is a game of slaps."""
+    """The races of one sitting. `referee` knows what was seen on the screen, and judges every press; `clock` returns
+    seconds. A press that is due is passed to `answer`. `off`: nobody can race while the match is skipped; `slaps`: it
+    is a game of slaps."""
 
     def __init__(self, sitting: Sitting, screen: EventPlayer, front: AskView, clock: Callable[[], float],
                  answer: Callable[[Claim], None], *, slaps: bool) -> None:  # fmt: skip
@@ -35,31 +35,31 @@ class RaceController:
 
     @property
     def ask(self) -> Press | None:
-        """The ask that the first press decides, perhaps before it can be seen; None if there is none."""
+        """The ask that the first press decides, also before it can be seen; None if there is none."""
         ask = self._sitting.match.ask
         return ask if isinstance(ask, Press) and not ask.forced and not self.off else None
 
     @property
     def look(self) -> float:
-        """Seconds for which cards are seen at least before a turn key lets go of what could be slapped."""
+        """The least seconds for which cards are seen before a turn key ends the chance to slap them."""
         return LOOK + self.longer if self.slaps else 0.0
 
     @property
     def longer(self) -> float:
-        """Seconds that cards stay longer than by default."""
+        """The seconds for which cards stay longer than by default."""
         return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Read the handicaps and how long cards stay, when the table is looked at afresh."""
+        """Read the handicaps and the extra time of cards when the table is shown again."""
         chairs = self._sitting.chairs
         self.referee.handicaps = {seat: chair.handicap / 1000 for seat, chair in seated(chairs)}
         self.referee.stay = self.look
         self.referee.turn()
 
     def feed(self, events: Sequence[Event]) -> None:
-        """Hear events that are about to be seen."""
+        """Observe events before they are seen."""
         if any(isinstance(event, Swept) and "/" in event.dst for event in events):
             self.referee.take()
         if any(isinstance(event, Laid | Moved | Turned) and event.up for event in events):
@@ -67,12 +67,12 @@ class RaceController:
             self._shut = None
 
     def drawn(self) -> None:
-        """Note that the faces are seen, once the table was drawn as it is now, or need not be drawn to look so."""
+        """Record that the faces are seen: the table was drawn, or has not changed."""
         if self._screen.shown:
             self.referee.see()
 
     def tick(self) -> None:
-        """Judge what is due by now, and tell how a contested race was won."""
+        """Judge the presses that are due, and show a photo-finish."""
         self._ticked = self._clock()
         self._judge()
         self._trail()
@@ -86,12 +86,12 @@ class RaceController:
     # ---- presses ----------------------------------------------------------------------------------------------------
 
     def pressed(self, seat: Seat, which: int) -> None:
-        """Take a person's key that went down in a race."""
+        """Take a person's key that was pressed in a race."""
         if self.ask is not None and seat in self._sitting.waiting:
             self.claim(seat, two_keys(self.ask.words[seat])[which])
 
     def late(self, seat: Seat, which: int) -> bool:
-        """Take a person's key that went down after a race. Return True if it was meant for that race, and came too
+        """Take a person's key that was pressed after a race. Return True if it was meant for that race, and came too
         late."""
         first, won = self.referee.first, self._won
         if first is not None and won is not None and seat in won.seats and seat != first.seat:
@@ -107,7 +107,7 @@ class RaceController:
         return True
 
     def claim(self, seat: Seat, word: str) -> None:
-        """Take a word that a person says; it is judged as soon as it is due."""
+        """Take a word that a person says; it is judged once it is due."""
         if word and self.referee.press(seat, word, self.ask) == "early":
             self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
         self._judge()
@@ -131,8 +131,7 @@ class RaceController:
 
     def judged(self, asked: PendingAsk, seat: Seat, value: object, claim: Claim | None,
                events: Sequence[Event]) -> None:
-        """Note the events by which the rules judged a seat's answer. A race that was won against people may have been
-        close."""
+        """Record the events that followed a seat's answer. A race that was won against people may have been close."""
         slapped = any(isinstance(event, Announced) and event.key == SLAP for event in events)
         if self.slaps and asked.race and isinstance(asked.ask, Press) and asked.ask.settles(str(value)):
             self._shut, self._missed = asked.ask, {seat} if slapped else set()

@@ -1,8 +1,8 @@
-"""The referee: it tells which presses count in a race, whose is first, and how quick it was.
+"""The referee: it decides which presses count in a race, which one is first, and its reaction time.
 
-A press is stamped when it is fetched from the queue, and judged at once, or after its seat's handicap. The rules say
-what a slap is worth; a press that never reaches them costs nothing (RULES, War). All times are seconds of one clock.
-"""
+A press is stamped when it is taken from the queue of events, and judged at once, or after its seat's handicap. The
+rules decide what a slap is worth; a press that never reaches them costs nothing (RULES, War). All times are seconds of
+one clock."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -28,8 +28,7 @@ was taken already; or nobody need be told."""
 
 
 class Claim(NamedTuple):
-    """A press in a race: when it was made (`at`), when it is to be judged (`due`), when the face it is about was
-    `seen`."""
+    """A press in a race: the times at which it was made (`at`), is to be judged (`due`), and the face was `seen`."""
 
     seat: Seat
     word: str
@@ -40,37 +39,45 @@ class Claim(NamedTuple):
 
     @property
     def reaction(self) -> int:
-        """Milliseconds from the sight of the face to the press."""
+        """The ms from the sight of the face to the press.
+
+        >>> Claim(Seat(0), "slap", None, at=10.25, due=10.35, seen=10.0).reaction
+        250
+        """
         return round((self.at - self.seen) * 1000)
 
     @property
     def handicap(self) -> int:
-        """Milliseconds by which it counts later than it was made."""
+        """The ms by which it counts later than it was made.
+
+        >>> Claim(Seat(0), "slap", None, at=10.25, due=10.35, seen=10.0).handicap
+        100
+        """
         return round((self.due - self.at) * 1000)
 
 
 class Photo(NamedTuple):
-    """A photo-finish: the first, and the others in their order."""
+    """A photo-finish: the first claim, and the others in their order."""
 
     first: Claim
     others: tuple[Claim, ...]
 
     @property
     def behind(self) -> list[tuple[Seat, float]]:
-        """The seats of the others, and by how many milliseconds the first was before each."""
+        """The seats of the others, and by how many ms each came after the first."""
         return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
 
     @property
     def held_back(self) -> list[Claim]:
-        """The claims pressed before one that stands ahead of them here: those seats have a handicap."""
+        """The claims that were pressed before one that is ahead of them: their seats have a handicap."""
         claims = self.first, *self.others
         return [claim for n, claim in enumerate(claims) if any(claim.at < other.at for other in claims[:n])]
 
 
 class Referee:
     """Judges the presses of one sitting. `handicaps` are the seconds by which a seat's presses are delayed; `seen` is
-    when the faces that lie there now were seen, None while one has yet to be. Nobody goes on before they have been seen
-    for `stay` seconds."""
+    when the visible faces were seen, None while one is still to be drawn. A turn key counts only `stay` seconds after
+    that."""
 
     def __init__(self, handicaps: Mapping[Seat, float], clock: Callable[[], float] = time.perf_counter) -> None:
         self.handicaps = handicaps
@@ -87,16 +94,16 @@ class Referee:
     # ---- what happens on the table ----
 
     def turn(self) -> None:
-        """Note that a card was turned that nobody has seen yet."""
+        """Record that a card was turned that nobody has seen yet."""
         self.seen = None
 
     def see(self) -> None:
-        """Note that all faces can be seen."""
+        """Record that all faces can be seen now."""
         if self.seen is None:
             self.seen = self._clock()
 
     def take(self) -> None:
-        """Note that a pile was taken."""
+        """Record that a pile was taken now."""
         self._taken = self._clock()
 
     # ---- presses ----
@@ -123,8 +130,8 @@ class Referee:
         return self.handicaps.get(seat, 0.0)
 
     def due(self) -> Claim | None:
-        """Return the next press to be judged now, and forget it: of those whose time has come the first, of two at once
-        the one that was pressed first. None if there is none."""
+        """Remove and return the next press to be judged: the first whose time has come, of two at the same time the one
+        that was pressed first. None if there is none."""
         claim = min(self._claims, key=lambda claim: claim.due, default=None)
         if claim is None or claim.due > self._clock():
             return None
@@ -133,36 +140,36 @@ class Referee:
 
     @property
     def rests(self) -> float:
-        """The seconds until a press is due, or the photo-finish; `inf` if there is none."""
+        """The seconds until a press or the photo-finish is due; `inf` if there is none."""
         until = min([claim.due for claim in self._claims], default=inf)
         if self.first is not None:
             until = min(until, self.first.due + CONTESTED)
         return max(0.0, until - self._clock()) if until < inf else inf
 
     def clear(self) -> None:
-        """Forget the presses that have not been judged yet."""
+        """Forget the presses that are not judged yet."""
         self._claims.clear()
 
     # ---- the photo-finish ----
 
     def win(self, claim: Claim) -> None:
-        """Note the claim that won: a right slap that was first, or the first buzz."""
+        """Record the claim that won: a valid slap that was first, or the first buzz."""
         self.first, self.others = claim, []
 
     def computed(self, seat: Seat, word: str, at: float) -> Claim:
-        """Return a computer's press, made at that time."""
+        """Return a computer's press at that time."""
         return Claim(seat, word, None, at, at, at if self.seen is None else self.seen)
 
     def late(self, claim: Claim) -> None:
-        """Note a press that came after the one that won, and would have won, too."""
+        """Record a press after the one that won, if it would have won too."""
         first = self.first
         if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
                 and claim.seat not in (first.seat, *(other.seat for other in self.others))):
             self.others.append(claim)
 
     def photo(self) -> Photo | None:
-        """Return how the last slap was won, once, when nobody can come close any more. None if nobody contested it, or
-        it is too soon."""
+        """Return the photo-finish of the last race once nobody can come close any more; the next call returns None.
+        None also if nobody contested it."""
         first = self.first
         if first is None or self._clock() - first.due <= CONTESTED:
             return None

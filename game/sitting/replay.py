@@ -1,12 +1,7 @@
-"""Replay of a match: its record, its past rounds, and the sitting in which it is looked at.
+"""Replays: a finished match from the statistics with its sitting, and single rounds of the past.
 
-A match that is over, from the statistics: its record, and the sitting in which it is looked at again.
-
-Never another match than was played: the record must have the checksum that was counted, and come to the figures that
-were counted. Where no record was kept, a match of luck is known by its game, options, players and seed.
-
-The past of a match: where it stood, and how a round is looked at when it is over.
-"""
+A replay is never another match: its record must have the checksum that was counted, and lead to the counted figures.
+Where no record is stored, a match of pure luck is rebuilt from its game, options, players and seed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -28,14 +23,12 @@ from game.store.settings import Settings
 
 
 class NotKnownError(ValueError):
-    """A match that cannot be looked at again; the message is a sentence for a person that says why."""
+    """A match that cannot be replayed; the message is a sentence for a person that says why."""
 
 
 def record_of(records: MatchArchive, match: MatchResult) -> Record:
-    """Return the whole match, as it was saved. Raises NotKnownError.
-
-    The rules may have changed since: `watched_again` tells.
-    """
+    """Return the record of a finished match. Raises NotKnownError. The rules may have changed since; `watched_again`
+    checks that."""
     kept = records.saved(match.id)
     for saved in ([] if kept is None else [kept]), _by_luck(match):
         for each in saved:
@@ -55,8 +48,8 @@ def record_of(records: MatchArchive, match: MatchResult) -> Record:
 
 
 def watched_again(record: Record, match: MatchResult, settings: Settings) -> Sitting:
-    """Return the sitting of a match that is over, to be looked back on, with those who sat there. It counts for nobody.
-    Raises NotKnownError if it comes out otherwise today."""
+    """Return the sitting of a finished match for a replay, with its players. It is not counted. Raises NotKnownError if
+    it ends differently today."""
     try:
         sitting = Sitting.for_replay(record, _seated(match, settings))
     except ValueError:
@@ -103,8 +96,8 @@ def _seated(match: MatchResult, settings: Settings) -> tuple[Participant, ...]:
     return participants_from_save(kept, settings, len(kept))
 
 class MatchPosition(NamedTuple):
-    """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as
-    somebody decides something, or before it."""
+    """A position in a match: the rounds that are over, the answers of the whole match, and True if it is `within` the
+    next round."""
 
     rounds: int
     answers: int
@@ -112,7 +105,7 @@ class MatchPosition(NamedTuple):
 
 
 class PastRound(NamedTuple):
-    """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
+    """A past round: the table in the middle of it, its later events, and its last caption."""
 
     table: Table
     left: Sequence[Event]
@@ -120,12 +113,12 @@ class PastRound(NamedTuple):
 
 
 def whereabouts(sitting: Sitting) -> MatchPosition:
-    """Return where the match stands."""
+    """Return the current position of the match."""
     return MatchPosition(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
 
 
 def round_seen(sitting: Sitting, number: int) -> PastRound:
-    """Return a round of the past with its cards on the table: when most of them lie there face up."""
+    """Return a past round at the moment when most of its cards are face up."""
     match = sitting.back_at(number - 1)
     game, before = match.game, match.table.shadow()
     events = sitting.round_after(match)

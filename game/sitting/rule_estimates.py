@@ -1,4 +1,5 @@
-"""The workshop at this machine: which matches stand for those that are played here, and how long a round takes."""
+"""Estimates of a set of rules for the players at this computer: which simulated matches represent theirs, how long a
+round takes, and who slaps first."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -26,19 +27,19 @@ _LAST = 20
 
 
 def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Participant]) -> "Simulation":
-    """Return the matches between computers that stand for those of these chairs: a person counts as medium."""
+    """Return the simulation that represents matches of these participants: a person counts as medium."""
     offered = levels(title.game.id, options)
     seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
     return plan(title.game.id, dict(options), len(chairs), seated)
 
 
 def key(matches: "Simulation") -> str:
-    """Return the key under which this program keeps the sums of these matches."""
+    """Return the key of these matches in the `SimulationCache`, which includes the version of the program."""
     return key_of(matches, __version__)
 
 
 def known(stores: "Stores", matches: "Simulation") -> MatchAggregates:
-    """Return the sums of these matches that are kept; empty ones if there are none."""
+    """Return the stored aggregates of these matches; empty ones if there are none."""
     try:
         return MatchAggregates.read(stores.workshop.get(key(matches)), matches.players)
     except ValueError:
@@ -46,7 +47,8 @@ def known(stores: "Stores", matches: "Simulation") -> MatchAggregates:
 
 
 def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant]) -> list[list[Any]]:
-    """Return the rules one change away from these, each an option with its value and the sums that are kept of it."""
+    """Return the sets of rules that differ from these in one option and are in the cache: the option, its value and the
+    aggregates."""
     found: list[list[Any]] = []
     for option in title.options if stores.workshop.some else ():
         for value in option.values:
@@ -57,8 +59,8 @@ def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Seq
 
 
 def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: Settings) -> DurationModel:
-    """Return the pace of a game for these people, as the table is set now: as it was measured, with the time that each
-    of them takes to press, and as the last matches at this machine were."""
+    """Return the duration model of a game for these people at the current pace: as it was measured, with each person's
+    waiting time before a press, and corrected by the last matches here."""
     now = tempo(game, settings.pace)
     if not stores.has_stats or not stores.base.ready:
         return _paced(now, settings.pace, [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs))
@@ -74,7 +76,11 @@ def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: S
 
 
 def tempo(game: str, name: str) -> MeasuredDuration:
-    """Return a game at a pace of the table, as it was measured; the usual one for a game that nobody measured."""
+    """Return the measured durations of a game at a pace of the table; the usual ones for a game that was not measured.
+
+    >>> tempo("war", "quick").moves.a < tempo("war", "leisurely").moves.a
+    True
+    """
     measured = paces().get(game)
     if measured is None:
         factor = 1 / PACES[name]
@@ -92,8 +98,8 @@ def _paced(tempo: MeasuredDuration, name: str, waits: Sequence[float]) -> Durati
 
 def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
             chairs: Sequence[Participant]) -> list[float] | None:
-    """Return how often each of these is the first to slap, from 0 to 1: people from how long their slaps took until
-    now, with their handicaps, computers as their level does. None as long as a person slapped too seldom to tell."""
+    """Return the chances, from 0 to 1, with which each of these is the first to slap: people by their reaction times
+    and handicaps, computers by their level. None if a person slapped too seldom to tell."""
     if not stores.has_stats or not stores.base.ready:
         return None
     found = []
@@ -112,8 +118,8 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
             settings: Settings) -> float | None:
-    """Return the minutes of a typical match by these rules, from the matches played for them; as long as there are too
-    few, by the book's rules as it was measured. None if neither is known."""
+    """Return the minutes of a typical match by these rules, from the matches simulated for them; if those are too few,
+    by the game's own rules as measured. None if neither is known."""
     sums = known(stores, matches_of(title, options, chairs))
     now = pace(stores, title.game.id, chairs, settings)
     if enough(sums, ROUGH):

@@ -1,7 +1,7 @@
-"""A sitting: one match at this machine, with the people at it, from the deal (or where it was left) to its end.
+"""A sitting: one match at this computer with its participants, from the deal (or a save) to its end.
 
-It hears the story, makes what is saved and what the statistics count; it knows no window and no file.
-"""
+It follows the summary of the match, and makes the save and the result for the statistics; it knows no window and no
+file."""
 
 import time
 import uuid
@@ -35,11 +35,10 @@ _POINTS = 64
 
 
 class Sitting:
-    """One match and those who play it. `match` is the match, `story` what has come of it so far, `chairs` who sits at
-    each seat, `seconds` how long they have played, pauses left out; `slaps` how many milliseconds each seat's person
-    took for each slap that was right; `presses` how long people waited with a press; `by_hand` and `on_its_own` how
-    many answers the seats of people gave by hand, and how many without them, as cards turned automatically or were
-    skipped."""
+    """One match and its participants. `match` is the match, `story` its summary so far, `chairs` the participant at
+    each seat, `seconds` the time played without pauses; `slaps` the ms that each seat's person took for each valid
+    slap; `presses` the waiting times before presses; `by_hand` and `on_its_own` the numbers of answers of people's
+    seats that were given by hand, and without, as cards turned automatically or were skipped."""
 
     def __init__(
         self,
@@ -91,11 +90,8 @@ class Sitting:
 
     @classmethod
     def from_save(cls, envelope: Mapping[str, Any], settings: Settings) -> "Sitting":
-        """Return the sitting of a saved match, where it was left; with its past, unless the rules have changed
-        since.
-
-        Raises ValueError, in one line, if the save cannot be.
-        """
+        """Return the sitting of a saved match, where it was left; with its past, unless the rules have changed since.
+        Raises ValueError, in one line, if the save is not valid."""
         record, kept = read_record(envelope["match"], make), envelope["snapshot"]
         answers = [list(answer) for answer in record.answers]
         match = Match.resumed(record.game, kept, answers, events=True)
@@ -113,10 +109,8 @@ class Sitting:
 
     @classmethod
     def from_file(cls, given: Any, settings: Settings) -> "Sitting":
-        """Return the sitting of a match from a file, where its rounds or its answers end, or else at its deal.
-
-        Raises RecordError, in one line, if it cannot be.
-        """
+        """Return the sitting of a match from a file, after its last round or answer, or else at its deal. Raises
+        RecordError, in one line, if the file is not valid."""
         record = read_record(given, make)
         rounds = record.rounds if record.rounds is not None or record.answers else 0
         try:
@@ -134,7 +128,7 @@ class Sitting:
 
     @classmethod
     def for_replay(cls, record: Record, seated: tuple[Participant, ...]) -> "Sitting":
-        """Return the sitting of a match that is over, to be looked back on. Raises ValueError if it cannot be."""
+        """Return the sitting of a finished match for a replay. Raises ValueError if the record is not valid."""
         match, story, _stood = _retold(record, record.rounds)
         sitting = cls(record, match, story, seated)
         sitting.counts = False
@@ -154,7 +148,7 @@ class Sitting:
 
     @property
     def seeing(self) -> frozenset[Seat]:
-        """The seats whose cards are seen when nothing is asked: a person who plays alone need not hide them."""
+        """The seats whose cards are visible when nothing is asked: those of a person who plays alone."""
         return self.people if len(self.people) == 1 else frozenset()
 
     @property
@@ -169,8 +163,8 @@ class Sitting:
         return self.story.first + len(self.story.counts) - 1
 
     def advance(self) -> list[Event]:
-        """Go on to the next ask, and return the events on the way. Nothing happens while somebody is asked, or when it
-        is over."""
+        """Go on to the next ask, and return the events until then. Does nothing while somebody is asked, or when the
+        match is over."""
         if self.match.ask is not None or self.match.result is not None:
             return []
         self.match.play_on()
@@ -178,13 +172,13 @@ class Sitting:
 
     @property
     def watched(self) -> bool:
-        """True if the match has turned by itself for the most part: its people have let more answers be given for them
-        than they gave."""
+        """True if the match has mostly turned by itself: more answers of people's seats were given without them than by
+        them."""
         return self.on_its_own > self.by_hand
 
     def answer(self, seat: Seat, value: Any, *, by_hand: bool = True) -> list[Event]:
-        """Give a seat's answer, and return the events that follow; `by_hand` is false if a person's card turned without
-        the person. Raises MatchError, without a word of its cards, if it is not valid."""
+        """Give a seat's answer, and return the events that follow; `by_hand` is false if a person's card turned
+        automatically. Raises MatchError, without naming cards, if it is not valid."""
         try:
             self.match.answer(seat, value)
         except MatchError:
@@ -203,8 +197,8 @@ class Sitting:
         return events
 
     def thought(self, ask: Ask[Any], seat: Seat) -> AnswerFuture[TimedAnswer]:
-        """Return the thought of the computer at a seat about an ask, from what that seat may know; it is thought once,
-        however often the ask is put anew."""
+        """Return the future answer of the computer at a seat to an ask, from what that seat may know; it is computed
+        once, however often the ask is put."""
         if self._asked is not ask:
             self._asked, self._thoughts = ask, {}
         if seat not in self._thoughts:
@@ -215,15 +209,14 @@ class Sitting:
         return self._thoughts[seat]
 
     def first_computed(self, ask: Ask[Any]) -> tuple[Seat, Any]:
-        """Return the seat whose computer is first to answer an ask, and its answer, where nobody has to be waited
-        for."""
+        """Return the seat whose computer answers an ask first, and its answer, computed at once."""
         said = computers({seat: chair.level for seat, chair in seated(self.chairs)})(ask, self.match)
         assert said is not None
         return said
 
     def part(self, *, most: bool = False) -> None:
-        """End the match here, as the round is over and all have agreed to a draw, or a session is over and `most` cards
-        win (DESIGN)."""
+        """End the match after this round: all have agreed to a draw, or a session is over and `most` cards win
+        (DESIGN)."""
         self.most = most
         self.match.stop(Result("unfinished", leader(_counts(self.match)) if most else None))
         self.record = self.record._replace(rounds=self.match.table.round)
@@ -231,14 +224,14 @@ class Sitting:
     # ---- taking back ------------------------------------------------------------------------------------------------
 
     def looked(self, seat: Seat) -> None:
-        """Note that one of several people has looked at their hand: what another has answered before stands from now
-        on."""
+        """Record that one of several people has looked at their hand: earlier answers of others cannot be taken back
+        any more."""
         self._looked[seat] = len(self.match.answers)
 
     @property
     def undoable(self) -> int:
-        """The number of answers to take back for a person to give their last one anew; 0 if it stands, because it was
-        pressed, or something hidden has been shown since."""
+        """The number of answers to take back so that a person can give their last one again; 0 if it was a press, or
+        something hidden was shown since."""
         answers = self.match.answers
         at = next((n for n in reversed(range(len(answers))) if self.chairs[answers[n][0]].person), len(answers))
         count = len(answers) - at
@@ -246,8 +239,9 @@ class Sitting:
         return count if self.match.may_undo(count) and not looked else 0
 
     def undo(self) -> Seat:
-        """Take back the last answer of a person, and what computers have answered since; return that person's seat. The
-        match, its story and its save are as if it had never been. Raises MatchError, in one line, if it stands."""
+        """Take back the last answer of a person, and those of computers since; return that person's seat. The match,
+        its summary and its save are as before the answer. Raises MatchError, in one line, if it cannot be taken
+        back."""
         answers, count = self.match.answers, self.undoable
         self.match.undo(count)
         self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
@@ -258,7 +252,7 @@ class Sitting:
 
     @property
     def has_past(self) -> bool:
-        """True if the match is known from its deal on, not only from where it was taken up."""
+        """True if the match is known from its deal on, not only from its save on."""
         return self._base is None
 
     # ---- looking back -----------------------------------------------------------------------------------------------
@@ -271,15 +265,15 @@ class Sitting:
         return Match.resumed(self.match.game, kept, [list(answer) for answer in before], waits=False, events=True)
 
     def back_at(self, rounds: int) -> Match:
-        """Return the match as it stood after so many rounds, to be looked at; `round_after` plays it on."""
+        """Return a copy of the match as it was after so many rounds; `round_after` plays it on."""
         match = self._begun()
         match.run(recorded(self.match.answers[len(match.answers) :]), rounds)
         match.take_events()
         return match
 
     def go_back(self, rounds: int, answers: int, *, within: bool) -> None:
-        """Be as after so many rounds, and so many answers of the whole match; `within` the next round or before it.
-        What came then has never been."""
+        """Go back to the position after so many rounds and answers of the whole match, `within` the next round or
+        before it. Later rounds are lost."""
         checkpoint, given = self.back_at(rounds).take_checkpoint(), self.match.answers[:answers]
         self.match = Match.resumed(self.match.game, checkpoint, given, events=True)
         if within:
@@ -291,14 +285,14 @@ class Sitting:
         self._asked, self._thoughts = None, {}
 
     def round_after(self, match: Match) -> list[Event]:
-        """Play the next round of a match that `back_at` gave, and return its events."""
+        """Play the next round of a match that `back_at` returned, and return its events."""
         match.run(recorded(self.match.answers[len(match.answers) :]), match.table.round + 1)
         return match.take_events()
 
     # ---- what is kept of it -----------------------------------------------------------------------------------------
 
     def envelope(self) -> dict[str, Any]:
-        """Return what the save holds (DESIGN)."""
+        """Return the envelope of the save (DESIGN)."""
         from game.store.save_format import envelope
 
         extra: dict[str, Any] = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1),
@@ -313,16 +307,16 @@ class Sitting:
         return envelope(match, self.match.checkpoint, [chair.to_save() for chair in self.chairs], extra)
 
     def written(self) -> dict[str, Any]:
-        """Return the saved match up to the last whole round, for other programs and other machines."""
+        """Return the saved match up to the last whole round, to be exported."""
         kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
     def finished(self) -> Record:
-        """Return the whole match as a saved match, when it is over."""
+        """Return the record of the whole match, when it is over."""
         return self.record._replace(answers=tuple((seat, value) for seat, value in self.match.answers))
 
     def counted(self) -> "MatchResult":
-        """Return the match for the statistics, when it is over."""
+        """Return the result for the statistics, when the match is over."""
         from game.store.match_archive import digest_of
         from game.store.results import MatchResult, ScoreHistory, SeatResult
 

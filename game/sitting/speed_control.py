@@ -1,9 +1,4 @@
-"""Speed of a match: the table's pace, and skipping ahead.
-
-Skipping: the match goes on unseen to what matters next.
-
-The pace of the table: how it is set, and its words.
-"""
+"""Speed of a match: the table's pace and its words, and skipping to the next war or decision."""
 
 from collections.abc import Collection
 from time import perf_counter
@@ -25,24 +20,25 @@ SPELL: Final = 0.012
 
 
 class FastForward:
-    """Whether the match of a sitting goes on unseen (`on`): nobody races then."""
+    """Skipping in the match of a sitting: it goes on unseen while `on` is true, and nobody races then."""
 
     def __init__(self, sitting: Sitting, screen: EventPlayer, races: RaceController) -> None:
         self.on = False
         self._sitting, self._screen, self._races = sitting, screen, races
 
     def begin(self) -> None:
-        """Go on unseen from now on; all that has happened is seen at once."""
+        """Start skipping; all that has happened is shown at once."""
         self._screen.finish_animations()
         self.on = self._races.off = True
 
     def end(self) -> None:
-        """Let the match be seen again."""
+        """Stop skipping."""
         self.on = self._races.off = False
 
     def go_on(self, hands: Collection[Seat]) -> list[Event] | None:
-        """Go on for a moment. If a war is called, one of the seats `hands` (which answer by hand) has to decide, or the
-        match ends, show how the match stood then, end, and return the events that are yet to be seen; else None."""
+        """Play on for `SPELL` seconds. When a war is called, one of the seats `hands` (which answer by hand) has to
+        decide, or the match ends, show the table before that, stop skipping, and return the events that are still to be
+        seen; else None."""
         until, match = perf_counter() + SPELL, self._sitting.match
         while perf_counter() < until and match.result is None:
             before = match.table.shadow()
@@ -78,12 +74,16 @@ _WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": 
 
 
 def word(pace: str) -> str:
-    """Return the word for a pace, in the chosen language."""
+    """Return the word for a pace, in the current language.
+
+    >>> word("leisurely")
+    'Slow'
+    """
     return _(_WORDS[pace])
 
 
 def choices() -> list[tuple[str, str]]:
-    """Return every pace with its word, from the slowest."""
+    """Return every pace with its word, slowest first."""
     return [(pace, word(pace)) for pace in PACES]
 
 
@@ -94,13 +94,13 @@ class TableSpeed:
         self._settings, self._screen, self._front = settings, screen, front
 
     def set(self, pace: str) -> None:
-        """Set it, by its name in the settings."""
+        """Set the pace by its name in the settings."""
         self._settings.pace = pace
         self._screen.pace = PACES[pace]
         self._front.keep()
 
     def step(self, by: int) -> None:
-        """Set the next one up or down; there is none beyond the first and the last."""
+        """Set the next faster (1) or slower (-1) pace, if there is one."""
         names = list(PACES)
         at = names.index(self._settings.pace) + by
         self.set(names[max(0, min(len(names) - 1, at))])

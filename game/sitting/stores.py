@@ -1,5 +1,5 @@
-"""The stores: the saves, the statistics and the children's answers, each opened when it is first needed, and all
-written by one `Writer`, in the order in which it was played."""
+"""The stores: saves, statistics, children, books and caches. Each is opened when it is first needed, and one `Writer`
+writes them all, in the order in which the matches were played."""
 
 import datetime
 import os
@@ -39,8 +39,7 @@ _FIRST = {"matches": "finish", "children": "add"}  # the deeds that first put so
 
 
 class Stores:
-    """The stores of the person at this machine. Without a `writer` the statistics and the children's answers are
-    written at once."""
+    """All data of the person at this computer. Without a `writer`, all writes are done at once."""
 
     def __init__(self, folders: Folders, writer: Writer | None = None) -> None:
         self.folders = folders
@@ -71,8 +70,8 @@ class Stores:
         return Database(self.folders.data, self.writer)
 
     def keep_ledger(self) -> None:
-        """Say with the next notices what is gone of all that was said to be on the disk, and note from now on what is:
-        the window does."""
+        """Report saved data that are missing with the next notices, and record what is saved from now on. Only the
+        window does this."""
         self.writer.submit(partial(self._keep_ledger, self.base))
 
     def _keep_ledger(self, base: Database) -> None:
@@ -116,33 +115,33 @@ class Stores:
 
     @cached_property
     def workshop(self) -> "SimulationCache":
-        """The sums of the matches that the workshop has played."""
+        """The aggregates of the matches that the workshop has simulated."""
         from game.store.caches import SimulationCache
 
         return SimulationCache(self.folders.cache)
 
     @cached_property
     def erasing(self) -> "ErasureJob":
-        """The `ErasureJob` that forgets people and children."""
+        """The `ErasureJob` that erases people and children."""
         from game.sitting.erasing import ErasureJob
 
         return ErasureJob(self)
 
     @cached_property
     def erased(self) -> "Tombstones":
-        """Who was erased."""
+        """The tombstones of those who were erased."""
         from game.store.tombstones import Tombstones
 
         return Tombstones(self.base)
 
     @property
     def has_stats(self) -> bool:
-        """True if anything was ever counted."""
+        """True if any match was counted."""
         return self._holds("matches")
 
     @property
     def has_children(self) -> bool:
-        """True if children have learned here."""
+        """True if there are children."""
         return self._holds("children")
 
     def _holds(self, table: str) -> bool:
@@ -150,15 +149,15 @@ class Stores:
             deed.name == _FIRST[table] for deed in self.base.pending))
 
     def resumable(self) -> list[str]:
-        """Return the slots of the matches that can be continued, the latest first; does not wait for the disk."""
+        """Return the slots of the matches that can be continued, latest first. Does not wait for the disk."""
         if self.shut:
             return []
         away = {*self._ending.values(), *self._going}
         return [slot for slot in self.saves.resumable() if slot not in away]
 
     def waiting(self, book: str) -> str | None:
-        """Return the slot of the latest match of a book that can be continued; None if there is none. Saves are opened
-        only where a match may belong to another book of the same game."""
+        """Return the slot of the latest match of a book that can be continued, or None. The saves are read only where a
+        match may belong to another book of the same game."""
         own = self.library.own.get(book)
         game = book if own is None else own.game.id
         slots = [slot for slot in self.resumable() if game_of(slot) == game]
@@ -168,13 +167,13 @@ class Stores:
         return next((slot for slot in slots if self.saves.has(slot)), None)
 
     def save(self, sitting: "Sitting") -> None:
-        """Save a match within a moment, without making a frame wait."""
+        """Save a match within a moment, in the writer's thread."""
         self.forget_in(sitting)
         self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
     def finish(self, sitting: "Sitting", slot: str | None = None, *, keep: bool = True) -> str | None:
-        """Count a match that is over, keep its record with it unless `keep` is false, and let go of its save with that.
-        Return a line to show if that has to wait; an empty one if it is on its way."""
+        """Count a match that is over, store its record unless `keep` is false, and remove its save. Return a line to
+        show if that is queued, "" if the writer's thread still has to do it."""
         self.forget_in(sitting)
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
         stores = self.stats, self.saves
@@ -200,14 +199,15 @@ class Stores:
             self._ending.pop(match.id, None)
 
     def forget_in(self, sitting: "Sitting") -> None:
-        """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
+        """Replace the names of participants who were erased since they sat down, perhaps in another window, by their
+        animals'."""
         sitting.chairs = tuple(
             chair._replace(stored_name=ANIMALS[chair.animal])
             if self.erased.since(chair.stored_name, sitting.started) else chair for chair in sitting.chairs)
 
     def forget_in_settings(self, settings: "Settings") -> bool:
-        """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
-        names again. Return True if there are any."""
+        """Replace the names in the settings of those who were erased since they were read, perhaps in another window,
+        by their animals'. Return True if there are any."""
         found = False
         for seat, usual in zip(settings.seats, ANIMALS, strict=False):
             if self.erased.since(seat.name, self._began):
@@ -216,7 +216,7 @@ class Stores:
 
     @property
     def unsaved(self) -> int:
-        """The number of results and answers that are still to be written."""
+        """The number of results and answers that are not written yet."""
         return len({*self._ending} - self.stats.over) + len(self.base.pending) if self._used else 0
 
     @property
@@ -229,8 +229,8 @@ class Stores:
         return "base" in self.__dict__
 
     def let_go(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
-        """Remove a save, unless another window is at it (see `Saves.drop`); if that was `asked` for, a line says why it
-        stays. `rest` as for `Saves.drop`."""
+        """Remove a save, unless another window plays the match (see `Saves.drop`, also for `rest`). With `asked`, a
+        line says why it is not removed."""
         self._going.append(slot)
         self.writer.submit(partial(self._drop, self.saves, slot, rest, asked=asked))
 
@@ -245,8 +245,9 @@ class Stores:
             self.say(said)
 
     def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
-        """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
-        what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
+        """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with a
+        function that moves it aside: this returns another that is true once that is done, and a line among the notices
+        says so."""
         self.shut = self.library.shut = True
         return [(NAME, self._set_aside)] if os.path.isfile(self.folders.data / NAME) else []
 
@@ -272,15 +273,15 @@ class Stores:
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str, done: str | None = None) -> str | None:
-        """Forget a person in all that is kept here but among the children. Return a line if that has to be tried again,
-        else `done`, the line for when it is done; an empty one if it is on its way."""
+        """Erase a person everywhere but among the children. Return `done`, the line for success, a line if that has to
+        be tried again, or "" if the writer's thread still has to do it."""
         if self.settings is not None:
             forget_seats(self.settings, name)         # now: settings that are written later have no such name
         return self.writer.ask(lambda: self.erasing.person(name) or done, self.say)
 
     def rename_child(self, number: int, name: str) -> str | None:
-        """Give a child another name; a person of the same name, too, in the statistics, in the matches that wait and in
-        the settings in use, if no other child is called the one or the other. Return a line as `Children` says."""
+        """Rename a child, and the person of the same name in the statistics, the matches to be continued and the
+        settings, unless another child has one of the names. Return a line as `Children` says."""
         from game.store.children import tidy
 
         child, new = self.children.child(number), tidy(name)
@@ -297,8 +298,8 @@ class Stores:
             rename_seats(self.settings, name, new)
 
     def erase_child(self, number: int) -> str | None:
-        """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if
-        that has to be tried again; an empty one if it is on its way."""
+        """Erase a child, and the person of the same name unless another child has it. Return a line if that has to be
+        tried again, "" if the writer's thread still has to do it."""
         gone = self.base.preview("erase", number, time.time(), 0)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
@@ -324,11 +325,11 @@ class Stores:
                 self.erasing.again()
 
     def say(self, line: str) -> None:
-        """Say this with the next notices."""
+        """Add a line to the next notices."""
         self._lines.append(line)
 
     def notices(self) -> list[str]:
-        """Return what has gone wrong with the stores used so far since this was last asked, a line each."""
+        """Return the lines about what went wrong with the opened stores since the last call."""
         if not self._closed:
             if not self.shut:
                 _opened = self.base                   # by the writer, before it looks
@@ -355,7 +356,8 @@ class Stores:
         return [*dict.fromkeys(lines)]
 
     def close(self, patience: float = LOCKED) -> list[str]:
-        """Write what waits; other programs have so many seconds. Return lines to log if that failed or took long."""
+        """Write all that is pending, waiting at most `patience` seconds for other programs. Return lines for the log if
+        that failed or took too long."""
         first, self._closed = not self._closed, True
         if first:
             self.writer.submit(partial(self._close, patience))

@@ -1,12 +1,5 @@
-"""Sources of a match's story: a process that makes it, one that was kept, a model that knows it.
-
-A story in the making: a child process analyzes a match (`lab/worker_commands.py`), and a page shows what there is so
-far.
-
-The story of a match as it is kept beside its record, once it was told by a process of its own.
-
-The story of a match at this table that is over, where a model knows it: found at once, beside the drawing.
-"""
+"""Sources of a match's analysis: a child process that makes it, one that is stored, or a model that computes it at
+once."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -34,13 +27,12 @@ PATIENCE = 3 * (BUDGET + WEIGHING)
 
 
 class AnalysisJob:
-    """The telling of a match. `told` is the story as far as it is known, None as yet; `over` says that it gets no
-    better, `complete` that it was told to its end; `trouble` is a line to show if it could not be told. There is never
-    more than one: another one stops it.
+    """A child process that analyses a match. `analysis` is what is known so far, None at first; `finished` says that no
+    more comes, `complete` that the process was not cut short; `trouble` is a line to show if there is no analysis. Only
+    one runs at a time: a new one stops the last.
 
-    `hands` says how quickly the people at some seats slap; `heard` is called in a thread whenever something has
-    changed. `command` is for tests.
-    """
+    `hands` are the reaction times of the people at some seats; a thread calls `heard` whenever something changes.
+    `command` is for tests."""
 
     _now: ClassVar["AnalysisJob | None"] = None
 
@@ -65,11 +57,11 @@ class AnalysisJob:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None if there is none any more."""
+        """The number of the process; None if there is none any more."""
         return None if self._child is None else self._child.pid
 
     def stop(self) -> None:
-        """End the process, whatever it has told. Nothing is heard of it any more."""
+        """End the process. `heard` is not called any more."""
         self._stopped = True
         if AnalysisJob._now is self:
             AnalysisJob._now = None
@@ -77,7 +69,7 @@ class AnalysisJob:
             self._child.stop()
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is over, but no longer than so many seconds."""
+        """Wait until the process has ended, for at most `seconds`."""
         if self._child is not None:
             self._child.wait(seconds)
 
@@ -95,13 +87,13 @@ class AnalysisJob:
             self._heard()
 
 class SavedAnalysis:
-    """The place of the story of the match with this `id`, which is played with these cards."""
+    """The stored analysis of the match with this `id`, which is played with these cards."""
 
     def __init__(self, stores: Stores, id: str, deck: list[Card]) -> None:
         self._stores, self._id, self._deck = stores, id, deck
 
     def read(self) -> MatchAnalysis | None:
-        """Return the story; None if none is kept that this release can read."""
+        """Return the analysis; None if there is none that this release can read."""
         kept = self._stores.stats.records.analysis(self._id, TOLD)
         if kept is None:
             return None
@@ -111,7 +103,7 @@ class SavedAnalysis:
             return None
 
     def keep(self, story: MatchAnalysis) -> str | None:
-        """Keep a story, if the record of its match is kept. Return a line as `Database.submit` does."""
+        """Store an analysis, if the match has a record. Return a line as `Database.submit` does."""
         try:
             return self._stores.stats.records.save_analysis(self._id, json.dumps(write_told(story)).encode(), TOLD)
         except ValueError:                            # it is too long, and is told anew each time
@@ -122,7 +114,7 @@ WAIT = 2.0
 
 
 class ModelAnalysis:
-    """The story of a sitting whose match is over."""
+    """The analysis of a finished match by a model of its game, computed in a thread."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._thought: AnswerFuture[MatchAnalysis | None] | None = None
@@ -131,7 +123,7 @@ class ModelAnalysis:
 
     @property
     def told(self) -> MatchAnalysis | None:
-        """The story; None where no model tells it, or the match is not known from its deal on."""
+        """The analysis; None where no model knows the game, or the match is not known from its deal on."""
         if self._thought is None:
             return None
         self._thought.wait(WAIT)

@@ -1,4 +1,4 @@
-"""An evening: who has won how often since the program was started, for those who have sat down together."""
+"""The score of today: who has won how many matches since the program was started, for each group of players."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,14 @@ from game.sitting.participants import Participant
 
 
 class TodaysScore:
-    """The matches that have come to an end, by those who played them. It is forgotten with the program; the statistics
-    keep what lasts."""
+    """The winners of finished matches, by the names of those who played them. It is lost when the program ends; the
+    statistics store what lasts."""
 
     def __init__(self) -> None:
         self._won: dict[frozenset[str], list[str | None]] = {}
 
     def note(self, chairs: Sequence[Participant], winner: Seat | None) -> None:
-        """Note who has won a match, or that nobody has."""
+        """Record the winner of a match, None for a draw."""
         self._won.setdefault(_party(chairs), []).append(None if winner is None else chairs[winner].stored_name)
 
     def winners(self, chairs: Sequence[Participant]) -> list[Seat | None]:

@@ -1,4 +1,4 @@
-"""The parts of the window that a course needs: a screen on which events are played, and a page that asks people."""
+"""The parts of the window that a match controller needs: a player of events, and a page that asks people."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -17,52 +17,52 @@ class EventPlayer(Protocol):
 
     @property
     def idle(self) -> bool:
-        """True if all events have been played and everything lies still."""
+        """True if all events were played and nothing moves."""
 
     @property
     def shown(self) -> bool:
-        """True if all that has happened can be seen, though cards may still move."""
+        """True if all that has happened is visible, though cards may still move."""
 
     @property
     def free(self) -> bool:
-        """True if all that can be read has been, though won cards may still be on their way."""
+        """True if all captions could be read, though won cards may still move."""
 
     @property
     def moving(self) -> bool:
         """True if something moves."""
 
     def pause(self, seconds: float) -> float:
-        """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
+        """Return the rest of a pause of so many seconds before a computer turns a card, where nobody is waited for."""
 
     def enqueue(self, events: Iterable[Event]) -> None:
-        """Play these events after those that wait."""
+        """Play these events after those that are queued."""
 
     def press_on(self) -> None:
-        """Let what is fed next begin at once, though cards may still be on their way."""
+        """Start the next events at once, though cards may still move."""
 
     def finish_animations(self) -> None:
-        """Show the end of all that waits at once."""
+        """Show the result of all queued events at once."""
 
     def show(self, table: Table) -> None:
-        """Show another table; nothing is played."""
+        """Show another table, without animation."""
 
     def fast_forward_to(self, table: Table) -> None:
-        """Show another table, to which unseen rounds have led."""
+        """Show another table after skipped rounds."""
 
     def show_missed_slap(self, text: str, seat: Seat) -> None:
-        """Let a seat's hand come down on what it is too late for, with a caption."""
+        """Show the hand of a seat that slapped too late, with a caption."""
 
     def finish(self, winner: Seat | None, order: Sequence[Seat]) -> None:
-        """Celebrate the winner; None is a draw. The best are first in the `order` of all."""
+        """Celebrate the winner; None is a draw. `order` are the seats, best first."""
 
     def hurry(self, on: bool) -> None:
-        """Play faster, or as usual."""
+        """Play faster, or at the usual speed."""
 
     def show_late_slap(self, seat: Seat, ms: float) -> None:
-        """Show that a seat's hand came so many milliseconds after the one that won a race."""
+        """Show the hand of a seat that slapped so many ms after the winner of a race."""
 
     def say(self, text: str, seat: Seat | None = None) -> None:
-        """Write a caption, with a seat's animal."""
+        """Show a caption, with a seat's animal."""
 
 
 class AskView(Protocol):
@@ -70,22 +70,22 @@ class AskView(Protocol):
 
     @property
     def here(self) -> bool:
-        """True while nothing lies over the page."""
+        """True while no other page covers this one."""
 
     def put(self, asked: PendingAsk | PolicyQuestion) -> None:
-        """Ask people, or show which players the match waits for."""
+        """Ask people, or show whom the match waits for."""
 
     def answered(self, seat: Seat) -> None:
-        """Show that one seat has answered what is asked, and others have not."""
+        """Show that one seat has answered, and others have not."""
 
     def withdraw(self) -> None:
-        """Stop asking: nothing is asked any more."""
+        """Stop asking."""
 
     def contested(self, photo: Photo) -> None:
-        """Show how a contested race was won."""
+        """Show the photo-finish of a race."""
 
     def tell(self, line: str) -> None:
-        """Show one line over any page."""
+        """Show a line over any page."""
 
     def keep(self) -> None:
         """Write the settings, which have changed."""

@@ -1,4 +1,4 @@
-"""The automatic backup: one in each week in which something was played, made while nobody waits for it."""
+"""The automatic backup: one in each week in which something was played, made in the background."""
 
 import os
 import sqlite3
@@ -34,15 +34,15 @@ _PLAYED_SINCE = " UNION ALL ".join(_PLAYED.format(*each) for each in (
 
 
 class WeeklyBackup:
-    """Makes the automatic backups of what `stores` keep. What goes wrong is only written to the log."""
+    """Makes the automatic backups of the data of `stores`. Errors are written to the log only."""
 
     def __init__(self, stores: "Stores") -> None:
         self._stores = stores
         self._folder = stores.folders.data / AUTOMATIC
 
     def begin(self) -> None:
-        """Make one if it is due. The writer only gathers the small parts of it; the database is copied and packed in a
-        thread of its own, which saves do not wait for."""
+        """Make a backup if it is due. The writer's thread only collects its small parts; another one copies and
+        compresses the database, so that saves do not wait for it."""
         chosen, _ready = self._stores.settings, self._stores.base.ready     # the writer opens the database first
         page = None if chosen is None else settings_store.tables(chosen)
         self._stores.writer.submit(partial(self._gather, chosen, page))

@@ -1,4 +1,5 @@
-"""The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
+"""The client of the workshop's worker: a child process that simulates matches, and ends with the page that started
+it."""
 
 import json
 from collections import deque
@@ -13,8 +14,8 @@ _DEATHS = 2
 
 
 class WorkerClient:
-    """A child process that is started by the first request, and again by the next one once it was ended. It answers one
-    request at a time: another one ends it in the middle of the last. Nothing here waits for it."""
+    """A child process that the first request starts, and the next one starts again after it was ended. It does one
+    request at a time: a new one ends the process in the middle of the last. No method waits for it."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
@@ -28,7 +29,7 @@ class WorkerClient:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None while there is none."""
+        """The number of the process; None if there is none."""
         return None if self._child is None else self._child.pid
 
     @property
@@ -37,7 +38,7 @@ class WorkerClient:
         return self._busy
 
     def ask(self, request: Mapping[str, Any]) -> None:
-        """Put a request (`game.lab.worker_commands`), instead of the last one if that is not answered yet."""
+        """Send a request (`game.lab.worker_commands`), which replaces the last one if that is not answered yet."""
         if self._busy:
             self.end()
         self._asked += 1
@@ -57,7 +58,7 @@ class WorkerClient:
         self._busy = True
 
     def answers(self) -> list[dict[str, Any]]:
-        """Return what the worker has answered since it was last asked for; never waits."""
+        """Return the answers of the worker since the last call; never waits."""
         found = []
         while self._answers:
             answer = self._answers.popleft()
@@ -70,18 +71,17 @@ class WorkerClient:
         return found
 
     def again(self) -> None:
-        """Try anew from the next request on, though it has failed."""
+        """Clear `failed`, so that the next request starts a process."""
         self._deaths, self.failed = 0, False
 
     def give_up(self) -> None:
-        """End the process because nothing comes from it; after some times it is not started again."""
+        """End a process that does not answer; after the second one in a row, `failed` is true."""
         self.end()
         self._deaths += 1
         self.failed = self._deaths >= _DEATHS
 
     def end(self) -> None:
-        """End the process, in the middle of whatever it does; what it has answered and nobody has taken is
-        forgotten."""
+        """End the process, in the middle of a request; answers that nobody has taken are dropped."""
         self._asked += 1
         self._answers.clear()
         child, self._child, self._busy = self._child, None, False
