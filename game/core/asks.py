@@ -86,13 +86,8 @@ class Press(Ask[str]):
     "it must be slap or time, not 'pass'"
     """
 
-    def __init__(
-        self,
-        words: Mapping[Seat, tuple[str, ...]],
-        all_at_once: frozenset[str] = frozenset(),
-        within: float | None = None,
-        good: bool = False,
-    ) -> None:
+    def __init__(self, words: Mapping[Seat, tuple[str, ...]], all_at_once: frozenset[str] = frozenset(),
+                 within: float | None = None, good: bool = False) -> None:
         super().__init__(tuple(words))
         self.words = words
         self.all_at_once = all_at_once
@@ -158,15 +153,8 @@ class Pick(CardsAsk):
     '0 cards picked, but 1 to 2 are asked for'
     """
 
-    def __init__(
-        self,
-        cards: Mapping[Seat, tuple[Card, ...]],
-        least: int,
-        most: int,
-        *,
-        unseen: tuple[Card, ...] = (),
-        why: Callable[[Seat, tuple[Card, ...]], str | None] | None = None,
-    ) -> None:
+    def __init__(self, cards: Mapping[Seat, tuple[Card, ...]], least: int, most: int, *, unseen: tuple[Card, ...] = (),
+                 why: Callable[[Seat, tuple[Card, ...]], str | None] | None = None) -> None:
         super().__init__(cards)
         self.least, self.most = least, most
         self.unseen = unseen

@@ -46,17 +46,8 @@ class Match:
     goes on from, together with the answers given since.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        players: int,
-        seed: int,
-        *,
-        deck: Sequence[Card] | None = None,
-        deal: Sequence[Sequence[Card]] | None = None,
-        waits: bool = False,
-        events: bool = False,
-    ) -> None:
+    def __init__(self, game: Game, players: int, seed: int, *, deck: Sequence[Card] | None = None,
+                 deal: Sequence[Sequence[Card]] | None = None, waits: bool = False, events: bool = False) -> None:
         table = Table(game.pile_kinds, players, seed)
         if deal is not None:
             left = set(game.deck())

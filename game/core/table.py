@@ -275,6 +275,12 @@ class Table(State):
         if self.log is not None:
             self.log.append(SeatLeft(seat, lacked))
 
+    def out_without(self, kind: str) -> None:
+        """Let every seat without cards in its pile of this kind leave the game."""
+        for seat in self.left:
+            if not self.each[kind][seat]:
+                self.out(seat)
+
     def say(
         self, key: AnnouncementKey, seats: Iterable[Seat] = (), cards: Iterable[Card] = (), numbers: Iterable[int] = (),
         text: str = "",

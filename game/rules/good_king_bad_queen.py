@@ -13,8 +13,7 @@ from game.core.seats import Seat
 from game.core.table import PileKind, Table
 from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
 from game.rules.war import title_of
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import PACKET, POT, STAKE
+from game.rules.war.battle_game import PACKET, POT, STAKE, Battle
 from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
 from game.rules.wording import first_capital, number
@@ -223,11 +222,8 @@ class GoodKingBadQueen(War):
 
 def _couple(kings: Sequence[Card], queens: Sequence[Card]) -> tuple[Card, ...]:
     """Return a king and the queen of his suit, or nobody."""
-    for king in kings:
-        for queen in queens:
-            if RANK[king] == _KING and CODES[king][1] == CODES[queen][1]:
-                return king, queen
-    return ()
+    return next(((king, queen) for king in kings for queen in queens
+                 if RANK[king] == _KING and CODES[king][1] == CODES[queen][1]), ())
 
 
 TITLES = (title_of(GoodKingBadQueen),)

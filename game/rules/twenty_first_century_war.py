@@ -95,7 +95,7 @@ class TwentyFirstCenturyWar(Game):
 
     def open(self, table: Table) -> None:
         """Let players who were dealt no cards leave the game."""
-        self.leave(table)
+        table.out_without("packet")
 
     def fits(self, table: Table) -> bool:
         """True if all cards are in the packets of those who are left."""
@@ -122,7 +122,7 @@ class TwentyFirstCenturyWar(Game):
             self.share(table, tied)
         for seat in table.left:
             table.move([*table.each["hand"][seat]], pile_name("hand", seat), pile_name("packet", seat))
-        self.leave(table)
+        table.out_without("packet")
 
     def lay(self, table: Table, picked: dict[Seat, tuple[Card, ...]]) -> list[Seat]:
         """Let all lay the cards they picked from their hands, in the order named; return the seats with most points."""
@@ -169,12 +169,6 @@ class TwentyFirstCenturyWar(Game):
             for stake in table.names["stake"]:
                 table.move([card for card, src in block if src == stake], stake, pile_name("packet", seat))
             odd = 0
-
-    def leave(self, table: Table) -> None:
-        """Let players with no cards leave the game."""
-        for seat in table.left:
-            if not table.each["packet"][seat]:
-                table.out(seat)
 
     def holders(self, table: Table, seats: Sequence[Seat]) -> list[Seat]:
         """Return those of these seats who have a packet."""

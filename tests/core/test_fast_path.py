@@ -18,8 +18,7 @@ from game.core.rng import COINS, Rng
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import make
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import PACKET, POT, BattleGame
+from game.rules.war.battle_game import PACKET, POT, Battle, BattleGame
 from game.rules.war.war import War
 from game.simulate import Simulation, simulate
 

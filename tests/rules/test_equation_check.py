@@ -5,10 +5,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.rules.equations.equation_asks import check
+from game.rules.equations.expression import LIMIT, Step, StepError, computed, read, worked
 from game.rules.equations.hints import printed
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.reading import read
-from game.rules.equations.step import LIMIT, Step, StepError, computed, worked
 
 SEED = (8, 5, 10, 3)
 """The numbers of seed 002's figure, with a king that counts 1."""

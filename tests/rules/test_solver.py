@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from game.core.rng import Rng
 from game.rules.equations.equation_asks import check
+from game.rules.equations.expression import read
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.reading import read
 from game.rules.equations.solver import hint, solution, solutions
 from tests.kit import solver_oracle as plain
 from tests.kit.match_notation import size

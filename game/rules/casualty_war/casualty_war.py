@@ -117,7 +117,7 @@ class CasualtyWar(Game):
 
     def open(self, table: Table) -> None:
         """Let players who were dealt no cards leave the game."""
-        self.count_out(table)
+        table.out_without("packet")
 
     def fits(self, table: Table) -> bool:
         """True if the seats left are those with a packet, and nothing lies on the table, unless the game ended in a
@@ -135,13 +135,7 @@ class CasualtyWar(Game):
             table.say(NOBODY_AHEAD, BOTH)
         else:
             played.collect(str(self.chosen["winnings"]))
-        self.count_out(table)
-
-    def count_out(self, table: Table) -> None:
-        """Let players with no cards leave the game."""
-        for seat in table.left:
-            if not table.each["packet"][seat]:
-                table.out(seat)
+        table.out_without("packet")
 
     def result(self, table: Table) -> Result | None:
         """Return the end: one player has cards, nobody has, or 500 rounds are over (RULES, Fine print)."""

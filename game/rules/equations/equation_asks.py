@@ -7,9 +7,8 @@ from game.core.asks import Press, Write
 from game.core.i18n import _, ngettext
 from game.core.rng import Rng
 from game.core.seats import Seat
+from game.rules.equations.expression import ReadingError, StepError, read, worked
 from game.rules.equations.puzzle import Puzzle, listed, signed
-from game.rules.equations.reading import ReadingError, read
-from game.rules.equations.step import StepError, worked
 
 _DIGITS = 8
 """The most digits of a number that are repeated."""

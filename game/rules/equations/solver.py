@@ -1,9 +1,9 @@
 """The solver: a solution, all of them, a hint, or the proof that there is none.
 
 It parts the numbers into two heaps in every way and joins what each heap makes. Every division is exact, so whole
-numbers are enough; and since a difference can be turned around, numbers below zero are never needed (`form` says what
-an equation that passes through them is instead). The values of smaller heaps are remembered, and in the last joining
-only those partners are looked up that lead to the target.
+numbers are enough; and since a difference can be turned around, numbers below zero are never needed (a `NormalForm`
+says what an equation that passes through them is instead). The values of smaller heaps are remembered, and in the last
+joining only those partners are looked up that lead to the target.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from game.rules.equations.form import NormalForm, joined
+from game.rules.equations.expression import LIMIT, NormalForm, Step, joined, power, read, worked
 from game.rules.equations.puzzle import Puzzle
-from game.rules.equations.reading import read
-from game.rules.equations.step import LIMIT, Step, power, worked
 
 Numbers: TypeAlias = tuple[int, ...]
 """Numbers in ascending order."""

@@ -13,7 +13,7 @@ from game.core.game import Option, Value
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
-from game.rules.war.battle import Battle
+from game.rules.war.battle_game import Battle
 from game.rules.war.captions import showing
 from game.rules.war.war import War
 from game.rules.wording import DECK, NUMBERS, number

@@ -8,8 +8,7 @@ from game.core.game import Option
 from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.core.table import Table
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import PACKET, BattleGame
+from game.rules.war.battle_game import PACKET, Battle, BattleGame
 from game.rules.war.captions import fought_over
 from game.rules.war.house_rule import HouseRule
 from game.rules.wording import WAR, any_of, first_capital, one

@@ -14,13 +14,39 @@ from game.core.cards import COUNTING, EVERY, MOST_DECKS, ONE_DECK, RANK, RANK_NA
 from game.core.game import Game, Option, Result, Value
 from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Showing, Table
-from game.rules.war.battle import Battle
 from game.rules.war.options import OPTIONS
 
 SEATS = 4
 PACKET = tuple(f"packet/{seat}" for seat in range(SEATS))
 STAKE = tuple(f"stake/{seat}" for seat in range(SEATS))
 POT = "pot"
+
+
+class Battle:
+    """One round: everyone's turned cards, and every war they grow into.
+
+    `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
+    turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
+    any of them (None if there was no war). `winner` is the seat that takes the pot, None until that is known; `drawn`
+    says that the fighters drew. `right` are the seats that knew their closed cards, or had none; None where nobody was
+    asked.
+    """
+
+    down: dict[Seat, list[Card]]
+    __slots__ = ("down", "drawn", "fought", "right", "showing", "table", "turned", "winner")
+
+    def __init__(self, table: Table, showing: dict[Seat, list[Card]]) -> None:
+        self.table = table
+        self.showing = self.turned = showing
+        self.fought: list[Seat] | None = None
+        self.winner: Seat | None = None
+        self.drawn = False
+        self.right: set[Seat] | None = None
+
+    @property
+    def new(self) -> list[Card]:
+        """The cards that were turned last."""
+        return [card for cards in self.turned.values() for card in cards]
 
 
 class RuleHooks(NamedTuple):
@@ -129,9 +155,7 @@ class BattleGame(Game):
 
     def open(self, table: Table) -> None:
         """Let players who were dealt no cards leave the game."""
-        for seat in table.all_seats:
-            if not table.piles[PACKET[seat]]:
-                table.out(seat)
+        table.out_without("packet")
 
     def fits(self, table: Table) -> bool:
         """True if the seats left are those with a packet, or if while a pot waits at least one of them has one."""
@@ -161,9 +185,7 @@ class BattleGame(Game):
         else:
             self.collect(table, best[0])
         if not all(packets) and not pot:
-            for seat in table.left:
-                if not packets[seat]:
-                    table.out(seat)
+            table.out_without("packet")
         self.after(table)
 
     def able(self, table: Table) -> tuple[Seat, ...]:

@@ -123,24 +123,24 @@ SPEED = Tutorial(11, (
     _HIGHER,
 ))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
+_YOU_TURN_TWO = TutorialStep(always, "", "You turn two cards. So does {name}.")
+_FACES_COUNT = TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13.")
 ADDITION = Tutorial(157, (
-    TutorialStep(always, "", "You turn two cards. So does {name}."),
+    _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Add your two cards: the higher sum takes all four."),
-    TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
-    _TWO_CARDS,
+    _FACES_COUNT, _TWO_CARDS,
 ))
 SUBTRACTION = Tutorial(23, (
-    TutorialStep(always, "", "You turn two cards. So does {name}."),
+    _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!",
                  "The higher card minus the lower: the larger difference takes all four."),
     TutorialStep(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two that are alike make nothing."),
     _TWO_CARDS,
 ))
 MULTIPLICATION = Tutorial(353, (
-    TutorialStep(always, "", "You turn two cards. So does {name}."),
+    _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
-    TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
-    _TWO_CARDS,
+    _FACES_COUNT, _TWO_CARDS,
 ))
 MISSING = Tutorial(157, (
     TutorialStep(always, "", "You turn a card and lay the next one closed. So does {name}."),

@@ -3,8 +3,7 @@
 from game.core.game import Option
 from game.core.i18n import _
 from game.core.seats import Seat
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import BattleGame
+from game.rules.war.battle_game import Battle, BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import RUN_OUT
 

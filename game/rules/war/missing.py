@@ -16,8 +16,7 @@ from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import CLOSED, Showing, Table
 from game.rules.war.arithmetic import CARDS, Arithmetic, AskResult, meant
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import PACKET, STAKE, BattleGame
+from game.rules.war.battle_game import PACKET, STAKE, Battle, BattleGame
 from game.rules.war.help_text import right_answers
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.wording import NUMBERS, SLAPPING

@@ -9,8 +9,7 @@ from game.core.game import Option
 from game.core.i18n import _
 from game.core.table import Table
 from game.rules.slaps import mistaken, slap_race
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import PACKET, POT, BattleGame
+from game.rules.war.battle_game import PACKET, POT, Battle, BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.wording import SLAPPING, any_of, first_capital, one
 

@@ -9,8 +9,7 @@ from game.core.game import Option
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
-from game.rules.war.battle import Battle
-from game.rules.war.battle_game import BattleGame
+from game.rules.war.battle_game import Battle, BattleGame
 from game.rules.war.house_rule import HouseRule
 from game.rules.wording import WAR, any_of, first_capital, several
 
