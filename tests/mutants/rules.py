@@ -115,7 +115,7 @@ RULES = (
      "(winner, seat) if over > 0 else (seat, winner)", "good_king_bad_queen king_stamp"),
     ("good_king_bad_queen", "+ battle.down.get(winner, []) + list(piles[TREASURY])", "+ list(piles[TREASURY])",
      "good_king_bad_queen king_stamp"),
-    ("good_king_bad_queen", "and CODES[king][1] == CODES[queen][1]:", ":", "good_king_bad_queen king_stamp"),
+    ("good_king_bad_queen", "and CODES[king][1] == CODES[queen][1]", "", "good_king_bad_queen king_stamp"),
     ("good_king_bad_queen", "PAYMENT, TRIBUTE = 5, 2", "PAYMENT, TRIBUTE = 5, 1", "good_king_bad_queen king_stamp"),
     ("napoleons_war", "len(table.piles[CAPTURE[seat]]) <= few]", "len(table.piles[CAPTURE[seat]]) < few]",
      "napoleons_war"),

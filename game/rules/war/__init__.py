@@ -27,8 +27,8 @@ def house_rules() -> tuple[type[HouseRule], ...]:
 def in_order(rules: Iterable[type[HouseRule]]) -> tuple[type[HouseRule], ...]:
     """Return house rules by their `order`, the lowest first. Raises ValueError, in one line, if two have the same.
 
-    >>> [rule.__name__ for rule in house_rules()][:3]
-    ['LastCard', 'Anchor', 'LowestWins']
+    >>> [rule.order for rule in house_rules()][:2]
+    [10, 15]
     """
     found = tuple(sorted(rules, key=lambda rule: (rule.order, rule.__name__)))
     for one, other in pairwise(found):

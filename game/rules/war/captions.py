@@ -19,8 +19,8 @@ def brief(game: BattleGame) -> str:
     """Return the house rules that are not as the game has them by default: "three down, one up · sums".
 
     >>> from game.rules import make
-    >>> make("war", {"down": 3, "up": 2, "slap": "5"}).brief()
-    'three down, two up · Slap: 5'
+    >>> make("war", {"down": 3, "up": 2, "count": "sum"}).brief()
+    'three down, two up · sums'
     >>> make("addition-war", {"ace": 11}).brief(), make("war", {}).brief()
     ('', '')
     """

@@ -32,8 +32,8 @@ def in_force(game: BattleGame) -> dict[str, Value]:
     """Return the options that are switched on and make a difference at this table, with what is meant by them.
 
     >>> from game.rules import make
-    >>> in_force(make("slap-war", {}))
-    {'down': 3, 'up': 1, 'count': 'rank', 'run_out': 'last_card', 'winnings': 'shuffled', 'decks': 1, 'slap': '5'}
+    >>> in_force(make("war", {"down": 3}))
+    {'down': 3, 'up': 1, 'count': 'rank', 'run_out': 'lose', 'winnings': 'shuffled', 'decks': 1}
     """
     known = {option.id for option in type(game).options} - {option.id for option in (*OPTIONS, *game.own)}
     idle = (known - _working(game)) | _idle(game)
