@@ -21,6 +21,7 @@ from game.core.record import read_record
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
 from game.scenes.kit.ask_controller import AskController
+from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.shell.scene import Scene
@@ -36,7 +37,7 @@ from game.view.stage.stage import Stage
 from tests.kit.session_driver import at_session
 from tests.kit.table_driver import FRAME, LEFT, RIGHT, SPACE, AtTable, at_table
 
-WATCHED = Scene, Sitting, Match, Stage, Compositor, Painter, AskController
+WATCHED = Scene, Sitting, Match, Stage, Compositor, Painter, AskController, NumberPad
 
 
 @pytest.fixture
@@ -223,10 +224,11 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("_only_new")
-def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
+@pytest.mark.parametrize("decide", [False, True])
+def test_nothing_of_a_session_stays(decide: bool, tmp_path: Path) -> None:
     before = alive()
     with at_session(tmp_path) as sat:
-        children = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5))
+        children = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5, decide=decide))
         sat.until(SessionEnd)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.paper])

@@ -1,4 +1,4 @@
-"""Reckoning: where answers decide tricks, a child says the result of the cards before anybody knows."""
+"""Asks of games in which answers decide the tricks: children enter the results of their cards, one after the other."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,8 +18,8 @@ from game.view.pictures.theme import SEATS
 
 
 class ChildAnswer(NamedTuple):
-    """A number that a child has said, and what it was asked (None for one card's worth); the seconds that it took, and
-    how many digits it typed."""
+    """A number that a child has entered, the fact (None: the worth of one card), the seconds it took, and the count of
+    typed digits."""
 
     fact: Fact | None
     number: int
@@ -28,9 +28,8 @@ class ChildAnswer(NamedTuple):
 
 
 class AnswerAskController(NumberQuestion, SequentialAskController):
-    """An ask that children answer with a number, one after the other; what one has said is not seen by the other.
-    `at_table` returns the seconds of the session, and `said` hears what the child at a seat says; `show` is called
-    where it wants to see it first."""
+    """An ask that children answer with a number, one after the other, hidden from each other. `at_table` returns the
+    seconds of the session; `said` is called with the seat and the answer, `show` when a child asks for help."""
 
     ask: WriteNumber
 
@@ -55,15 +54,8 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
         self.show_panel("" if fact is not None else _("What is your card worth?"))
 
     def close(self) -> None:
-        if self.panel is not None:
-            self.put_away()
-            self.desk.app.dispose_later(self.pad)
+        self.put_away()
         super().close()
-
-    def dispose(self) -> None:
-        if self.panel is not None:
-            self.pad.dispose()
-        super().dispose()
 
     def _given(self, number: int) -> None:
         self._said(self.seat, ChildAnswer(self.fact, number, self.seconds, len(self.pad.typed)))

@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-    from game.store.children import Child
 
 
 class ChildrenPage(Page):
-    """The page with a row for each child: name, animal, report, erase. `added` is told which class was added last, so
-    that the room shows it, as this page does."""
+    """The page with a row for each child: name, animal, report, erase. `added` is called with a class that was added,
+    so that the math room shows it, as this page does."""
 
     wide = 1200
 
@@ -45,7 +44,7 @@ class ChildrenPage(Page):
         self.app.push(Guides(self.app, "teachers"))
 
     def make(self) -> Form:
-        """Return the rows; everything is kept as soon as it is changed."""
+        """Return the rows; every change is stored at once."""
         rows: list[Widget | Row] = [Choice(
             _("Who learns here"), [("home", _("One household")), ("class", _("A class"))], self.app.settings.math_room,
             self.kind, hint=_("One household is offered its last session again. A class is not."))]
@@ -87,7 +86,6 @@ class ChildrenPage(Page):
         return Form(rows, beside=self.header_widgets)
 
     def _turn(self) -> None:
-        """Show another class."""
         self.group = self.tabs.value if self.tabs is not None else ""
         self.form.page.goal = 0.0
         self.remake()
@@ -98,7 +96,6 @@ class ChildrenPage(Page):
         self.app.push(ClassList(self.app, self.stores, self.group, self._added))
 
     def _added(self, group: str) -> None:
-        """Open the class that was added."""
         self.group = group
         self._told(group)
 
@@ -107,11 +104,11 @@ class ChildrenPage(Page):
         self.app.push(ClassWallPage(self.app, self.stores, self.group))
 
     def merge(self) -> None:
-        """Merge a backup of another computer."""
+        """Choose a backup of another computer, and merge it."""
         merge_pages.choose(self.app, self.stores)
 
     def save_answers(self) -> None:
-        """Write a line for each answer of the children on this page, without making a frame wait."""
+        """Write a line for each answer of the children on this page, in the writer's thread."""
         self.stores.writer.submit(self._answers)
 
     def _answers(self) -> None:
@@ -122,7 +119,6 @@ class ChildrenPage(Page):
             self.stores.say(line)
 
     def enter(self) -> None:
-        """Make the rows anew: children may have come."""
         super().enter()
         self.remake()
 
@@ -136,7 +132,7 @@ class ChildrenPage(Page):
         if self.saved_line:
             line, self.saved_line = self.saved_line, ""
             self.app.say(line)
-        if self.again:                                # not while the field that says so is being left
+        if self.again:                                # not while the field loses the focus
             self.again = False
             self.remake()
 
@@ -144,22 +140,19 @@ class ChildrenPage(Page):
     saved_line = ""
 
     def kind(self, kind: str) -> None:
-        """Note who learns here: one household, or a class."""
+        """Store who learns here: "home" or "class"."""
         self.app.settings.math_room = kind
         self.app.keep()
         self.again = True
 
-    def _child(self, number: int) -> "Child | None":
-        return self.stores.children.child(number)
-
     def rename(self, number: int, name: str) -> None:
         """Give a child another name."""
         self._say(self.stores.rename_child(number, name))
-        self.app.keep()                               # a seat may be called so, too
+        self.app.keep()                               # a seat may have this name, too
 
     def animal(self, number: int) -> None:
-        """Let a child choose another animal."""
-        child = self._child(number)
+        """Choose another animal for a child."""
+        child = self.stores.children.child(number)
         if child is not None:
             self.app.push(AnimalChoice(self.app, child.name, child.token, partial(self._picture, child.id),
                                        tokens=len(TOKENS)))
@@ -174,13 +167,13 @@ class ChildrenPage(Page):
 
     def report(self, number: int) -> None:
         """Open the report of a child."""
-        child = self._child(number)
+        child = self.stores.children.child(number)
         if child is not None:
             self.app.push(ReportPage(self.app, self.stores, child))
 
     def erase(self, number: int) -> None:
-        """Ask, and then forget a child for good."""
-        child = self._child(number)
+        """Ask if a child shall be erased."""
+        child = self.stores.children.child(number)
         if child is None:
             return
         self.app.push(ConfirmDialog(
@@ -192,7 +185,7 @@ class ChildrenPage(Page):
         ))  # fmt: skip
 
     def forget(self, number: int) -> None:
-        """Forget a child for good, and the sessions that wait for it."""
+        """Erase a child, and its waiting sessions."""
         self._say(erase(self.stores, number))
         self.remake()
 

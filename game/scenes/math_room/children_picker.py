@@ -1,4 +1,4 @@
-"""The math room: who is here today, the last session again in one press, and the way to names and reports."""
+"""The first page of the math room: the children's cards, a button for the last session, and the grown-ups' pages."""
 
 import time
 from collections.abc import Collection
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
 
 
 _FEW = 11
-"""Cards of children above the ways to other pages, which a whole class would push off the page."""
+"""The most cards above the buttons: more would push these off the page."""
 
 
 class ChildrenPicker(Page):
-    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
-    the children of these numbers alone (`among`)."""
+    """The page with the children's cards. With a `lesson`, a child's card begins that at once. With `among`, only the
+    children of these numbers are shown."""
 
     wide = 980
 
     def __init__(self, app: "App", stores: "Stores", lesson: SessionPlanSpec | None = None,
                  among: Collection[int] | None = None) -> None:
         self.stores, self.lesson, self.among = stores, lesson, among
-        self.grown_up = False                         # a grown-up has opened the gate since one came here
+        self.grown_up = False                         # True once the parental gate was opened
         self.group = self._lately()
         self._read()
         super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
 
     def _lately(self) -> str:
-        """Return the class of the child who played last."""
+        """Return the class of the child who played last, "" if there is none."""
         last = self.stores.children.last()
         return last[1][0].group if last is not None and last[1] else ""
 
@@ -60,13 +60,11 @@ class ChildrenPicker(Page):
                          if self.among is None or child.id in self.among]
 
     def _turn(self) -> None:
-        """Show another class."""
         self.group = self.tabs.value if self.tabs is not None else ""
         self.remake()
         self.form.set_focus(self.tabs)
 
     def make(self) -> Form:
-        """Return the session to continue, the children, and what grown-ups need."""
         rows: list[Widget | Row] = []
         onward = self._onward()
         if self.lesson is not None:
@@ -96,12 +94,13 @@ class ChildrenPicker(Page):
         return Form(rows, beside=self.header_widgets, gap=18)
 
     def _aloud(self) -> str:
-        """Return what is on the page, in words."""
+        """Return the text of the page, to be read aloud."""
         onward = self._first.label if self._first not in self.cards else ""
         return sentences(self.title, onward, read(self.form.widgets), *(card.label for card in self.cards))
 
     def _onward(self) -> list[Widget]:
-        """Return the button for the session that waits, or for the last one again, and beside it what that is."""
+        """Return the button for the waiting session, or for the last one again, and its plan in words; nothing if there
+        is none."""
         found = sessions.onward(self.app, self.stores)
         if found is None:
             return []
@@ -111,7 +110,7 @@ class ChildrenPicker(Page):
     # ---- what one can do ----
 
     def choose(self, child: "Child") -> None:
-        """Go on with a child to the plan, or to the lesson at once."""
+        """Begin the lesson with a child; without one, offer its waiting session, or plan a new one."""
         if self.lesson is not None:
             sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True,
                            group=self.among or ())
@@ -133,7 +132,7 @@ class ChildrenPicker(Page):
         self.app.push(SessionPlanPage(self.app, self.stores, child))
 
     def add(self) -> None:
-        """Ask for somebody new."""
+        """Open the sheet for a new child."""
         self.app.push(NewChildDialog(self.app, self._added, self.stores.children.all()))
 
     def _added(self, name: str, picture: int) -> None:
@@ -162,27 +161,22 @@ class ChildrenPicker(Page):
         super().handle(event)
 
     def open_names(self) -> None:
-        """Open the page for grown-ups: names, reports, classes, and erasing somebody."""
+        """Open the grown-ups' page."""
         self.app.push(ChildrenPage(self.app, self.stores, self._show_group))
 
     def _show_group(self, group: str) -> None:
-        """Show a class from now on."""
         self.group = group
 
     def open_lesson(self) -> None:
-        """Open the page for a lesson's code, to be typed, or to be made."""
-        self.app.push(LessonCodePage(self.app, None, self._lesson, self._make_lesson))
-
-    def _make_lesson(self) -> None:
-        self.app.push(SessionPlanPage(self.app, self.stores, None))
-
-    def _lesson(self, plan: SessionPlanSpec) -> None:
-        self.app.push(ChildrenPicker(self.app, self.stores, plan))
+        """Open the page that takes a lesson's code, or leads to a new lesson."""
+        app, stores = self.app, self.stores
+        self.app.push(LessonCodePage(app, None, lambda plan: app.push(ChildrenPicker(app, stores, plan)),
+                                     lambda: app.push(SessionPlanPage(app, stores, None))))
 
     # ---- the scene ----
 
     def enter(self) -> None:
-        """Look at the children and the sessions anew: somebody may have come or gone, or a session may wait now."""
+        """Read children and sessions again."""
         super().enter()
         self._refresh()
 

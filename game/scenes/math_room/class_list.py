@@ -1,4 +1,4 @@
-"""The page for a list of names: typed or pasted, looked through, and then added as a class."""
+"""The page for a list of names: typed or pasted, checked, and then added as a class."""
 
 import time
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class _Names(Entry):
-    """The field for the next name: Enter takes it, and a list that is pasted is taken with all its lines."""
+    """The field for the next name: Enter adds it, and a pasted list is added with all its lines."""
 
     def __init__(self, take: "Callable[[str], None]") -> None:
         super().__init__(_("Next name"), "", lambda _name: None, limit=200, letters=18,
@@ -31,15 +31,14 @@ class _Names(Entry):
         self._take = take
 
     def done(self) -> None:
-        """Keep what is typed until Enter."""
+        """Do nothing: the text stays until Enter."""
 
     def activate(self) -> None:
-        """Take the name, for Enter."""
         typed, self.text_now, self.caret = self.text_now, "", 0
         self._take(typed)
 
     def key(self, event: Event) -> bool:
-        """Take a list from the clipboard."""
+        """Take a key press; a list on the clipboard is pasted as a whole."""
         if (desktop_services.asked(event) == "paste" and not self.composed
                 and "\n" in (words := desktop_services.lines()).strip()):
             self._take(words)
@@ -48,8 +47,8 @@ class _Names(Entry):
 
 
 class ClassList(Page):
-    """The page on which a class is made. What was read is shown first, each odd name with a line on it; nobody is added
-    before the button says so; `added` is told the class then."""
+    """The page that makes a class. The list is shown first, with a line about each odd name; the button adds the
+    children, and calls `added` with the class."""
 
     wide = 900
     names: _Names
@@ -57,12 +56,11 @@ class ClassList(Page):
     def __init__(self, app: "App", stores: "Stores", group: str = "",
                  added: "Callable[[str], None]" = lambda _group: None) -> None:  # fmt: skip
         self.stores, self.group, self.text, self._added = stores, group, "", added
-        self.dropped: set[str] = set()                   # names that were taken off the list again
+        self.dropped: set[str] = set()                   # names that were removed from the list again
         super().__init__(app, _("A class list"))
         self.form.set_focus(self.names if group else self.named)
 
     def make(self) -> Form:
-        """Return the fields, what was read so far, and the button that adds it."""
         self.register = read(self.text, [Classmate(each.id, each.name, each.group)
                                          for each in self.stores.children.all()], self.group)
         self.listed = [one for one in self.register.names if one.name not in self.dropped]
@@ -98,19 +96,19 @@ class ClassList(Page):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        if self.again:                                # not while the field is being left, for what was pressed
+        if self.again:                                # not while the field loses the focus
             self.again = False
             self.remake()
 
     def take(self, text: str) -> None:
-        """Put what was typed or pasted at the end of the list."""
+        """Add typed or pasted text at the end of the list."""
         if text.strip():
             self.text = f"{self.text}\n{text}".strip("\n")
             self.remake()
             self.form.set_focus(self.names)
 
     def paste(self) -> None:
-        """Put the clipboard's lines at the end of the list."""
+        """Add the clipboard's lines at the end of the list."""
         words = desktop_services.lines()
         if words.strip():
             self.take(words)
@@ -118,12 +116,12 @@ class ClassList(Page):
             self.app.say(_("There are no names on the clipboard. Copy a list first."))
 
     def drop(self, one: RosterEntry) -> None:
-        """Take a name off the list."""
+        """Remove a name from the list."""
         self.dropped.add(one.name)
         self.remake()
 
     def add(self) -> None:
-        """Add the children, each with a token that nobody else of the class has as long as there are any."""
+        """Add the children, each with a token that is the rarest in the class."""
         typed = self.names.text_now                   # a last name without Enter
         self.remake()
         self.take(typed)

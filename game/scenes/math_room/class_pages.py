@@ -1,14 +1,4 @@
-"""Pages of a class: its tabs, its families of facts, its tables, and the sessions of its groups.
-
-One family of facts in a class: who knows it, who does not yet, and what to practice.
-
-The classes as pages: a tab for each, and one for children of none.
-
-The session of a group of a class: about the facts that its children need next.
-
-The tables of a class: who sits at which, and the lesson code that each enters on a computer of its own, or the press
-that begins here.
-"""
+"""Pages of a class: its tab, a family of facts, its tables with their lesson codes, and the sessions of its groups."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -36,16 +26,20 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.store.children import Child
 
-
+MINUTES = 10
+"""The minutes of a group's session."""
 _MOST = 12
-"""The facts that are shown, at most."""
+"""The most facts that are shown."""
 _KNOWN = ("bud", "flower")
-"""The growths of those who need not practice it."""
+"""The growths of children who need not practice a family."""
+_BEGUN = frozenset({"leaves", "bud", "flower"})
+"""The growths from which on a table can be practiced alone: at least half of it is right."""
+_COLUMNS = 3
 
 
 class FamilyPage(Page):
-    """The page of a family. Children stand with those who have come as far, in the order of the register; `start`
-    begins with the children at these places, who need it, as `start_words` say."""
+    """The page of a family: the children by their growth, in the order of the register, and the facts. `start` begins
+    a session with the children at these places, who need it; `start_words` is the text of its button."""
 
     wide = 1100
 
@@ -59,7 +53,6 @@ class FamilyPage(Page):
         super().__init__(app, family_name(of))
 
     def make(self) -> Form:
-        """Return who has come how far, beside the facts with how many know each."""
         hidden, count = self.app.settings.theme == PROJECTOR.name, len(self.children)
         cards = []
         for growth in reversed(GROWTHS):
@@ -86,39 +79,43 @@ class FamilyPage(Page):
         form.set_focus(self.start if self.needing else self.back_button)
         return form
 
-def groups(children: "Iterable[Child]") -> list[str]:
-    """Return the classes in their order, "" last if there are children of none."""
-    found = {child.group for child in children}
-    return [*sorted(found - {""}, key=str.casefold), *({""} & found)]
-
 
 def group_name(group: str) -> str:
-    """Return what a class is called."""
+    """Return the name of a class; "" is that of children without one.
+
+    >>> group_name("2b"), group_name("")
+    ('2b', 'No class')
+    """
     return group or _("No class")
 
 
 def tabs(children: "Iterable[Child]", group: str, turn: Callable[[], None]) -> Tabs | None:
-    """Return the tabs, the one of a class open; None where there is only one page."""
-    every = groups(children)
+    """Return a tab for each class, in alphabetical order, and one for children without a class, with that of `group`
+    open; None if there is only one."""
+    every = sorted({child.group for child in children}, key=lambda name: (not name, name.casefold()))
     if len(every) < 2:
         return None
     return Tabs([(each, group_name(each)) for each in every], group if group in every else every[0],
                 lambda _group: turn())
 
-MINUTES = 10
-_BEGUN = frozenset({"leaves", "bud", "flower"})
-"""The growths from which on a table can be practiced alone: at least half of it is right."""
-
 
 def game_of(kind: Kind) -> Title:
-    """Return the game whose cards make facts of a kind."""
+    """Return the game with cards that make facts of a kind.
+
+    >>> game_of("product").id
+    'multiplication-war'
+    """
     return next(one for one in practiced(titles().values())
                 if one.game.practice is not None and one.game.practice.fact == kind)
 
 
 def group_plan(kind: Kind, of: FactFamily | None = None, growths: Collection[Growth] = ()) -> SessionPlanSpec:
-    """Return the session of children who need a family, and have come so far with it: the family's facts; of a table
-    that is half known, its number alone. For everybody else, and a family that no cards make, Truce chooses."""
+    """Return the session for children who need a family, by their growths: the family's facts; of a times table that is
+    half known, its number alone. Without a family, and for one that no cards make, Truce chooses.
+
+    >>> group_plan("sum").chooses, group_plan("sum").minutes
+    (True, 10)
+    """
     game = game_of(kind)
     if of is None or of.id not in SUBJECTS:
         return SessionPlanSpec.of(game, minutes=MINUTES, chooses=True)
@@ -127,11 +124,9 @@ def group_plan(kind: Kind, of: FactFamily | None = None, growths: Collection[Gro
         return SessionPlanSpec.of(game, minutes=MINUTES, anchor=number)
     return SessionPlanSpec.of(game, minutes=MINUTES, family=of.id)
 
-_COLUMNS = 3
-
 
 class ClassTable(NamedTuple):
-    """A table: what its children need, its color, their tokens and names, and the session that they play."""
+    """A table: its title, its color, the animals and names of its children, and their session."""
 
     title: str
     colour: Colour
@@ -140,12 +135,17 @@ class ClassTable(NamedTuple):
 
 
 def start_words(count: int) -> str:
-    """Return the words of the press that starts so many tables."""
+    """Return the text of the button that starts a number of tables.
+
+    >>> start_words(1), start_words(3)
+    ('Start one table', 'Start three tables')
+    """
     return ngettext("Start one table", "Start {number} tables", count).format(number=number(count))
 
 
 class TablesPage(Page):
-    """The page of the tables; `begin` is given the place of the one that plays here."""
+    """The page of the tables, each with a lesson code for a computer of its own; `begin` is called with the number of
+    the table that plays here."""
 
     wide = 1240
 
@@ -154,11 +154,10 @@ class TablesPage(Page):
         super().__init__(app, _("Tables"))
 
     def make(self) -> Form:
-        """Return the tables' cards, side by side as far as there is room."""
         hidden = self.app.settings.theme == PROJECTOR.name
         paper, count = self.app.paper, len(self.tables)
         columns = max(1, min(_COLUMNS, count, paper.size[0] // (paper.px("label") * 19)))
-        columns = -(-count // -(-count // columns))   # as many in each line, as far as it goes
+        columns = -(-count // -(-count // columns))   # lines of about the same length
         self.columns = [self._column(at, columns, names=not hidden) for at in range(columns)]
         told = RichText(_("Each table enters its code on a computer of its own, or plays here."))
         rows: list[Widget | Row] = [

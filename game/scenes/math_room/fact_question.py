@@ -1,4 +1,4 @@
-"""Saying: before a trick goes on, the child whose cards they are says their result."""
+"""Questions that a child answers with a number, before the trick goes on: the panel, its clock and its controller."""
 
 from collections.abc import Callable, Sequence
 
@@ -27,16 +27,13 @@ from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 BULB = "?"
 _WIDE, _WIDEST = 580, 690
-"""Units that the panel is wide; and at most, so that a question of several children or with large letters is as large
-as others."""
+"""The usual and the largest width of the panel, in units: the same for all questions where there is room."""
 _STEP = 0.1
-"""Seconds after which the clock's strip is drawn anew."""
-
-
+"""Seconds between two steps of the clock's strip."""
 _OBJECTS = 172
-"""Units that the objects of a fact are high."""
+"""The height of a fact's objects, in units."""
 EDGE, INNER, APART = 10, 14, 6
-"""Units of a question's panel: below it, at its edge, and between its rows."""
+"""The space below the panel, inside its edge, and between its rows, in units."""
 
 
 class QuestionPanel(Panel):
@@ -60,8 +57,8 @@ def question_width(app: App, rows: Sequence[Widget | Row]) -> int:
 
 
 class AnswerClock(Widget):
-    """The clock of the timed mode: how long it takes, and this child's own best with the same fact. No other
-    child's."""
+    """The clock of the timed mode: the seconds so far, and this child's own `best` with the same fact, if there is one.
+    """
 
     takes = False
 
@@ -71,11 +68,11 @@ class AnswerClock(Widget):
         self.seconds = 0.0
 
     def left(self, seconds: float) -> float:
-        """Return the seconds until it is to be seen that more of them have passed than these."""
+        """Return the seconds until the strip takes its next step, where so many have passed."""
         return max(0.0, self.seconds + _STEP - seconds)
 
     def went(self, seconds: float) -> bool:
-        """Note that so many seconds have passed. Return True if that is to be seen by now."""
+        """Set the seconds that have passed. Return True if the strip takes a step."""
         if seconds - self.seconds < _STEP:
             return False
         self.seconds = seconds
@@ -85,7 +82,6 @@ class AnswerClock(Widget):
         return clock_height(paper)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a strip that fills, with a mark where the best is."""
         theme, r = paper.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
         px = paper.px("small")
@@ -110,7 +106,7 @@ def clock_height(paper: Painter) -> int:
 
 
 class CountingObjects(Widget):
-    """The objects of a fact, to be counted: its picture, which stands still."""
+    """The objects of a fact, to be counted: its picture, without motion."""
 
     takes = False
 
@@ -126,8 +122,8 @@ class CountingObjects(Widget):
 
 
 class NumberQuestion(AskController):
-    """A question that a child answers with a number: the fact, how to find it out, the clock of the timed mode, and the
-    pad."""
+    """A question that a child answers with a number: the fact, the bulb that shows how to find it, the clock of the
+    timed mode, and the pad."""
 
     line: FactLine
     pad: NumberPad
@@ -139,8 +135,8 @@ class NumberQuestion(AskController):
 
     def prepare(self, line: FactLine, session: PracticeSession, best: float | None, shows: Callable[[], None] | None,
                 given: Callable[[int], None], objects: FactPicture | None = None) -> None:  # fmt: skip
-        """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
-        anything, what is `given` the number, and the `objects` to be counted, if they lie there."""
+        """Make its parts: the fact's `line`, the clock with the child's `best` time, the bulb that does `shows` (None:
+        no bulb), the pad that hands the number to `given`, and the `objects` to be counted, if there are any."""
         self.objects = None if objects is None else CountingObjects(objects)
         self.line, self.bulb = line, None if shows is None else bulb(shows)
         self.keys_now = () if shows is None else [KeyHelp((BULB,), _("Show me. That is no mistake"))]
@@ -149,7 +145,7 @@ class NumberQuestion(AskController):
         self._began = self._at_table()
 
     def show_panel(self, heading: str) -> None:
-        """Lay its parts on the table, under a heading if there is one."""
+        """Show its parts on the table, under a heading unless that is ""."""
         shows = [self.bulb] if self.bulb is not None else []
         says = speaker(self.desk.app, lambda: aloud(self.line.page_text))
         rows: list[Widget | Row] = [LiveLabel(heading)] if heading else []
@@ -162,7 +158,7 @@ class NumberQuestion(AskController):
 
     @property
     def seconds(self) -> float:
-        """The seconds of the session since it was asked."""
+        """The seconds at the table since the question."""
         return self._at_table() - self._began
 
     def tick(self, dt: float) -> None:
@@ -182,12 +178,12 @@ class NumberQuestion(AskController):
 
     @property
     def spoken(self) -> AccessibleText | None:
-        """The key that has the keyboard or the mouse, or else the number as it is typed."""
+        """The key with the focus or the mouse, else the typed number."""
         typed = None if self.panel is None else AccessibleText(_("text field"), typed=self.pad.typed, at=id(self.pad))
         return super().spoken or typed
 
     def key(self, event: Event) -> bool:
-        """Take a key: those that are not for the table are for the number."""
+        """Take a key press; all but those of the table are for the number."""
         if self.panel is None or event.key in ELSEWHERE:
             return False
         if event.unicode == BULB and self.bulb is not None:
@@ -196,11 +192,16 @@ class NumberQuestion(AskController):
             self.pad.hear(event, self.panel.form)
         return True
 
+    def dispose(self) -> None:
+        super().dispose()
+        if hasattr(self, "pad"):
+            del self.pad                              # it calls this
+
 
 class FactQuestionController(NumberQuestion):
-    """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
-    returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
-    went into typing, and its digits; `show` is called where the child wants to see it first."""
+    """A question of a session, which looks like an ask of the match, but is none: the match has gone on. `at_table`
+    returns the seconds of the session. `said` is called with the question, the number, the seconds it took, the seconds
+    of typing in these, and the count of digits; `show` when the child asks for help."""
 
     def __init__(self, desk: TableContext, aside: PolicyQuestion, session: PracticeSession,
                  at_table: Callable[[], float],
@@ -219,10 +220,6 @@ class FactQuestionController(NumberQuestion):
     def end(self) -> None:
         self.put_away()
 
-    def dispose(self) -> None:
-        super().dispose()
-        self.pad.dispose()
-
     def _given(self, number: int) -> None:
         now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
@@ -230,9 +227,9 @@ class FactQuestionController(NumberQuestion):
 
 
 def objects(app: App, session: PracticeSession, seat: Seat, fact: Fact) -> FactPicture | None:
-    """Return the picture of a fact with all its objects, where they lie there while it is asked; else None."""
+    """Return the picture of a fact with all its objects; None if they are not shown while it is asked."""
     learner = session.learners[seat]
-    if not learner.laid(fact, timed=session.plan.timed):
+    if session.plan.timed or not learner.knowledge.lays(fact):
         return None
     found = picture(fact, SEATS[learner.animal].animal, app.pictures)
     found.arrive()
@@ -240,19 +237,19 @@ def objects(app: App, session: PracticeSession, seat: Seat, fact: Fact) -> FactP
 
 
 def bulb(shows: Callable[[], None]) -> Button:
-    """Return the button that shows a child how to find out; its key is a question mark."""
+    """Return the button that shows how to find the answer; its key is a question mark."""
     return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
 
 
 def fact_line(app: App, session: PracticeSession, question: AskedFact) -> FactLine:
-    """Return a fact as it is asked of a child, with its name where two children play."""
+    """Return the line of a question, with the child's name if two children play."""
     learner = session.learners[question.seat]
     name = learner.child.name if len(session.learners) > 1 else ""
     return line_of(question.fact, SEATS[learner.animal].animal, app.pictures, name)
 
 
 def line_of(fact: Fact, animal: str, pictures: Pictures, name: str) -> FactLine:
-    """Return a fact as it is asked."""
+    """Return the line that asks a fact."""
     sign = SIGNS.get(fact.kind, "")
     if fact.missing:
         return FactLine(fact.operands[:1], sign, animal, pictures, name, fact.makes)

@@ -1,4 +1,4 @@
-"""The lesson code: shown large for a room to copy, or typed, letter by letter, into the places for it."""
+"""The page of a lesson code: shown large for a room to copy, or typed letter by letter; and plans in words."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,11 @@ _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
 def plan_line(plan: SessionPlanSpec) -> str:
-    """Return a plan in a few words: "Addition War · without face cards · 10 minutes"."""
+    """Return a plan in a few words.
+
+    >>> plan_line(SessionPlanSpec.of(title("addition-war"), {"faces": "out"}, minutes=10))
+    'Addition War · without face cards · 10 minutes'
+    """
     said = [_(title(plan.game).name)]
     chosen = plan.chosen
     if not plan.practice.reckons:
@@ -73,14 +77,18 @@ def plan_line(plan: SessionPlanSpec) -> str:
 
 
 def family_line(id: str) -> str:
-    """Return what a lesson about a family of facts is about: "Two more (5 + 2)"."""
+    """Return a family of facts with its example.
+
+    >>> family_line("doubles")
+    'Doubles (6 + 6)'
+    """
     of = FAMILY[id]
     return _("{family} ({example})").format(family=family_name(of), example=of.example.text)
 
 
 class CodeField(Widget):
-    """The letters of a code on small sheets, in two halves, with empty places for those not typed yet. `changed` is
-    called after every letter, `done` for Enter."""
+    """The letters of a code on small sheets, in two halves, with places for those not typed yet. `changed` is called
+    after every change, `done` for Enter."""
 
     def __init__(self, letters: str, changed: Callable[[], None], done: Callable[[], None], *, typing: bool) -> None:
         super().__init__(_("Lesson code"))
@@ -90,8 +98,8 @@ class CodeField(Widget):
 
     @property
     def places(self) -> int:
-        """The number of places: the letters of a code that is shown; while one is typed, those of a short code, or of
-        the longest."""
+        """The number of places: that of the letters; while a code is typed, the length of a short one or the longest.
+        """
         if not self.takes:
             return len(self.letters)
         return lesson_code.SHORTEST if len(self.letters) <= lesson_code.SHORTEST else lesson_code.LONGEST
@@ -100,18 +108,18 @@ class CodeField(Widget):
         self._done()
 
     def text(self, text: str) -> None:
-        """Put letters after those that are there; none beyond the last place."""
+        """Add letters at the end, as far as there are places."""
         kept = [letter for letter in text.upper() if letter.isalnum()]
         self.letters = (self.letters + "".join(kept))[:lesson_code.LONGEST]
         self._changed()
 
     def rub_out(self) -> None:
-        """Take the last letter away."""
+        """Erase the last letter."""
         self.letters = self.letters[:-1]
         self._changed()
 
     def key(self, event: Event) -> bool:
-        """Take the keys that delete and paste; letters come as text."""
+        """Take a key press: erase, copy, cut and paste; letters arrive as text."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         asked = desktop_services.asked(event)
         if asked == "paste":
@@ -135,18 +143,18 @@ class CodeField(Widget):
         return wide, round(wide * 1.24), max(2, wide // 10)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height that the shortest code needs, so that nothing jumps while it is typed."""
+        """Return the height for the shortest code, so that nothing moves while a code is typed."""
         if not self.takes:
             return self._sheet(paper, width)[1] + paper.u(12)
         units = lesson_code.SHORTEST * 1.1 + 0.2
         return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
 
     def _most(self, paper: Painter) -> int:
-        """Return the width of a sheet at most, in pixels: larger for a room that reads it from the wall."""
+        """Return the largest width of a sheet, in pixels: more with the projector theme, to be read from afar."""
         return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the sheets with their letters; the place for the next one has a rim."""
+        """Draw the sheets with their letters; the place of the next one has a rim."""
         theme = paper.theme
         wide, high, gap = self._sheet(paper, self.rect.w)
         apart = 3 * gap
@@ -171,8 +179,8 @@ class CodeField(Widget):
 
 
 class LessonCodePage(Page):
-    """The page of a plan's code, to be copied from the wall; or, without a plan, of one to be typed. `begin` is given
-    the plan, when the page is gone; `plan_one`, if there is a way to, leads to a new lesson."""
+    """The page of a plan's code, to be copied by a class; or without a plan, of a code to be typed. `begin` is called
+    with the plan, once the page is closed; `plan_one` opens the page that plans a lesson (None: no button for it)."""
 
     start: Button
     message: RichText
@@ -191,8 +199,7 @@ class LessonCodePage(Page):
         self.letters = CodeField(letters, self._typed, self.go, typing=self.typing)
 
     def make(self) -> Form:
-        """Return the letters, what they mean, and what can be done with them; the keys of a pad where they are
-        typed."""
+        """Return the letters, their meaning and the buttons; with a pad of letters while a code is typed."""
         self.message = RichText("", centred=True)
         self.start = Button(_("Play this lesson"), self.go, look="main", icon="play")
         rows: list[Widget | Row] = [RichText(
@@ -218,7 +225,7 @@ class LessonCodePage(Page):
         return Form(rows, beside=self.header_widgets, foot=False, gap=18)
 
     def _set_same(self, same: bool) -> None:
-        """Show the code of the lesson with the very same cards for everybody, or with each child's own."""
+        """Show the code of the lesson with the same cards for everybody, or with those planned for each child."""
         plan = self._planned
         self.plan = plan.for_all if same and plan is not None else plan
         self.letters.letters = "" if self.plan is None else self.plan.code
@@ -233,7 +240,7 @@ class LessonCodePage(Page):
         self.form.set_focus(self.letters)
 
     def _typed(self) -> None:
-        """Show the lesson that the letters mean now, if they mean one."""
+        """Show the lesson that the letters stand for, if they do."""
         try:
             self.plan = SessionPlanSpec.read(self.letters.letters, titles().values())
         except PlanError:
@@ -260,7 +267,7 @@ class LessonCodePage(Page):
                 self.message.say(str(wrong))
 
     def go(self) -> None:
-        """Begin the lesson, if the letters mean one."""
+        """Begin the lesson, if the letters stand for one."""
         if self.plan is not None:
             self.app.pop()
             self._begin(self.plan)

@@ -1,4 +1,4 @@
-"""Merging a file of another computer into the math room: it is checked, told, and a grown-up says whether."""
+"""Merging a file of another computer into the math room: it is chosen, checked, described and confirmed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 
 ENDING = ".zip"
 _MANY, _LINES = 24, 6
-"""Names that are listed at most, and lines on names that had to be changed."""
+"""The most names that are listed, and lines about changed names."""
 
 
 def gated(app: "App", stores: "Stores") -> None:
-    """Ask for a grown-up, and then let a file be chosen."""
+    """Open the parental gate, and then the file picker."""
     app.push(ParentalGate(app, partial(choose, app, stores)))
 
 
 def choose(app: "App", stores: "Stores") -> None:
-    """Let a file be chosen, and merge it."""
+    """Open the file picker; the chosen file is checked and merged."""
     app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
                         partial(examine, app, stores), ENDING,
                         none=_("There is no backup in this folder.")))
 
 
 def examine(app: "App", stores: "Stores", path: Path) -> None:
-    """Check a file, and ask whether it is to be merged."""
+    """Check a file, and ask if it shall be merged."""
     from game.sitting.examining import BackupExamination  # they take a while, and few need them
     from game.sitting.merge_jobs import MergeJob
 
@@ -66,15 +66,15 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
 
 
 class _MergeProgressPage(BusyPage):
-    """The page that is seen until all is merged: nobody leaves it."""
+    """The page while a file is merged: it cannot be left."""
 
     def close(self) -> None:
-        """Stay."""
+        """Do nothing."""
 
 
 class MergeQuestion(ConfirmDialog):
-    """What a file adds, and whether it is to be merged. Whoever was erased on one side is named and stays so, unless
-    that is ticked."""
+    """The question if a file shall be merged, with its contents. Children who were erased on one side are named, and
+    stay erased unless their switch is on."""
 
     across = 680
 
@@ -114,13 +114,17 @@ class MergeQuestion(ConfirmDialog):
 
 
 def _some(names: Sequence[str]) -> str:
-    """Return names as a list, or how many they are if they are many."""
+    """Return names as a list, or their number if they are many.
+
+    >>> _some(["Ada", "Ben"]), _some(["Ada"] * 30)
+    ('Ada and Ben', '30 children')
+    """
     return listed(list(names)) if len(names) <= _MANY else ngettext(
         "one child", "{count} children", len(names)).format(count=whole(len(names)))
 
 
 def contents(found: "Mergeable") -> str:
-    """Return in words what a file adds, a line each."""
+    """Return the contents of a file as a list, in words."""
     adds = found.adds
     lines = []
     if adds.new:

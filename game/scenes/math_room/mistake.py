@@ -1,5 +1,5 @@
-"""A mistake, or a fact that a child wants to see: the clock stops, a picture shows it, and the child enters the right
-answer. Nobody is scolded."""
+"""The sheet after a mistake, or for a fact that a child wants to see: the clock stops, a picture shows how to find the
+answer, and the child enters it. No text is a reproach."""
 
 from collections.abc import Callable, Sequence
 
@@ -33,13 +33,13 @@ from game.view.widgets.widget import sentences
 
 _HIGH, _PAD = 262, 18
 _LOOKS = 1.0
-"""Seconds for which a plain picture is seen before its parts follow."""
+"""Seconds that a plain picture is complete before its parts follow."""
 _TOLD = 2
-"""Wrong entries after which the right answer is told."""
+"""Wrong entries after which the answer is shown."""
 
 
 class ClockPlace(Widget):
-    """The place that the clock of the timed mode had: it stands still now."""
+    """The empty place of the clock of the timed mode, which has stopped."""
 
     takes = False
 
@@ -48,7 +48,7 @@ class ClockPlace(Widget):
 
 
 class PicturePlace(Widget):
-    """The place for a picture on the sheet. The picture is drawn over it, for it moves and the sheet does not."""
+    """The place of the picture on the sheet. The picture moves, so it is drawn over the sheet."""
 
     takes = False
 
@@ -57,11 +57,14 @@ class PicturePlace(Widget):
 
 
 class MistakePanel(Overlay):
-    """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
-    right answer. More and more is told: the picture, then the way, in words and in the picture's parts, then the
-    numbers on the way. Of several ways it is the first by facts that the child knows already. Where the words are there
-    from the beginning, the parts follow the plain picture. The question and its keys stay where they were: the sheet
-    grows upwards from them, and whoever presses the bulb again hits it."""
+    """The sheet after a mistake (`said` is the wrong number), or for help (None). `settled` is called once the right
+    answer is entered.
+
+    It shows more step by step: the picture; the strategy, in words and in the picture's parts; the numbers on the way.
+    The strategy is the first one that uses facts the child knows. If its words are there from the beginning, the parts
+    follow the plain picture. The question and its keys stay at their place on the page: the sheet grows upwards from
+    them, so that a second press on the bulb hits it.
+    """
 
     across = 720
 
@@ -79,7 +82,7 @@ class MistakePanel(Overlay):
         self.picture = picture(question.fact, self._animal, desk.app.pictures)
         self.split = False
         """True once the picture shows the parts of the way."""
-        app, self._seen = desk.app, 0.0           # for so many seconds the plain picture has been there whole
+        app, self._seen = desk.app, 0.0           # seconds that the plain picture has been complete
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
         self.bulb = bulb(self.more)
@@ -105,7 +108,7 @@ class MistakePanel(Overlay):
         return [self.space, self.words, *self._below]
 
     def _ever(self, said: int | None) -> list[str]:
-        """Return the longest that it may say."""
+        """Return every text that it may show, for its height."""
         number = self.question.fact.answer
         either = [_("Not {number} either. The small numbers help you count."),
                   _("Not {number} either. Look at the picture again."), _("It’s {number}. Enter {number} to continue.")]
@@ -114,7 +117,7 @@ class MistakePanel(Overlay):
                                                   for way in ways]), *(told.format(number=number) for told in either)]
 
     def more(self) -> None:
-        """Tell more: the way, and then the numbers on it, and what the way tells at last."""
+        """Show more: the strategy, then the numbers on the way and the full words."""
         if not self.words.label:
             self.words.label = self.way.hint
             self._part()
@@ -127,7 +130,7 @@ class MistakePanel(Overlay):
         self.form.stale = True
 
     def _part(self) -> None:
-        """Show the parts of the way, from the beginning of it."""
+        """Show the picture in the parts of the strategy, from the beginning."""
         self.split, counted = True, self.picture.counted
         self.picture = split_picture(self.question.fact, self._animal, self.app.pictures, self.way)
         self.picture.counted = counted
@@ -179,7 +182,7 @@ class MistakePanel(Overlay):
             self._lay_question()
 
     def _lay_question(self) -> None:
-        """Lay the question and its keys where they were on the table."""
+        """Place the question and its keys where they were on the table."""
         paper = self.app.paper
         wide = question_width(self.app, self.form.rows) - 2 * paper.u(INNER)
         left, low = (self.app.size[0] - wide) // 2, self.form.rect.bottom - paper.u(INNER)
@@ -195,7 +198,7 @@ class MistakePanel(Overlay):
 
     @property
     def _parts_follow(self) -> bool:
-        """True while the plain picture is there, and the words tell its parts."""
+        """True while the words tell the strategy, and the picture is still plain."""
         return self._told and not self.split
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:

@@ -1,4 +1,4 @@
-"""Somebody new in the math room: an animal and a name, nothing else."""
+"""The sheet for a new child in the math room: an animal and a name, nothing else."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -29,9 +29,9 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NewChildDialog(Overlay):
-    """The sheet for a new child, who is neither called as one of the `others` nor, as long as there are any, has one of
-    their tokens: each animal comes on two papers. The animal's name is offered; a name can be typed, or its letters
-    pressed. `done` is given the name and the number of the token."""
+    """The sheet for a new child, with a name that none of the `others` has and, while any are free, a token of its own:
+    there are two of each animal, on different paper. The animal's name is offered; another can be typed, or its letters
+    pressed. `done` is called with the name and the number of the token."""
 
     across = 860
 
@@ -67,7 +67,7 @@ class NewChildDialog(Overlay):
         ]  # fmt: skip
 
     def place(self) -> Rect:
-        """Return the sheet's rectangle: with large letters wide enough for as many animals side by side."""
+        """Return the sheet's rectangle, wider for large letters, so that the same number of animals fits."""
         paper, (w, h) = self.app.paper, self.app.size
         width = min(max(paper.u(self.across), paper.px("label") * _LETTERS), w - paper.u(40))
         height = min(self.form.natural_height(paper, width), h - paper.u(40))
@@ -78,12 +78,12 @@ class NewChildDialog(Overlay):
         return [token for token in self._free if token // len(ANIMALS) == paper]
 
     def _first(self) -> int:
-        """Return the first free token on the paper that is shown, and looks like none that is taken."""
+        """Return the first free token on the paper that is shown, if possible unlike all that are taken."""
         shown = {token % len(ANIMALS) for token in self._shown(self.paper)}
         return self.paper * len(ANIMALS) + another([animal for animal in range(len(ANIMALS)) if animal not in shown])
 
     def _keys(self) -> Row:
-        """Return a key for each letter of the language, and those for a gap and to take one away."""
+        """Return a key for each letter of the language, one for a space, and one that erases."""
         keys = [PieceButton(letter, partial(self.put, letter))
                 for letter in pgettext("letters to press for a name", "ABCDEFGHIJKLMNOPQRSTUVWXYZ-")]
         space = PieceButton("_", partial(self.put, " "))
@@ -103,14 +103,13 @@ class NewChildDialog(Overlay):
         self.remake()
 
     def put(self, letter: str) -> None:
-        """Put a letter behind the name: a large one where a name begins. The first takes the place of what is
-        offered."""
+        """Add a letter to the name, a capital at the beginning of a name. The first one replaces the offered name."""
         before = "" if self.name.text_now == self._offered else self.name.text_now
         begins = not before or before[-1] in " -"
         self._write(before + (letter if begins else letter.lower()))
 
     def rub_out(self) -> None:
-        """Take the last letter away."""
+        """Erase the last letter, or the offered name."""
         self._write("" if self.name.text_now == self._offered else self.name.text_now[:-1])
 
     def _write(self, name: str) -> None:
@@ -119,7 +118,7 @@ class NewChildDialog(Overlay):
         self.form.stale = True
 
     def _offer(self) -> None:
-        """Offer the animal's name, with a number if somebody is called so, unless another was typed."""
+        """Offer the animal's name, with a number if it is taken, unless another was typed."""
         if self.name.text_now.strip() not in ("", self._offered):
             return
         name = found = shown(ANIMALS[self.picture % len(ANIMALS)])
@@ -139,7 +138,7 @@ class NewChildDialog(Overlay):
         self.form.stale = True
 
     def give(self) -> None:
-        """Hand in the name and the animal, if the name will do."""
+        """Finish, if the name can be used."""
         name = tidied(self.name.text_now)
         why = refused(self._names, name)
         if why:
@@ -158,7 +157,7 @@ class NewChildDialog(Overlay):
         super().handle(event)
         focus = self.form.focus
         if event.type == pygame.KEYDOWN and isinstance(focus, AnimalCard) and not focus.chosen:
-            self.choose(focus.animal)                 # with the arrows: the one that is gone to
+            self.choose(focus.animal)                 # arrow keys choose, too
 
     def enter(self) -> None:
         super().enter()
@@ -166,7 +165,11 @@ class NewChildDialog(Overlay):
 
 
 def refused(names: Collection[str], name: str) -> str | None:
-    """Return why a child cannot be called so where others have these names; None if it can."""
+    """Return why a child cannot have this name if others have these `names`; None if it can.
+
+    >>> refused(["Ada"], "ada"), refused(["Ada"], "Ben")
+    ('Somebody is already called ada. Choose another name.', None)
+    """
     if not name:
         return _("Enter at least one letter.")
     if name.casefold() in (other.casefold() for other in names):

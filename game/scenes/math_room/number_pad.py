@@ -1,7 +1,7 @@
-"""The number pad: large figures to press, for the mouse, for arrows and for a controller; typed figures count alike."""
+"""The number pad: large figures for the mouse, for arrow keys and for a controller; typed figures count alike."""
 
 from collections.abc import Callable
-from functools import partial
+from weakref import WeakMethod
 
 import pygame
 from pygame.event import Event
@@ -12,17 +12,27 @@ from game.view.widgets import Button, Form, Row
 from game.view.widgets.button import press_by_key
 
 MOST = 5
-"""Figures of an answer at most."""
+"""The most figures of an answer."""
 _FIGURES = "1234567890"
 _TOP_ROW = range(30, 40)
-"""The places of the figures on every keyboard, 1 to 0: on some of them a figure needs Shift."""
+"""The scancodes of the figures 1 to 0, in the top row of every keyboard: on some of them a figure needs Shift."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 
 
 class _Key(Button):
-    """A figure, large enough for a small finger."""
+    """A key of the pad, large enough for a small finger. It refers to the pad weakly, as the pad owns its keys."""
+
+    def __init__(self, label: str, method: Callable[..., None], *given: str, icon: str = "") -> None:
+        pad = WeakMethod(method)
+
+        def press() -> None:
+            alive = pad()
+            if alive is not None:
+                alive(*given)
+
+        super().__init__(label, press, icon=icon, words=not icon, look="main" if icon == "check" else "paper")
 
     def width(self, paper: Painter) -> int:
         return max(paper.u(78), super().width(paper))
@@ -38,35 +48,31 @@ class _Key(Button):
 
 
 class NumberPad:
-    """The number that is typed, and the keys for it. `changed` is called with every figure, `done` when the number is
-    handed in; `first` is when its first figure came, by `clock`."""
+    """The typed number, and its keys. `changed` is called after every figure, `done` with the number at its end;
+    `first` is the time of the first figure, by `clock` (seconds)."""
 
     def __init__(self, changed: Callable[[], None], done: Callable[[int], None], clock: Callable[[], float]) -> None:
         self.typed = ""
         self.first: float | None = None
         self._changed, self._done, self._clock = changed, done, clock
-        self.keys = [_Key(figure, partial(self.put, figure)) for figure in _FIGURES]
-        self.rub_out = _Key(pgettext("keypad", "Erase"), self.back, icon="back", words=False)
-        self.ready = _Key(_("Done"), self.give, look="main", icon="check", words=False)
+        self.keys = [_Key(figure, self.put, figure) for figure in _FIGURES]
+        self.rub_out = _Key(pgettext("keypad", "Erase"), self.back, icon="back")
+        self.ready = _Key(_("Done"), self.give, icon="check")
         self.ready.disabled_reason = _("Enter a number first.")
 
-    def dispose(self) -> None:
-        """Let go of the keys, which refer to it, and of its callbacks, once it is over."""
-        vars(self).clear()
-
     def rows(self) -> list[Row]:
-        """Return the figures, five to a row, with the keys that delete and hand in at their ends."""
+        """Return two rows of five figures, with the keys that erase and that finish at their ends."""
         return [Row(*self.keys[:5], self.rub_out, columns=6, gap=8), Row(*self.keys[5:], self.ready, columns=6, gap=8)]
 
     def put(self, figure: str) -> None:
-        """Type one figure more."""
+        """Type a figure."""
         if len(self.typed) < MOST:
             if not self.typed:
                 self.first = self._clock()
             self._become(self.typed + figure)
 
     def back(self) -> None:
-        """Delete one figure."""
+        """Delete the last figure."""
         self._become(self.typed[:-1])
 
     def clear(self) -> None:
@@ -80,13 +86,13 @@ class NumberPad:
         self._changed()
 
     def give(self) -> None:
-        """Hand it in, if there is anything."""
+        """Finish the number, if there is one."""
         if self.typed:
             self._done(int(self.typed))
 
     def hear(self, event: Event, form: Form) -> None:
-        """Take a key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk
-        over the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
+        """Take a key press in the form that holds the pad. Figures count wherever the focus is; arrows move the focus
+        over the pad, where Space and Enter press the key with it. A controller's upper button finishes."""
         if press_by_key(form.widgets, form.focus, event):
             return
         by_pad, focus = hasattr(event, "pad"), form.focus
@@ -106,7 +112,7 @@ class NumberPad:
 
 
 def _figure(event: Event) -> str:
-    """Return the figure that a key stands for, "" if for none."""
+    """Return the figure of a key press, "" if it is none."""
     said = event.unicode
     if said and said in _FIGURES:
         return str(said)

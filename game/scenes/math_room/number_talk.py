@@ -1,5 +1,5 @@
-"""A number talk, for a class in front of the projector: cards for two seconds, then "How did you see it?", and two ways
-side by side. It knows no child."""
+"""The page of a number talk, for a class in front of the projector: cards for two seconds, then "How did you see it?",
+and two strategies side by side. It stores nothing."""
 
 import time
 from typing import TYPE_CHECKING, Final
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 SEEN: Final = 2.0
-"""Seconds for which the cards are seen."""
-CLOSED, OPEN, ASKED, ONE, BOTH = range(5)             # how far a talk is
+"""Seconds that the cards are open."""
+CLOSED, OPEN, ASKED, ONE, BOTH = range(5)             # the steps of a talk
 _SIGNS: Final[dict[Kind, str]] = {"sum": "+", "difference": "−", "product": "×"}
 _ON: Final = (pygame.K_PAGEDOWN, pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_RIGHT, pygame.K_DOWN)
 _BACK: Final = (pygame.K_PAGEUP, pygame.K_LEFT, pygame.K_UP, pygame.K_BACKSPACE)
@@ -34,13 +34,17 @@ _MOST: Final = 10
 
 
 def talks(kind: Kind) -> list[Fact]:
-    """Return the facts with two ways at least, of numbers that cards show."""
+    """Return the facts of numbers on cards for which there are at least two strategies.
+
+    >>> [fact.text for fact in talks("sum")][:2]
+    ['2 + 8', '2 + 9']
+    """
     found = [Fact(kind, (a, b)) for a in range(2, _MOST + 1) for b in range(2, _MOST + 1)]
     return [fact for fact in found if fact.answer > 0 and len(strategies(fact)) > 1]
 
 
 class NumberTalkBoard(Widget):
-    """The cards, or the two ways to see them. `step` is how far the talk is."""
+    """The cards, or two strategies to see them, by the `step` of the talk."""
 
     takes = False
 
@@ -53,14 +57,14 @@ class NumberTalkBoard(Widget):
         self.drawn: list[FactPicture] = []
 
     def begin(self, fact: Fact) -> None:
-        """Lay another fact's cards, closed."""
+        """Show the closed cards of another fact."""
         self.step, self.fact, self.ways = CLOSED, fact, strategies(fact)[:2]
         self.drawn = [split_picture(fact, animal, self._pictures, one)
                       for animal, one in zip(_ANIMALS, self.ways, strict=True)]
 
     @property
     def uncovered(self) -> list[FactPicture]:
-        """The pictures that are seen by now."""
+        """The pictures that are visible by now."""
         return self.drawn[: max(0, self.step - ASKED)]
 
     @property
@@ -76,7 +80,7 @@ class NumberTalkBoard(Widget):
         return paper.size[1] - 2 * paper.row() - paper.u(150)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the words, and beneath them cards or ways."""
+        """Draw the words, and below them the cards or the strategies."""
         px = paper.px("title")
         head = Rect(self.rect.x, self.rect.y, self.rect.w, paper.line(px, "display"))
         paper.draw_text(to, self.words, head, px, "display", paper.theme.panel_text, "centre")
@@ -102,7 +106,7 @@ class NumberTalkBoard(Widget):
                         "centre")
 
     def _ways(self, to: Surface, paper: Painter, box: Rect) -> None:
-        """Draw two fields side by side; one is empty until it is uncovered."""
+        """Draw two fields side by side, the second empty until it is uncovered."""
         gap, px = paper.u(20), paper.px("name")
         wide = (box.w - gap) // 2
         for n, (one, picture) in enumerate(zip(self.ways, self.drawn, strict=True)):
@@ -124,14 +128,14 @@ class NumberTalkBoard(Widget):
 
 
 class _Signs(Choice):
-    """The signs to choose from, as large as numbers are."""
+    """The choice of an operation, with large signs."""
 
     def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
         paper.draw_text(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
 
 
 class NumberTalk(Page):
-    """The page of a number talk. A press of a presenter's keys, of Space or Enter, or of the button goes on."""
+    """The page of a number talk. The keys of a presenter, Space, Enter, a click or the button go one step on."""
 
     wide = 1220
 
@@ -146,7 +150,6 @@ class NumberTalk(Page):
         self.form.set_focus(self.on)
 
     def make(self) -> Form:
-        """Return the board, and under it the buttons."""
         self.on = Button(self._does, self.go_on, look="main", icon="forward", cap=_("Page Down"))
         back = Button(_("Show again"), self.show_again, icon="eye", cap=_("Page Up"))
         kinds = _Signs("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
@@ -164,7 +167,7 @@ class NumberTalk(Page):
         self._stepped()
 
     def _next(self) -> None:
-        """Lay other cards; none comes twice before all have been there."""
+        """Show other cards; none comes twice before all have been shown."""
         if not self._left:
             self._left = talks(self.kind)
             self._chance.shuffle(self._left)

@@ -1,4 +1,4 @@
-"""The gate before what grown-ups do: a button that is held or pressed three times, and then a sum."""
+"""The gate before pages for grown-ups: a button that is held or pressed three times, and then a product."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -23,15 +23,14 @@ if TYPE_CHECKING:
 
 PRESSES = 3
 HOLD = 3.0
-"""Seconds for which the button is held, instead of three presses."""
-_FORGOTTEN = 6.0  # seconds after which a press counts no more
+"""Seconds that the button is held, instead of three presses."""
+_FORGOTTEN = 6.0                                      # seconds after which earlier presses do not count
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class GateButton(Button):
-    """A button that does `action` when it is pressed three times, or held for three seconds. Its dots fill with each
-    press, and with each second that it is held. Its page lets time pass (`tick`), and tells it when a key goes up
-    (`let_go`)."""
+    """A button that does `action` when it is pressed three times, or held for three seconds. A dot fills with each
+    press, and with each second. Its page must call `tick`, and `let_go` when a key goes up."""
 
     def __init__(self, label: str, action: Callable[[], None], *, why: str | None = None) -> None:
         super().__init__(label, self._pressed, icon="person", why=why,
@@ -40,7 +39,7 @@ class GateButton(Button):
         self._count = 0
         self._since = 0.0                             # seconds since the last press
         self._holding = 0.0                           # seconds that it has been held
-        self._by_key = False                          # a key holds it
+        self._by_key = False                          # True while a key holds it
 
     def _pressed(self) -> None:
         self._count += 1
@@ -59,11 +58,10 @@ class GateButton(Button):
 
     @property
     def state_text(self) -> str:
-        """Its progress, said aloud."""
         return _("{at} of {all}").format(at=self.dots, all=PRESSES) if self.dots else ""
 
     def key(self, event: Event) -> bool:
-        """Note that a key holds it; it is a press, too."""
+        """Note that a key holds it, and leave the press to the form."""
         self._by_key = event.key in _PRESS and self.disabled_reason is None
         return False
 
@@ -72,7 +70,7 @@ class GateButton(Button):
         self._by_key = False
 
     def tick(self, dt: float) -> bool:
-        """Let time pass, in seconds. Return True if it looks otherwise then."""
+        """Let `dt` seconds pass. Return True if its dots have changed."""
         before = self.dots
         self._since += dt
         self._holding = self._holding + dt if (self.held and self.hovered) or self._by_key else 0.0
@@ -83,15 +81,12 @@ class GateButton(Button):
         return before != self.dots
 
     def on_blur(self) -> None:
-        """Begin again: somebody went elsewhere."""
         self._count, self._by_key = 0, False
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the button, with its dots."""
         return super().width(paper) + paper.u(50)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the button and its dots."""
         super().draw(to, paper)
         theme, side = paper.theme, paper.u(10)
         lowered = paper.u(2)
@@ -108,15 +103,15 @@ class GateButton(Button):
 
 
 class _Sum(LiveLabel):
-    """The sum, large."""
+    """The product, in large letters."""
 
     def _face(self, paper: Painter) -> tuple[int, str]:
         return round(paper.px("name") * 1.4), "display"
 
 
 class ParentalGate(Overlay):
-    """The sum before what is for grown-ups; `opened` is called when it is right. Where no `GateButton` led here
-    (`pressed`), there is one first."""
+    """The sheet with a product before a page for grown-ups; `opened` is called when the answer is right. Unless a
+    `GateButton` was `pressed` already, the sheet has one first."""
 
     across = 640
 
@@ -133,7 +128,6 @@ class ParentalGate(Overlay):
         self._focus()
 
     def rows(self) -> Sequence[Widget | Row]:
-        """Return the button that is held, or the sum and the pad."""
         title = RichText("## " + _("For grown-ups"))
         cancel = Row(Button(_("Cancel"), self.escape, icon="close"), *speaker(self.app, self._aloud), gap=16)
         if not self.pressed:
@@ -143,7 +137,6 @@ class ParentalGate(Overlay):
         return [title, self.line, self.message, *self.pad.rows(), cancel]
 
     def _aloud(self) -> str:
-        """Return what is on the sheet, in words."""
         if self.pressed:
             return sentences(_("For grown-ups"), aloud(self.fact.text))
         return read(self.form.widgets)
@@ -188,8 +181,3 @@ class ParentalGate(Overlay):
         if event.type == pygame.KEYUP:
             self.knock.let_go()
         super().handle(event)
-
-
-def ask(app: "App", opened: Callable[[], None], *, pressed: bool = False) -> None:
-    """Ask for a grown-up; `opened` is called once there is one."""
-    app.push(ParentalGate(app, opened, pressed=pressed))

@@ -1,4 +1,4 @@
-"""Showing a fact: the picture that shows it best, plain at first, and then split as the way to find it says."""
+"""The choice of a picture for a fact: the plain one, and the one that is split into the parts of a strategy."""
 
 from typing import get_args
 
@@ -16,22 +16,22 @@ _PARTINGS: tuple[Parting, ...] = tuple(name for name in get_args(Parting) if nam
 
 
 def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
-    """Return the picture that shows a fact best, with this child's animal. Of a missing number it shows from the first
-    the whole, of which one part is given."""
+    """Return the picture that shows a fact best, with a child's animal. For a missing number it is the whole, of which
+    one part is given."""
     if fact.missing:
         return split_picture(fact, animal, pictures)
     if fact.picture == "array":
         return ArrayPicture(fact.operands, animal, pictures)
     if fact.picture == "ten_frame":
         return TenFrame(fact.operands, animal, pictures)
-    if fact.kind == "product":                    # of more than two numbers: its last step, which leads to the end
+    if fact.kind == "product":                    # of more than two numbers: the last step
         return ArrayPicture(fact.steps[-1].operands, animal, pictures)
     return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
 
 
 def split_picture(fact: Fact, animal: str, pictures: Pictures, way: Strategy | None = None) -> FactPicture:
-    """Return the picture of a fact in the parts of the way to find it, or of another `way`; the plain one where it has
-    no parts."""
+    """Return the picture of a fact in the parts of a strategy (`way`; by default the best one); the plain picture if
+    that has no parts."""
     way = way_of(fact) if way is None else way
     if fact.missing:
         return _missing(fact, way, animal, pictures)
@@ -58,7 +58,7 @@ def _sum(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPict
 
 
 def _difference(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPicture:
-    """Return the picture of a difference, or of the one by which a missing addend is found."""
+    """Return the picture of a difference."""
     whole, part = fact.operands
     halves = part, whole - part
     if way.split == "half":
@@ -70,7 +70,7 @@ def _difference(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> F
 
 def _line(whole: int, part: int, way: Strategy, animal: str, pictures: Pictures, *,
           missing: bool = False) -> NumberLine:
-    """Return the line from a part up to the whole, or from the whole back by a part."""
+    """Return the number line from a part up to the whole, or from the whole back by a part."""
     operands = (part, whole - part) if missing else (whole, part)
     if way.split == "down":
         ones = [Hop(n, n - 1, int(not missing)) for n in range(whole, whole - part, -1)]
@@ -83,7 +83,7 @@ def _line(whole: int, part: int, way: Strategy, animal: str, pictures: Pictures,
 
 
 def _missing(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> FactPicture:
-    """Return the picture of a missing number: the whole, and then the part that is given, or rows of it."""
+    """Return the picture of a missing number: the whole, with the given part, or in rows of it."""
     opened, missing = fact.numbers
     if fact.kind == "factor":
         if way.split == "half":
@@ -99,7 +99,7 @@ def _missing(fact: Fact, way: Strategy, animal: str, pictures: Pictures) -> Fact
 
 
 def _array(way: Strategy, animal: str, pictures: Pictures, *, asks: bool = False) -> ArrayPicture:
-    """Return the rows of a way, in bands; if it `asks` for their number, that of the last ones is not named."""
+    """Return the rows of a strategy in bands; if the fact `asks` for their number, that of the last band is hidden."""
     assert way.rows is not None
     rows, each = way.rows
 

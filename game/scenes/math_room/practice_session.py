@@ -1,10 +1,11 @@
-"""A session in the math room: the children, the plan, their answers so far, and when it is over.
+"""The course of a practice session: the children, the plan, their answers so far, and its end.
 
-It knows no window. Seconds at the table are given to it; the children's store is where every answer goes.
+It knows no window and no clock: the caller adds the seconds at the table. Every answer goes to the children's store.
 """
 
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.announcements import TOTAL
@@ -15,6 +16,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
 from game.learning.planning import SessionRetries
 from game.learning.session_plan_code import TRICKS, SessionPlanSpec
+from game.learning.watering import SURE
 from game.rules import titles
 from game.sitting.participants import another
 
@@ -24,53 +26,46 @@ if TYPE_CHECKING:
     from game.store.children import Child, Children
 
 
-_SELDOM = 2  # tricks from one fact that comes back to the next
+_SELDOM = 2                                       # the least tricks between two facts that are asked again
 
 
 class AskedFact(NamedTuple):
-    """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
+    """A fact that a child at a seat is asked; `again` if it is repeated, without cards."""
 
     seat: Seat
     fact: Fact
     again: bool = False
 
 
+@dataclass(eq=False)
 class Learner:
-    """A child at a seat, what the child knows, and the answers of this session."""
+    """A child at a seat: its learner model, its animal in this session, the facts to ask again, and the answers."""
 
-    def __init__(self, child: "Child", knowledge: "LearnerModel", animal: int) -> None:
-        self.child, self.knowledge, self.animal = child, knowledge, animal
-        self.again = SessionRetries()
-        self.answers: list[Answer] = []
+    child: "Child"
+    knowledge: "LearnerModel"
+    animal: int
+    again: SessionRetries = field(default_factory=SessionRetries)
+    answers: list[Answer] = field(default_factory=list)
 
     @property
     def new(self) -> bool:
         """True if this child was never asked a fact."""
         return not any(True for _fact in self.knowledge.seen())
 
-    def laid(self, fact: Fact, *, timed: bool) -> bool:
-        """True if the objects of a fact lie there while it is asked: never against the clock."""
-        return not timed and self.knowledge.lays(fact)
-
-    def watered(self, facts: Sequence[Fact]) -> int:
-        """Return how many of these facts this child was asked in this session: each is watered, whatever it said."""
-        return len({fact.key for fact in facts} & {answer.fact.key for answer in self.answers})
-
     def best(self, fact: Fact) -> float | None:
-        """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
+        """Return the seconds of this child's quickest right timed answer to a fact; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
 
 
 class PracticeSession:
-    """The course of one session. `learners` by their seat, `seconds` at the table so far, `number` of the session in
-    the store; `ending` once a child has said that it is enough. `today` returns the time in seconds since 1970.
+    """The course of one session: the `learners` by their seat, the `seconds` at the table so far, its `number` in the
+    store, and `ending` once a child ends it. `today` returns the time in seconds since 1970.
 
-    Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
-    the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
-    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code; where its plan says
-    so (`SessionPlanSpec.same`), with the very same cards. `until` are the seconds that it lasts if it was made longer;
-    None: it lasts as planned. One that waters (`game/learning/watering.py`) has just the rounds that the facts of
-    `water` need, unless it is made longer.
+    It goes on with new cards when all cards are won, and after the tricks that a deal was planned for (`deal`; None:
+    not planned). `earlier` are the tricks of the deals before, `tallies` the cards or points of each seat at their
+    ends. A `lesson` has the same course for everybody with its code, and the same cards if its plan says so
+    (`SessionPlanSpec.same`). `until` are the seconds that it lasts, if it was made longer. A session that waters
+    (`game/learning/watering.py`) has the rounds that the facts of `water` need, unless it is made longer.
     """
 
     def __init__(self, plan: SessionPlanSpec, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
@@ -83,11 +78,11 @@ class PracticeSession:
         self.until, self.water = until, tuple(water)
         self.ending = False
         self.group: Collection[int] = ()
-        """The numbers of the children who play it at this computer one after the other, if a group does."""
+        """The numbers of the children of a group, who play it at this computer one after the other."""
         self.counted: tuple[Seat, str] | None = None
-        """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
-        is asked again, and that is no second try."""
-        self._came_back = -_SELDOM                    # the trick at which a fact came back last
+        """The seat and the key of a fact with a recorded first try, until the right answer is entered: a session that
+        is left then asks it again, which is no second try."""
+        self._came_back = -_SELDOM                    # the trick of the last repeated fact
         self.today = today
         self._store = store
 
@@ -101,7 +96,7 @@ class PracticeSession:
 
     @classmethod
     def from_save(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "PracticeSession":
-        """Return a session that was left. Raises ValueError, KeyError or TypeError where it cannot be continued."""
+        """Return a session from its save. Raises ValueError, KeyError or TypeError if it cannot be continued."""
         plan, number = SessionPlanSpec.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
@@ -126,7 +121,7 @@ class PracticeSession:
         return session
 
     def to_save(self, tricks: int) -> dict[str, Any]:
-        """Return what a save needs to continue it."""
+        """Return the session as a save holds it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
                 "tallies": [*self.tallies], "deal": self.deal, "lesson": self.lesson,
@@ -134,28 +129,26 @@ class PracticeSession:
                 "counted": self.counted and [*self.counted]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
-        """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
-        seat."""
+        """Note the end of a deal, but not of the session, with its tricks so far and the totals of the seats."""
         self.earlier, self.tallies = tricks, totals
 
     def totals(self, tallies: Sequence[int]) -> tuple[int, ...]:
-        """Return what each seat has won in this session, where it has so much in this deal."""
+        """Return the cards or points of each seat in this session, from those in this deal."""
         return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
 
     def planned(self, facts: Sequence[Fact]) -> list["PracticeItems | None"]:
-        """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
-        tricks it has."""
+        """Return the items for each seat in the next deal, chosen from these facts (None: a computer), and set its
+        tricks (`deal`)."""
         from game.learning import watering
         from game.learning.deal_schedule import tricks_of
         from game.learning.planning import in_reach, planned, planned_for_all
         from game.learning.subject import Subject
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
-        if self._waters:
+        if self.water and self.until is None:
             self.deal = self._rounds
             return [watering.planned(knowers[seat], self.water, facts) if seat in knowers else None for seat in BOTH]
-        left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
-        self.deal = tricks_of(left)
+        self.deal = tricks_of(None if self._rounds is None else self._rounds - self.earlier)
         about = None if self.plan.family is None else Subject(self.plan.family, facts)
         if self.plan.same:
             every = facts if about is None else about.for_all
@@ -167,62 +160,53 @@ class PracticeSession:
                         self.number, self.deal) if seat in knowers else None for seat in BOTH]
 
     def seed(self, chosen: int) -> int:
-        """Return the seed of the next deal: the one chosen, or in a lesson one that its code and its tricks give."""
+        """Return the seed of the next deal: the chosen one, or in a lesson one from its code and its tricks."""
         return mixed(self.plan.number * (TRICKS[-1] + 1) + self.earlier) >> 1 if self.lesson else chosen
 
     def dealt_through(self, tricks: int) -> bool:
-        """True if so many tricks are all that this deal was planned for."""
+        """True after the tricks that this deal was planned for."""
         return self.deal is not None and tricks >= self.deal
 
     # ---- how long -------------------------------------------------------------------------------------------------
 
     @property
+    def _rounds(self) -> int | None:
+        """The tricks that it has, None if it is measured in minutes."""
+        if self.until is not None:
+            return None
+        return len(self.water) + SURE if self.water else self.plan.tricks
+
+    @property
     def _lasts(self) -> float:
-        """The seconds that it lasts, if that is how it is measured."""
+        """The seconds that it has, if it is measured in minutes."""
         return 60.0 * (self.plan.minutes or 0) if self.until is None else self.until
 
-    @property
-    def _waters(self) -> bool:
-        """True as long as it is for watering alone."""
-        return bool(self.water) and self.until is None
-
-    @property
-    def _rounds(self) -> int:
-        """The rounds that it has, if it waters."""
-        from game.learning.watering import SURE
-
-        return len(self.water) + SURE
-
     def longer(self, minutes: int) -> None:
-        """Go on for so many minutes."""
+        """Make it longer: these minutes from now on."""
         self.ending, self.until = False, self.seconds + 60 * minutes
 
     def over(self, tricks: int) -> bool:
-        """True if the session is over after so many tricks."""
-        if self._waters:
+        """True if the session is over after these tricks."""
+        if self._rounds is not None:
             return self.ending or tricks >= self._rounds
-        if self.plan.tricks is not None and self.until is None:
-            return self.ending or tricks >= self.plan.tricks
         return self.ending or self.seconds >= self._lasts
 
     def left(self, tricks: int) -> tuple[int, bool]:
-        """Return how much is left, and True if it is tricks, False if it is minutes (begun ones count whole)."""
-        if self._waters:
+        """Return how much is left, and True for tricks, False for minutes (rounded up)."""
+        if self._rounds is not None:
             return max(0, self._rounds - tricks), True
-        if self.plan.tricks is not None and self.until is None:
-            return max(0, self.plan.tricks - tricks), True
         return max(0, -int(-(self._lasts - self.seconds) // 60)), False
 
     def close(self, tricks: int, winner: Seat | None) -> str | None:
-        """End the session, or leave it for now. Return a line if that could not be written."""
+        """Store the session, at its end or when it is left. Return a line if that could not be written."""
         won = [one.child.id for seat, one in self.learners.items() if seat == winner]
         return self._store.close_session(self.number, self.today(), seconds=self.seconds, tricks=tricks, won=won)
 
     # ---- asking ---------------------------------------------------------------------------------------------------
 
     def asks(self, event: Event) -> AskedFact | None:
-        """Return what an event asks of a child, before it is seen; None if nothing. Children are only asked their own
-        cards, and a total only where something was there before."""
+        """Return the question that an event asks a child before it is shown; None if there is none. Children are only
+        asked about their own cards, and about a total only if it was not zero before."""
         fact = asked_by(event)
         if fact is None or not isinstance(event, Announced) or event.seats[0] not in self.learners:
             return None
@@ -231,8 +215,8 @@ class PracticeSession:
         return AskedFact(event.seats[0], fact)
 
     def comes_back(self, tricks: int) -> AskedFact | None:
-        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none. There is one
-        in two tricks at most."""
+        """Return a fact that was wrong some tricks ago, to be asked again; None if there is none. There is at most one
+        in two tricks."""
         from game.learning.planning import comes_back
 
         if tricks - self._came_back < _SELDOM:
@@ -245,46 +229,46 @@ class PracticeSession:
         return None
 
     def is_counted(self, question: AskedFact) -> bool:
-        """True if a mistake in this question is noted already."""
+        """True if the first try at this question is recorded already."""
         return self.counted == (question.seat, question.fact.key)
 
     def record_answer(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip
-        """Note an answer at the first try: it goes to the store, and the child's knowledge learns from it. `seconds`
-        are those from the question on, typing included."""
+        """Record a first try in the store and in the learner model. `seconds` are those since the question, with the
+        typing of the `digits`."""
         learner = self.learners[question.seat]
         answer = Answer(question.fact, said, right, learner.knowledge.response_seconds(seconds, digits),
                         self.plan.timed,
                         self.today(), self.plan.game, self.number)
-        learner.answers.append(answer)
-        learner.knowledge.observe(answer)
         if question.fact.kind != "equation":
             learner.again.observe(question.fact, right, tricks)
-        self._store.answered(learner.child.id, answer)
+        self._record(learner, answer)
         return answer
 
     def helped(self, question: AskedFact, tricks: int) -> None:
-        """Note that a child was shown a fact before it said anything: it is no mistake, and it comes up again soon."""
+        """Record that a child was shown a fact before it answered: no mistake, and it is asked again soon."""
         learner = self.learners[question.seat]
         answer = Answer(question.fact, None, True, 0.0, self.plan.timed, self.today(), self.plan.game, self.number,
                         helped=True)
-        learner.answers.append(answer)
-        learner.knowledge.observe(answer)
         learner.again.observe(question.fact, False, tricks)
-        self._store.answered(learner.child.id, answer)
+        self._record(learner, answer)
         self.counted = question.seat, question.fact.key
 
+    def _record(self, learner: Learner, answer: Answer) -> None:
+        learner.answers.append(answer)
+        learner.knowledge.observe(answer)
+        self._store.answered(learner.child.id, answer)
+
     def typed(self, seat: Seat, seconds: float, digits: int) -> None:
-        """Note how many seconds a child took to type so many digits."""
+        """Record the seconds that a child took to type these digits."""
         learner = self.learners[seat]
         learner.knowledge.heard_typing(seconds, digits)
         self._store.typed(learner.child.id, seconds, digits)
 
 
 def _learners(children: Sequence["Child"], store: "Children") -> dict[Seat, Learner]:
-    """Return the children at their seats; one whose animal sits there already is another one today."""
+    """Return the children at their seats; a child whose animal is taken has another one in this session."""
     animals: list[int] = []
     for child in children:
-        animals.append(child.animal if child.animal not in animals else
-                       another(animals))
+        animals.append(child.animal if child.animal not in animals else another(animals))
     return {seat: Learner(child, store.knowledge(child.id), animals[seat]) for seat, child in seated(children)}

@@ -1,4 +1,4 @@
-"""A warm mark for a right answer: a small sun with a tick rises beside the child's name, while the trick goes on."""
+"""The mark of a right answer: a small sun with a tick rises beside the child's name, while the trick goes on."""
 
 from math import cos, pi, sin
 
@@ -10,13 +10,13 @@ from game.view.pictures.theme import BUTTER, CREAM, INK, MUSTARD
 from game.view.stage.stage import Stage
 
 LASTS, A_LETTER = 2.5, 0.08
-"""Seconds for which it stays at least, and for each letter of its words; a press takes it away."""
+"""The least seconds that it stays, and the seconds for each letter of its words; a press ends it."""
 _RISES = 0.25
 _RAYS = 10
 
 
 class PraiseMark:
-    """The sun beside a seat. `words` stand beside it, if there is anything to say."""
+    """The sun beside a seat, perhaps with some words."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
@@ -27,17 +27,17 @@ class PraiseMark:
 
     @property
     def shows(self) -> bool:
-        """True if it is seen."""
+        """True while it is visible."""
         return self._left > 0
 
     def show(self, seat: Seat, words: str = "") -> None:
-        """Let it rise beside a seat."""
+        """Show it beside a seat."""
         self._stage.touch(self.rect)
         self._lasts = max(LASTS, len(words) * A_LETTER)
         self._seat, self._words, self._left = seat, words, self._lasts
 
     def read(self) -> None:
-        """Take it away, once it has risen: somebody has read it, and goes on."""
+        """End it, once it has risen: the player has read it, and goes on."""
         if self._lasts - self._left > _RISES:
             self.tick(self._left)
 
@@ -49,7 +49,7 @@ class PraiseMark:
 
     @property
     def rect(self) -> Rect:
-        """The rectangle where it is seen."""
+        """Its rectangle on the page, in pixels."""
         layout, paper = self._stage.layout, self._app.paper
         token = Rect(layout.places[self._seat].plate)
         wide = paper.u(110) + (paper.text_width(self._words, paper.px("label"), "bold") + paper.u(24) if self._words
@@ -62,7 +62,7 @@ class PraiseMark:
         return box
 
     def draw(self, to: Surface) -> None:
-        """Draw the sun, its rays and the tick."""
+        """Draw the sun with its tick, and the words."""
         paper, box = self._app.paper, self.rect
         went = self._lasts - self._left
         grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)

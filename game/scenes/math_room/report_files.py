@@ -1,4 +1,4 @@
-"""What grown-ups take along, as files in the person's documents: a page to print, and tables for spreadsheets."""
+"""Files for grown-ups, in the folder of documents: pages to print, and tables for spreadsheets."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,16 +20,14 @@ _LETTERS = 40                                     # of a name in a file's name
 
 
 def write_page(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
-    """Write the page and show it in a browser, if there is one. Return a line that says where it is, or why it is
-    not."""
+    """Write the page, and show it in a browser if there is one. Return a line with its path, or the error."""
     from game.learning.report_html import page
 
     return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), show)
 
 
 def write_table(children: "Children", child: "Child", report: Report) -> str:
-    """Write the table. Return a line that says where it is, or why it is not. It begins with the mark by which
-    spreadsheets know its letters."""
+    """Write the table, with a byte order mark for spreadsheets. Return a line as above."""
     from game.learning.report_table import table
 
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
@@ -51,8 +49,7 @@ def write_class_sheet(name: str, text: str) -> str:
 
 
 def write_answers(children: "Children", which: Iterable["Child"], name: str) -> str:
-    """Write every answer of these children, who are read anew: whoever was erased since is not among them. Return a
-    line as above."""
+    """Write every answer of these children, unless they have been erased by now. Return a line as above."""
     from game.learning.report_table import Answerer, answers_table
 
     found = [child for child in (children.child(one.id) for one in which) if child is not None]
@@ -80,6 +77,10 @@ def _save(path: Path, data: bytes, show: Callable[[Path], None] = lambda path: N
 
 
 def _plain(name: str) -> str:
-    """Return a name of which every system can make a file: letters, figures, spaces and hyphens."""
+    """Return a name for a file on every system: letters, figures, spaces and hyphens.
+
+    >>> _plain("Ada/Lovelace: 2b"), _plain("?")
+    ('Ada Lovelace 2b', 'child')
+    """
     kept = "".join(letter if letter[0].isalnum() or letter == "-" else " " for letter in graphemes(name))
     return clip(" ".join(kept.split()), _LETTERS).strip() or _("child")

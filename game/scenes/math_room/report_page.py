@@ -1,4 +1,4 @@
-"""The report for grown-ups on one child: what to practise next, every fact in its table, and pages to take along."""
+"""The report for grown-ups on one child: what to practice next, every fact in its table, and files to save."""
 
 import time
 from collections.abc import Callable
@@ -29,8 +29,8 @@ Rows = list[Widget | Row]
 
 
 class ReportPage(Page):
-    """The page of a report: a tab for all in short, and one for each kind of facts that was asked; what came without
-    the clock and what came against it are never shown together."""
+    """The page of a report: a tab for the summary, and one for each kind of facts that was asked. Timed and untimed
+    answers are never mixed."""
 
     wide = 1120
 
@@ -39,8 +39,8 @@ class ReportPage(Page):
         self.children = stores.children
         self.child = child
         self.timed = False
-        self.saved_line = ""                            # where the page or the table went
-        self._shown = ""                          # of that, what the page says
+        self.saved_line = ""                      # the line with the path of a saved file
+        self._shown = ""                          # the line that is on the page
         self._read()
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
@@ -49,7 +49,6 @@ class ReportPage(Page):
             app.say(line)
 
     def _read(self) -> None:
-        """Read everything that is known of the child now."""
         children, child = self.children, self.child
         played = [PracticeTime(each.timed, each.began, each.seconds) for each in children.sessions(child.id)]
         self.report = Report(
@@ -65,7 +64,6 @@ class ReportPage(Page):
         return form
 
     def _turn(self) -> None:
-        """Show another tab."""
         self.form.page.goal = 0.0
         self.remake()
 
@@ -117,7 +115,7 @@ class ReportPage(Page):
         return rows
 
     def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
-        """Write a file without making a frame wait; the page says where it is, or why it is not."""
+        """Write a file in the writer's thread; the page shows its path, or the error."""
         self.saved_line = ""
         self.stores.writer.submit(partial(self._written, partial(write, self.children, self.child, self.report)))
 
@@ -177,7 +175,7 @@ class ReportPage(Page):
 
 
 def write_each(children: "Children", child: "Child", _report: Report) -> str:
-    """Write every answer of a child; return the line that says where."""
+    """Write every answer of a child; return a line with the path, or the error."""
     return write_answers(children, [child], child.name)
 
 

@@ -1,27 +1,20 @@
-"""Cards and labels of the math room: a child, a game of a session, a terrace.
-
-The label of a terrace: its name, how many facts grow there, and what they grow as.
-
-The card of a child: the animal, large, and the name below it.
-
-The card of a game on the plan of a session: its cover, small, with its name below.
-"""
+"""Cards and labels of the math room: of a child, a game of a session, and a terrace of the valley."""
 
 from collections.abc import Callable
 
 import pygame
-from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+from pygame import Rect, Surface
 
 from game.core.i18n import _, whole
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BODY, BUTTER, CREAM, INK, TOKENS, mix
+from game.view.pictures.theme import BODY, CREAM, INK, TOKENS, mix
 from game.view.widgets import Widget
 
 
 class TerraceLabel(Widget):
-    """The label at the left of a terrace on which `grown` of `plots` facts grow as this `drawing`, and `more` tells of
-    those that have begun to, or are thirsty; with the focus or the mouse, the hint says which."""
+    """The label at the left of a terrace on which `grown` of `plots` facts grow, as this `drawing`; `more` is a text on
+    those that have begun to, or are thirsty, and the hint names the facts."""
 
     clicks = False
 
@@ -37,15 +30,13 @@ class TerraceLabel(Widget):
 
     @property
     def state_text(self) -> str:
-        """The number that grow there, said aloud."""
         return self.told
 
     def _sizes(self, paper: Painter) -> tuple[int, int, int, int]:
-        """Return the sizes of the name, of the line below it and of the drawing, and the room at the edge."""
+        """Return the letters of the name and of the line below, the side of the drawing and the margin, in pixels."""
         return paper.px("label"), paper.px("small"), paper.u(40), paper.u(12)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the name, on two lines if it is long."""
         px, small, side, pad = self._sizes(paper)
         words = self.label.split()
         half = min((max(paper.text_width(" ".join(part), px, "display") for part in (words[:n], words[n:]))
@@ -55,13 +46,11 @@ class TerraceLabel(Widget):
         return max(name, paper.text_width(self.told, small, "text")) + side + 2 * pad + paper.u(8)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the name and the line below it."""
         px, small, side, pad = self._sizes(paper)
         lines = paper.lines(self.label, width - side - 2 * pad, px, "display")
         return len(lines) * paper.line(px, "display") + paper.line(small) + paper.u(6)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a plate of paper."""
         px, small, side, pad = self._sizes(paper)
         body = self.lifted(paper, self.rect)
         radius = paper.u(14)
@@ -76,42 +65,35 @@ class TerraceLabel(Widget):
         paper.draw_text(to, self.told, room, small, "text", BODY)
         image = self._pictures.drawing(self._drawing, (side, side))
         to.blit(image, image.get_rect(midright=(body.right - paper.u(6), body.centery)),
-                special_flags=BLEND_PREMULTIPLIED)
+                special_flags=pygame.BLEND_PREMULTIPLIED)
+
 
 class ChildCard(Widget):
-    """The card of a child. A press does `press`. Without an animal it is a card for somebody new. `chosen` has a butter
-    rim."""
+    """The card of a child: its animal (`picture`; None: a card to add somebody) above its name."""
 
     def __init__(self, name: str, picture: int | None, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
         self.picture, self.press = picture, press
-        self.chosen = False
         self._pictures = pictures
 
     def activate(self) -> None:
-        """Choose it."""
-        if self.disabled_reason is None:
-            self.press()
+        self.press()
 
     def width(self, paper: Painter) -> int:
-        """Return a width that has room for the name; most are alike."""
         px = paper.px("label")
         return max(paper.u(132), round(px * 6.4), paper.text_width(self.label, px, "bold") + paper.u(24))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the animal and the name."""
         return paper.u(116) + paper.line(paper.px("label"), "bold")
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a sheet in the animal's own light."""
+        """Draw a sheet in the color of the animal."""
         theme, radius = paper.theme, paper.u(18)
         body = self.lifted(paper, self.rect.inflate(-paper.u(4), -paper.u(6)))
         tint = theme.track if self.picture is None else mix(TOKENS[self.picture].colour, theme.panel, 0.72)
         if self.hovered and not self.held:
             tint = mix(tint, theme.field, 0.4)
         paper.shadow(to, body, 5, radius)
-        if self.chosen:
-            paper.draw_sheet(to, body.inflate(paper.u(8), paper.u(8)), BUTTER, radius + paper.u(4))
         paper.draw_sheet(to, body, tint, radius)
         self.rim(to, paper, body, radius)
         px, side = paper.px("label"), paper.u(84)
@@ -123,17 +105,13 @@ class ChildCard(Widget):
         else:
             image = self._pictures.token(TOKENS[self.picture].animal, side)
             to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
-        if self.chosen:
-            disc = Rect(0, 0, paper.u(30), paper.u(30))
-            disc.center = body.right - paper.u(16), body.y + paper.u(16)
-            paper.draw_sheet(to, disc, theme.on, disc.w // 2)
-            paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
         box = Rect(body.x + paper.u(8), centre[1] + side // 2, body.w - paper.u(16), 0)
         box.h = body.bottom - box.y
         paper.draw_text(to, self.label, box, px, "bold", theme.panel_text, "centre")
 
+
 class GameCard(Widget):
-    """The card of a game, chosen by pressing it; the chosen one stands out by a rim and a tick."""
+    """The card of a game on the plan of a session: its cover above its name; the `chosen` one has a rim and a tick."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, choose: Callable[[str], None]) -> None:
         super().__init__(name)
@@ -142,11 +120,10 @@ class GameCard(Widget):
         self._pictures = pictures
 
     def activate(self) -> None:
-        """Choose it."""
         self.choose(self.game)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of which eight stand side by side on a wide page; no word of a name is broken."""
+        """Return a width of which eight fit side by side on a wide page; no word of a name is broken."""
         px = paper.px("small")
         return max(paper.u(116), round(px * 6),
                    *(paper.text_width(word, px, "bold") + 2 for word in self.label.split()))
@@ -155,11 +132,9 @@ class GameCard(Widget):
         return paper.u(104)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the cover and two lines."""
         return self._cover(paper) + paper.u(14) + 2 * paper.line(paper.px("small"), "bold")
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the cover with a round edge, and the name."""
         theme, high, radius = paper.theme, self._cover(paper), paper.u(12)
         cover = Rect(0, 0, round(high * 0.75), high)
         cover.midtop = self.rect.centerx, self.rect.y + paper.u(4)

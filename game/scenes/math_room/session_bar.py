@@ -1,9 +1,4 @@
-"""The bar and the pause of a practice session.
-
-The bar above a session: the way back, what is played and how much is left; no clock that ticks.
-
-The pause of a session: go on, look at the rules, end it now, or leave it for later.
-"""
+"""The bar above a practice session, with how much is left of it (no running clock), and its pause."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,8 +12,7 @@ from game.view.widgets import Button, RichText, Row, Widget
 
 
 class SessionBar(Toolbar):
-    """The bar of a session. It has only what a child needs: pause, rules, settings. `left` returns how much is left, in
-    words."""
+    """The bar of a session, with the few buttons that a child needs. `left` returns how much is left, in words."""
 
     def __init__(self, desk: TableContext, left: Callable[[], str]) -> None:
         self._left = left
@@ -38,22 +32,28 @@ class SessionBar(Toolbar):
 
     @property
     def rests(self) -> float:
-        return 1.0                                    # of the last minute, one
+        return 1.0
 
     def subtitle(self) -> str:
         return self._left()
 
 
 def remaining(left: int, tricks: bool) -> str:
-    """Return in words how much of a session is left: minutes, or tricks."""
+    """Return how much of a session is left, in words: minutes or `tricks`.
+
+    >>> remaining(5, False), remaining(1, True)
+    ('5 minutes left', 'Last round')
+    """
     if tricks:
         return _("Last round") if left <= 1 else ngettext("One round left", "{count} rounds left", left).format(
             count=whole(left))
     return _("Last minute") if left <= 1 else ngettext("One minute left", "{count} minutes left", left).format(
         count=whole(left))
 
+
 class SessionPause(Overlay):
-    """The page of the pause. The session waits below, and its time stands still. `left` says how much of it is left."""
+    """The pause, in which time does not count: go on, rules, end the session, or leave it for later. `left` is how much
+    is left, in words."""
 
     light = True
 

@@ -1,5 +1,5 @@
-"""The end of a session: what grows in the child's valley now, and five minutes more if somebody wants them. Of two
-children each sees their own valley, one after the other; nothing is compared."""
+"""The page at the end of a session: what grows in the child's valley now, and five more minutes on request. Two
+children see their valleys one after the other; nothing is compared."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,13 +23,12 @@ if TYPE_CHECKING:
 
 
 _LOOK = 0.6
-"""Seconds for which it has to be seen before a press counts: one that comes sooner was meant for an answer."""
+"""Seconds that it must have been visible before a press counts: an earlier one was meant for an answer."""
 _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class SessionEnd(ValleyPageBase):
-    """The page after a session of so many `tricks`; `more` goes on with it. A press that comes before it was seen does
-    nothing."""
+    """The page after a session of `tricks` rounds; `more` goes on with it. Presses that come too early do nothing."""
 
     def __init__(self, desk: "TableContext", session: "PracticeSession", tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
@@ -40,7 +39,7 @@ class SessionEnd(ValleyPageBase):
         self.show_child(0)
 
     def show_child(self, at: int) -> None:
-        """Show the valley of the child at this place."""
+        """Show the valley of a child, by its number among the learners."""
         self.at = at
         learner = self.learners[at]
         every = valley.grown(learner.knowledge)
@@ -48,7 +47,8 @@ class SessionEnd(ValleyPageBase):
         new = self.stores.children.unseen(learner.child.id, every)
         grows = any(answer.fact.like.kind == asked for answer in new)
         near = None if grows else valley.nearly(learner.knowledge, learner.answers)
-        watered = learner.watered(self.session.water)
+        asked_keys = {answer.fact.key for answer in learner.answers}
+        watered = len({fact.key for fact in self.session.water} & asked_keys)
         if watered:
             told = ngettext("One plant is watered", "{count} plants are watered", watered).format(count=whole(watered))
         elif near is not None:
@@ -59,15 +59,15 @@ class SessionEnd(ValleyPageBase):
         else:
             told = _("Your first plant will grow here")
         token = learner.child.token if learner.animal == learner.child.animal else learner.animal
-        self._stands: float | None = None             # since when all that grows stands there
+        self._stands: float | None = None             # when the growth was complete, by the app's clock
         self.show(learner.child, token, learner.knowledge, new, told, near, asked)
 
     def saw(self, answers: "Sequence[Answer]") -> None:
         self.stores.children.saw(self.child.id, answers)
 
     def buttons(self) -> list[Widget]:
-        """Return the ways on: to the other child's valley, to five minutes more, or away, which is what Enter does
-        where nobody else is left."""
+        """Return the buttons: to the other child's valley, or for five more minutes, and the one that leaves, which has
+        Enter unless another child is left."""
         story = Button(_("How it went"), self._story, icon="chart")
         if self.at + 1 < len(self.learners):
             words = _("{name}’s valley").format(name=self.learners[self.at + 1].child.name)
@@ -98,7 +98,7 @@ class SessionEnd(ValleyPageBase):
 
     @property
     def _looked_at(self) -> bool:
-        """True once it was seen for long enough."""
+        """True once it was visible for long enough."""
         return self._stands is not None and self.app.clock() - self._stands >= _LOOK
 
     @staticmethod
@@ -106,5 +106,4 @@ class SessionEnd(ValleyPageBase):
         return event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESSES)
 
     def close(self) -> None:
-        """Go back to the math room."""
         self.desk.doors.home()

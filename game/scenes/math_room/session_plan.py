@@ -40,8 +40,8 @@ _TRICKS = (10, 20, 40)
 
 
 class SessionPlanPage(Page):
-    """The page of a plan. Everything stands as this child last had it, so that Enter begins. Without a child it is
-    planned for a room, and Enter shows the code of the lesson."""
+    """The page that plans a session, from this child's last plan, so that Enter begins. Without a child, it plans a
+    lesson for a class, and Enter shows its code."""
 
     wide = 1100
 
@@ -80,7 +80,7 @@ class SessionPlanPage(Page):
     # ---- the form ----
 
     def make(self) -> Form:
-        """Return the games, the few things that are chosen every time, and below them the rest."""
+        """Return the games, the choices of every session, and the cards of the deck."""
         plan, app = self.plan, self.app
         self.games = [GameCard(one.id, _(one.name), app.pictures, self.choose_game)
                       for one in practiced(titles().values())]
@@ -128,18 +128,18 @@ class SessionPlanPage(Page):
         return form
 
     def _ways(self) -> list[Button]:
-        """Return the ways from a child's plan to other pages, and the button that says it."""
+        """Return the buttons for other pages, and the one that reads the plan aloud."""
         return [*([self.valley, self.code] if self.child is not None else []), *self.says]
 
     def _columns(self) -> int:
-        """Return the number of games in a row: all side by side where there is room, else in two rows."""
+        """Return the number of games in a row: all of them, or half where there is too little room."""
         paper = self.app.paper
         room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
         wide = max(card.width(paper) for card in self.games) + paper.u(8)
         return len(self.games) if wide * len(self.games) <= room else -(-len(self.games) // 2)
 
     def _deck(self) -> list[Widget | Row]:
-        """Return the rows for the cards of the deck, where those can be chosen."""
+        """Return the rows for the cards of the deck, if these can be chosen."""
         known = self.plan.practice.options
         ranks = self.plan.practice.reckons and self.plan.anchor is None
         may = [_in_sessions(option) for option in title(self.plan.game).options
@@ -168,7 +168,7 @@ class SessionPlanPage(Page):
         return SessionPlanSpec.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
-        """Take another plan, if there can be one; else the button says why not."""
+        """Change the plan, if that is possible; else the button shows why not."""
         self.why = None
         try:
             self.plan = self._plan(**other)
@@ -186,7 +186,7 @@ class SessionPlanPage(Page):
         self._try(**{name: value})
 
     def _level(self, level: str) -> None:
-        """Take other numbers, or opponents: the cards go with them."""
+        """Change the numbers, or the opponent's level; the chosen cards are reset."""
         self.options = {key: value for key, value in self.options.items() if key not in ("highest", "faces", "ranks")}
         if level == _ONE:
             self._try(chooses=False, level="medium", anchor=self._anchors(self.plan)[0])
@@ -195,8 +195,8 @@ class SessionPlanPage(Page):
         self.remake()
 
     def _anchors(self, plan: SessionPlanSpec) -> list[int]:
-        """Return the numbers that a session can be about: those with which the child is right often enough, in the mean
-        of all facts; for a room all of them."""
+        """Return the numbers that a session can be about: those with a high enough mean chance of right answers; for a
+        class all of them."""
         if not plan.practice.anchors:
             return []
         if self.child is None:
@@ -215,7 +215,7 @@ class SessionPlanPage(Page):
         self.other = None if number is None else self.stores.children.child(number)
 
     def choose_game(self, game: str) -> None:
-        """Plan with another game; begin if it is chosen already."""
+        """Choose another game; begin if it is chosen already."""
         if game == self.plan.game:
             self.begin()
             return
@@ -229,7 +229,7 @@ class SessionPlanPage(Page):
         self.form.set_focus(next(card for card in self.games if card.game == game))
 
     def choose_option(self, name: str, value: Value) -> None:
-        """Take another value of an option of the game."""
+        """Set an option of the game."""
         self.options[name] = value
         self._try()
         if name == "ranks":
@@ -241,7 +241,7 @@ class SessionPlanPage(Page):
     # ---- what one can do ----
 
     def begin(self) -> None:
-        """Deal the cards; or show the code."""
+        """Begin the session, or show the code of the lesson."""
         if self.why is None and self.child is None:
             self.open_code()
         elif self.why is None:
@@ -249,18 +249,18 @@ class SessionPlanPage(Page):
 
     @property
     def _players(self) -> "list[Child]":
-        """The children who play it."""
+        """The child, and the other child, if there are."""
         return [child for child in (self.child, self.other) if child is not None]
 
     def open_valley(self) -> None:
-        """Show what grows in the child's valley."""
+        """Open the child's valley."""
         from game.scenes.math_room.valley_page import ValleyPage
 
         if self.child is not None:
             self.app.push(ValleyPage(self.app, self.stores, self.child))
 
     def open_code(self) -> None:
-        """Show this plan's code."""
+        """Open the page of the plan's code."""
         self.app.push(LessonCodePage(self.app, self.plan, self._lesson))
 
     def _lesson(self, plan: SessionPlanSpec) -> None:
@@ -273,7 +273,7 @@ class SessionPlanPage(Page):
     # ---- the scene ----
 
     def _lay(self) -> None:
-        """Lay the page, with the button at its foot."""
+        """Place everything, with the buttons at the foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
         row = Row(*self._ways(), self.plan_text, self.start, gap=16, fill=self.plan_text)
@@ -286,7 +286,7 @@ class SessionPlanPage(Page):
         self.form.layout(paper, page)
 
     def handle(self, event: Event) -> None:
-        """Take an event. Enter begins, whatever was clicked last; once a key has shown the focus, it goes there."""
+        """Take an event. Enter begins, unless keys have moved the focus: then it presses the widget with it."""
         if event.type == pygame.KEYDOWN and event.key in _ENTER and (
                 event.mod & pygame.KMOD_CTRL or not (self.form.keyboard or hasattr(event, "pad"))):
             self.begin()
@@ -296,7 +296,7 @@ class SessionPlanPage(Page):
 
 
 def _in_sessions(option: Option) -> Option:
-    """Return an option with those of its ranks that a session may have: jokers make no facts to learn."""
+    """Return an option without jokers among its ranks, as they make no facts."""
     if not option.ranks:
         return option
     kept = [n for n, value in enumerate(option.values) if value is None or value in RANKS]

@@ -1,4 +1,4 @@
-"""The policy of a session: what is about to be said of a child's cards waits until the child has said it."""
+"""The policy of a practice session at the table: an event that tells a result waits until the child has entered it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -33,16 +33,16 @@ from game.store.save_format import slot_of
 from game.view.stage.compositor import Layer
 
 SLOT = "math-room-"
-"""The beginning of a session's slot, which the number of its first child follows: it is saved beside the matches of its
-game and the sessions of other children, not instead of them."""
+"""The beginning of a session's slot, followed by the number of its first child: each child's session is saved beside
+those of others, and beside matches of its game."""
 MORE = 5
-"""Minutes for which a session goes on, if a child wants more of it."""
+"""Minutes by which a session is made longer on request."""
 LONGEST = 10
-"""Seconds for a number's figures at most, where their typing is measured: a slower child thinks meanwhile."""
+"""The most seconds of typing a number that count as typing speed: a slower child thinks meanwhile."""
 
 
 class SessionNavigation(NamedTuple):
-    """The ways from a session: home to the math room, or on with new cards, as it goes on or as it was made longer."""
+    """The actions that lead from a session: home to the math room, on with new cards, or on as it was made longer."""
 
     home: Callable[[], None]
     go_on: Callable[[], None]
@@ -50,8 +50,8 @@ class SessionNavigation(NamedTuple):
 
 
 class SessionPolicy(TablePolicy):
-    """The policy of a session, which is for playing, one trick after the other: nothing is skipped or looked back on,
-    for what is asked would stand there, and cards are turned by hand."""
+    """The policy of a session. Nothing can be skipped or looked back at, as that would show the answers, and cards are
+    turned by hand."""
 
     skips = looks_back = sets_auto = False
     hints = thinks = True
@@ -61,9 +61,9 @@ class SessionPolicy(TablePolicy):
         self.session = session
         self.skin = "frames" if session.plan.practice.reckons else ""
         self.decided: dict[Seat, tuple[Fact, int]] = {}
-        """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
+        """Seat → its fact and its answer, if answers decide the trick, until the trick is shown."""
         self._onwards = onwards
-        self._since: float | None = None              # when time at the table was last counted, while it is
+        self._since: float | None = None              # the clock when time was last counted; None while it is not
         self._saved: tuple[dict[str, Any], int] = {}, 0
 
     def sit(self, desk: TableContext) -> None:
@@ -75,34 +75,34 @@ class SessionPolicy(TablePolicy):
 
     @property
     def cheers(self) -> bool:
-        """True at the end of the session: that of one of its deals is quiet, for a session is one thing."""
+        """True at the end of the session, not at that of one of its deals."""
         return self.session.over(self.tricks)
 
     @property
     def slot(self) -> str:
-        """The slot in which it is saved."""
+        """The slot of its save."""
         return slot_of(f"{SLOT}{self.session.learners[SEAT_0].child.id}", self.desk.course.sitting.id)
 
     @property
     def tricks(self) -> int:
-        """The tricks of this session so far, those of earlier deals with them."""
+        """The tricks of this session so far, with those of earlier deals."""
         return self.session.earlier + self.desk.course.sitting.rounds
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The cards, or points, that each seat has won in this session so far."""
+        """The cards or points that each seat has won in this session so far."""
         match = self.desk.course.sitting.match
         return self.session.totals([match.game.tally(match.table, seat) for seat in match.table.all_seats])
 
     @property
     def leader(self) -> Seat | None:
-        """The seat that has most; None if none has."""
+        """The seat with the most, None if there is none."""
         return leader(self.totals)
 
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def at_table(self) -> float:
-        """Return the seconds of this session at the table: pauses, pictures and other pages are left out."""
+        """Count the time since the last call. Return the seconds of this session at the table, without other pages."""
         if self._since is not None:
             now = self.desk.app.clock()
             self.session.seconds += max(0.0, now - self._since)
@@ -133,7 +133,7 @@ class SessionPolicy(TablePolicy):
     # ---- asking ---------------------------------------------------------------------------------------------------
 
     def asks(self, event: Event) -> bool:
-        """True if a child has something to say before this event is seen."""
+        """True if a child must answer before this event is shown."""
         if not isinstance(event, Announced) or len(event.seats) != 1:
             return False
         if event.seats[0] in self.decided:
@@ -176,8 +176,7 @@ class SessionPolicy(TablePolicy):
                                              expects=self.session.plan.timed))
 
     def on_response(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
-        """Take a number that a child has said at the first try: after so many seconds, of which it typed its digits for
-        `typing`."""
+        """Take a child's number, after these seconds, of which `typing` went into its digits."""
         right = number == question.fact.answer
         learner = self.session.learners[question.seat]
         if self.session.is_counted(question):
@@ -205,8 +204,8 @@ class SessionPolicy(TablePolicy):
         self._settled(question)
 
     def show(self, question: AskedFact, settled: Callable[[AskedFact], None] | None = None) -> None:
-        """Show a child how to find out what it is asked, for it wants to see: that is no mistake. `settled` is called
-        when it has entered the right answer."""
+        """Show a child how to find the answer, on request: that is no mistake. `settled` is called once the right
+        answer is entered."""
         if not self.session.is_counted(question):
             self.session.helped(question, self.tricks)
         self.desk.course.ask_anew()
@@ -221,7 +220,7 @@ class SessionPolicy(TablePolicy):
         self.desk.app.sounds.play("right", 0.5)
 
     def _settled(self, question: AskedFact) -> None:
-        """Go on with the trick, as what was asked is known now."""
+        """Go on with the trick, once the right answer is entered."""
         if question.seat in self.decided and not question.again and self.desk.course.held_events:
             self.decided[question.seat] = question.fact, question.fact.answer
         self.session.counted = None
@@ -230,7 +229,7 @@ class SessionPolicy(TablePolicy):
     # ---- what the match asks --------------------------------------------------------------------------------------
 
     def help(self, text: str) -> str:
-        """Return the game's help, and what the bulb is good for."""
+        """Return the game's help, with a section on the bulb."""
         plan = self.session.plan
         if not plan.practice.reckons:
             return text
@@ -242,18 +241,16 @@ class SessionPolicy(TablePolicy):
         return "\n".join([text.rstrip(), "", "## " + _("In the math room"), *(f"- {line}" for line in told), ""])
 
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
-        """Return the caption for an event; after a pass it tells how the puzzle could be solved, or that it could
-        not."""
+        """Return the caption of an event; after a pass, how the puzzle could be solved, or that it could not."""
         explained = sitting.match.game.explain(event, table) if isinstance(event, Announced) else ""
         return explained or super().caption(sitting, event, table)
 
     def validate(self, ask: Ask[Any], may: bool, line: str) -> tuple[bool, str]:
-        """Say nothing of what cards are worth: that is for the child to say."""
+        """Return a line only if an answer is not allowed: the values of cards are for the child to say."""
         return may, "" if may else line
 
     def _reckoned(self, seat: Seat, reckoned: ChildAnswer) -> None:
-        """Take what a child has said its cards come to, as its answer; one that was shown is only done when it is
-        right."""
+        """Take the result that a child has entered as its answer to the ask; after help, only if it is right."""
         fact, number = reckoned.fact, reckoned.number
         self.decided.pop(seat, None)
         if fact is not None:
@@ -273,18 +270,18 @@ class SessionPolicy(TablePolicy):
         self.desk.course.answer(seat, str(number))
 
     def show_reckoned(self, question: AskedFact) -> None:
-        """Show a child how to find out what its cards come to, before it answers: that is no mistake."""
+        """Show a child how to find the result of its cards, on request: that is no mistake."""
         self.show(question, self._reckoned_shown)
 
     def _reckoned_shown(self, question: AskedFact) -> None:
-        """Give the right answer of a child that was shown: it counts as any right one, and the cards decide."""
+        """Answer the ask with the right result after help: it counts like any right one."""
         self.session.counted = None
         self.decided[question.seat] = question.fact, question.fact.answer
         self.desk.course.answer(question.seat, str(question.fact.answer))
 
     def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
-        """Note that a child has written an equation, or passed: that is right where there is none. A number was noted
-        when the child entered it (`_reckoned`)."""
+        """Record an equation of a child, or a pass, which is right if there is none. Numbers are recorded when they are
+        entered (`_reckoned`)."""
         match, asked = self.desk.course.sitting.match, self.desk.course.open_ask
         if isinstance(ask, WriteNumber) or seat not in self.session.learners:
             return
@@ -301,8 +298,8 @@ class SessionPolicy(TablePolicy):
     # ---- saving, and its end --------------------------------------------------------------------------------------
 
     def save(self, sitting: Sitting) -> None:
-        """Save the match as it was before the trick in which a child has something to say: if it leaves, or the power
-        goes, it is asked the same again."""
+        """Save the match as it was before the trick with an open question, so that the same is asked again after the
+        session was left, or the power failed."""
         self.stores.forget_in(sitting)
         if not any(self.session.asks(event) for event in self.desk.course.held_events if isinstance(event, Announced)):
             self._saved = sitting.envelope(), self.tricks
@@ -311,13 +308,13 @@ class SessionPolicy(TablePolicy):
         self.stores.saves.write_soon(self.slot, envelope)
 
     def finish(self, sitting: Sitting) -> str | None:
-        said = self.stores.finish(sitting, self.slot, keep=False)     # the answers in it are a child's alone
+        said = self.stores.finish(sitting, self.slot, keep=False)     # its record would hold a child's answers
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said
 
     def ended(self) -> None:
-        """Show the page that says how it went; or deal new cards, if there is time left."""
+        """Show the end of the session, or deal new cards if there is time left."""
         if self.session.over(self.tricks):
             self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self._longer))
         else:
@@ -337,7 +334,7 @@ class SessionPolicy(TablePolicy):
 
     @property
     def over(self) -> bool:
-        """True once it has ended, and not only one of its deals."""
+        """True once the session has ended, not only one of its deals."""
         return self.desk.course.over and self.session.over(self.tricks)
 
     def bar(self) -> Toolbar:

@@ -1,4 +1,4 @@
-"""How a session went, besides what grew: what was practised, a word of praise, and the way to the report."""
+"""The sheet on how a session went: the facts practiced, a word of praise, and the way to the report."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from game.view.widgets import Button, RichText, Row, Widget
 
 
 class SessionStory(Overlay):
-    """The sheet about a session of so many `tricks`, for one child."""
+    """The sheet about a session of `tricks` rounds, for one child."""
 
     across = 780
 
@@ -35,7 +35,6 @@ class SessionStory(Overlay):
         ]  # fmt: skip
 
     def _length(self) -> str:
-        """Return how long it was, in words."""
         tricks, minutes = self.tricks, max(1, round(self.session.seconds / 60))
         return " · ".join([
             npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)),
@@ -43,7 +42,7 @@ class SessionStory(Overlay):
         ])  # fmt: skip
 
     def _timed(self) -> list[str]:
-        """Return a sentence if, against the clock, the session was better than all of this child's own before it."""
+        """Return a sentence if this timed session was better than all earlier ones of this child."""
         number, knowledge = self.session.number, self.learner.knowledge
         for kind in KINDS:
             now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
@@ -52,7 +51,7 @@ class SessionStory(Overlay):
         return []
 
     def _before(self) -> LearnerModel:
-        """Return the child's knowledge before this session."""
+        """Return the learner model before this session."""
         earlier = LearnerModel(self.learner.child.fluent)
         for answer in self.stores.children.answers(self.learner.child.id):
             if answer.session != self.session.number:

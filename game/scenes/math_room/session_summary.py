@@ -1,19 +1,16 @@
-"""What a child did in a session, in words. Children are never compared in what they know."""
-
-from collections.abc import Sequence
+"""The summary of a session for a child, in words. Children are never compared with each other."""
 
 from game.core.i18n import _, listed, ngettext, whole
-from game.learning.answer import Answer
 from game.learning.learner_model import LearnerModel
 from game.learning.mastery import KNOWN, RIGHT_TWICE, Mastery
 from game.scenes.math_room.practice_session import Learner
 
 _SHOWN = 8
-"""Facts that are named at most."""
+"""The most facts that are named."""
 
 
 def practised(learner: Learner, before: LearnerModel) -> list[str]:
-    """Return what a child did in a session, in a few sentences: how many, what comes at once now, and praise for it."""
+    """Return a few sentences on a session: the count of questions, and the facts that are known or learned now."""
     answers = learner.answers
     if not answers:
         return [_("No questions this time.")]
@@ -26,19 +23,16 @@ def practised(learner: Learner, before: LearnerModel) -> list[str]:
     if twice:
         said.append(_("You learned {facts}.").format(facts=_bold(twice)))
     if not known and not twice:
-        said.append(_("You practiced {facts}.").format(facts=_bold(_texts(answers))))
+        texts = dict.fromkeys(answer.fact.text for answer in answers)
+        said.append(_("You practiced {facts}.").format(facts=_bold([*texts])))
     return said
 
 
 def _now(learner: Learner, before: LearnerModel, among: tuple[Mastery, ...]) -> list[str]:
-    """Return the facts that are as well known as that now, and were not before."""
+    """Return the facts whose mastery is `among` these now, and was not before."""
     facts = {answer.fact.key: answer.fact for answer in learner.answers if answer.fact.kind != "equation"}
     return [fact.text for fact in facts.values()
             if learner.knowledge.mastery(fact) in among and before.mastery(fact) not in among]
-
-
-def _texts(answers: Sequence[Answer]) -> list[str]:
-    return [*{answer.fact.key: answer.fact.text for answer in answers}.values()]
 
 
 def _bold(texts: list[str]) -> str:
@@ -46,7 +40,11 @@ def _bold(texts: list[str]) -> str:
 
 
 def named(texts: list[str], most: int = _SHOWN) -> str:
-    """Return some facts in words, as many as are to be named at most, and how many more there are."""
+    """Return some facts in words: at most this number, and the count of the others.
+
+    >>> named(["2 + 2", "3 + 4"]), named(["2 + 2", "3 + 4", "5 + 6", "7 + 8"], 2)
+    ('2 + 2 and 3 + 4', '2 + 2, 3 + 4 and 2 more')
+    """
     shown, more = texts[:most], len(texts) - most
     if more <= 0:
         return listed(shown)

@@ -1,4 +1,4 @@
-"""Beginning a session, continuing the one that waits, and what is known of both before."""
+"""Sessions of the math room: begin one, continue one, list those that wait, and erase those of a child."""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.i18n import _, listed
 from game.core.record import read_record
-from game.core.seats import all_seats
+from game.core.seats import Seat
 from game.learning.fact import Fact
 from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import make, title, titles
@@ -26,36 +26,33 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _REST = 3600.0
-"""Seconds without a save after which no other window is at a session any more: it saves after each trick."""
+"""Seconds without a save after which no other window plays a session any more: it saves after each trick."""
 SEATED = 2
 """A session is for two seats: two children, or a child and the computer."""
 
 
 def seated(app: "App", session: PracticeSession) -> tuple[Participant, ...]:
-    """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
+    """Return the chairs: the children, and the computer on a chair that is left, as an animal that no child has."""
     taken = {learner.animal for learner in session.learners.values()}
     other = another(taken, (OWL,))
-    usual, found = chairs(app.settings, SEATED, session.learners), []      # both seats have the row of their number
-    for seat in all_seats(SEATED):
-        learner = session.learners.get(seat)
-        key, second = usual[seat].key, usual[seat].second
-        if learner is not None:
-            found.append(Participant(learner.child.name, True, key, second, session.plan.level, learner.animal,
-                                     row=usual[seat].row))
-        else:
-            name = ANIMALS[other]
-            if shown(name) in {"", *(one.child.name for one in session.learners.values())}:
-                name = _("Computer")
-            found.append(Participant(name, False, key, second, session.plan.level, other, row=usual[seat].row))
+    name = ANIMALS[other]
+    if shown(name) in {"", *(learner.child.name for learner in session.learners.values())}:
+        name = _("Computer")
+    found = []
+    for seat, usual in enumerate(chairs(app.settings, SEATED, session.learners)):
+        learner = session.learners.get(Seat(seat))
+        found.append(Participant(
+            name if learner is None else learner.child.name, learner is not None, usual.key, usual.second,
+            session.plan.level, other if learner is None else learner.animal, row=usual.row,
+        ))  # fmt: skip
     return tuple(found)
 
 
 def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequence["Child"], *, instead: bool = False,
           lesson: bool = False, group: Collection[int] = (), water: Sequence[Fact] = ()) -> None:  # fmt: skip
-    """Begin a new session, or a lesson by its code, or one that waters these facts; the ones of the same first child
-    that waited are over with that. Only a lesson has the same cards for all: who plays its plan again later gets cards
-    of their own. Where the children of a `group` (by their numbers) play it one after the other, it leads back to
-    them."""
+    """Begin a new session, a `lesson` by its code, or one that waters these facts. Waiting sessions of the same first
+    child are erased. Only a lesson has the same cards for all: its plan, played again later, has cards of its own. A
+    session of a `group` (the numbers of children who play it one after the other) leads back to the group."""
     plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
@@ -66,13 +63,13 @@ def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequenc
 
 
 def go_on(app: "App", stores: "Stores", session: PracticeSession) -> None:
-    """Deal new cards, in place of the old table: all cards are won, and there is time left."""
+    """Deal new cards in place of the old table: all cards are won before the time is over."""
     _deal(app, stores, session, True)
     app.say(_("New cards: let’s keep going!"))
 
 
 def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool) -> None:
-    """Deal a deal of the session's own, which teaches where its game can."""
+    """Deal the session's next cards: planned for the children, if the game's cards make facts."""
     from game.learning.item_pool import ItemPool
     from game.learning.shoe import shoe_deal
 
@@ -87,7 +84,7 @@ def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool)
 
 
 def resume(app: "App", stores: "Stores", slot: str) -> None:
-    """Continue a session that waits; if it cannot be, a line says so, and its answers are safe all the same."""
+    """Continue a waiting session. If its save is damaged, show a line about it; its answers are in the statistics."""
     envelope, said = stores.saves.read(slot)
     if said:
         app.say(said)
@@ -106,7 +103,7 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
 
 
 class ResumableSession(NamedTuple):
-    """A session that can be continued: its slot, its number, its plan, and who plays."""
+    """A session that can be continued: its slot, its number in the store, its plan and its children."""
 
     slot: str
     number: int
@@ -115,7 +112,7 @@ class ResumableSession(NamedTuple):
 
 
 class SessionLink(NamedTuple):
-    """A press that leads to a session: its words and its icon, the plan, who plays, and what it does."""
+    """A button that leads to a session: its words and icon, the plan, the children, and its action."""
 
     words: str
     icon: str
@@ -125,7 +122,7 @@ class SessionLink(NamedTuple):
 
 
 def _last(stores: "Stores") -> "tuple[SessionPlanSpec, list[Child]] | None":
-    """Return the last session's plan and the children who played it and are still here; None if there was none."""
+    """Return the last session's plan and those of its children who are still here; None if there was none."""
     last = stores.children.last()
     with suppress(PlanError):
         return (SessionPlanSpec.read(last[0], titles().values()), last[1]) if last is not None else None
@@ -133,8 +130,8 @@ def _last(stores: "Stores") -> "tuple[SessionPlanSpec, list[Child]] | None":
 
 
 def onward(app: "App", stores: "Stores") -> SessionLink | None:
-    """Return the way to continue the last session if it waits, else to begin it again; None if there was none, or in a
-    class, where the last one to play is seldom the next."""
+    """Return the button that continues the last session if it waits, else plays it again; None if there was none, or
+    in a class, where the last child to play is rarely the next."""
     if app.settings.math_room == "class":
         return None
     waits, last = next(iter(waiting(stores)), None), _last(stores)
@@ -152,7 +149,7 @@ def onward(app: "App", stores: "Stores") -> SessionLink | None:
 
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
-    """Return the same as a ticket for the shelf."""
+    """Return the button of `onward` as a ticket for the shelf; None if there is none."""
     from game.scenes.math_room.lesson_code_page import plan_line
 
     found = onward(app, stores)
@@ -163,7 +160,7 @@ def ticket(app: "App", stores: "Stores") -> Ticket | None:
 
 
 def waiting(stores: "Stores", child: int | None = None) -> list[ResumableSession]:
-    """Return the sessions that wait (those of one child), the latest first, if all of their children are still here."""
+    """Return the waiting sessions, or those of one child, the latest first, if all their children are still here."""
     found = []
     for slot in stores.resumable():
         if not slot.startswith(SLOT):
@@ -183,21 +180,21 @@ def waiting(stores: "Stores", child: int | None = None) -> list[ResumableSession
 
 
 def erase(stores: "Stores", child: int) -> str | None:
-    """Forget a child for good, and the sessions that wait for it. Return a line to show, if any."""
+    """Erase a child, and its waiting sessions. Return a line to show, if any."""
     for waits in waiting(stores, child):
         stores.let_go(waits.slot)
     return stores.erase_child(child)
 
 
 def policy(app: "App", stores: "Stores", session: PracticeSession) -> SessionPolicy:
-    """Return the policy of a session, which knows where it leads."""
+    """Return the policy of a session, with the pages that it leads to."""
     return SessionPolicy(stores, session, SessionNavigation(
         partial(_home, app, stores, session), partial(go_on, app, stores, session),
         partial(_deal, app, stores, session, True)))
 
 
 def _home(app: "App", stores: "Stores", session: PracticeSession) -> None:
-    """Go back to the math room, for a group to its children; the session can be continued."""
+    """Go back to the math room, or to the group; the session can be continued."""
     app.show_home()
     app.push(page_factory("math room")(app, stores))
     if session.group:

@@ -1,5 +1,5 @@
-"""A child's valley as a page of its own, to be looked at. What has grown and was not seen yet grows here; else what is
-thirsty can be watered."""
+"""A child's valley as a page of its own: new plants grow while the child looks on; if there are none, thirsty ones can
+be watered."""
 
 import time
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class ValleyPage(ValleyPageBase):
         return self.watering.get(self.kind, WateringNeed(0, ()))
 
     def buttons(self) -> list[Widget]:
-        """Return the ways to water what is thirsty, and to leave it for another day."""
+        """Return the buttons that water thirsty plants, and that put it off."""
         now = self.weather()
         if not now.plants:
             return []
@@ -53,13 +53,13 @@ class ValleyPage(ValleyPageBase):
                        cap=_("Enter"))]
 
     def another_day(self) -> None:
-        """Leave it for another day: nobody asks again today."""
+        """Put the watering off: it is not offered again today."""
         self.stores.another_day.add((self.child.id, day(time.time())))
         self.watering = {}
         self.show_kind(self.kind)
 
     def water(self) -> None:
-        """Play a short session of what is thirsty."""
+        """Play a short session with the facts of the thirsty plants."""
         from game.learning.session_plan_code import SessionPlanSpec
         from game.scenes.math_room import sessions
         from game.scenes.math_room.class_pages import game_of

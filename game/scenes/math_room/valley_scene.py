@@ -1,4 +1,4 @@
-"""A child's valley: every fact that was known on two days grows there, and stays."""
+"""The base of the pages with a child's valley, where every fact known on two days grows, and stays."""
 
 import time
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ _PLANTS: Final[dict[str, tuple[str, ...]]] = {
     "times_6_7_8": ("mill0", "house2"),
     "times_more": ("house1", "tower1", "house2"),
 }
-"""Terrace → the drawings of what grows there, one after the other."""
+"""Terrace → the drawings of its plants, in turn."""
 _SPROUTS: Final = Plural("One sprout stands here", "{count} sprouts stand here")
 _BUILDINGS: Final = Plural("One building is begun here", "{count} buildings are begun here")
 _YOUNG: Final = Plural("one sprout", "{count} sprouts")
@@ -54,25 +54,29 @@ _DIGITS, _NAMED = "0123456789", 14
 
 
 def overcast(count: int) -> str:
-    """Return what a cloud says: how many plants are thirsty, while those are few."""
+    """Return the text on a cloud: the number of thirsty plants, unless they are many.
+
+    >>> overcast(3)
+    '3 plants are thirsty'
+    """
     if count > MOST:
         return _("Some plants are thirsty")
     return ngettext("One plant is thirsty", "{count} plants are thirsty", count).format(count=whole(count))
 
 
 class ValleyPageBase(Scene):
-    """A page with a valley: the terraces of one kind of facts, and tabs for those that the child has met. A subclass
-    says whose it is by `show`, before it is seen."""
+    """A page with a valley: the terraces of one kind of facts, and tabs for the kinds that the child has met. A
+    subclass calls `show` before it is visible."""
 
     repeats = True
 
     def show(self, child: "Child", animal: int, knowledge: LearnerModel, new: Sequence[Answer] = (), told: str = "",
              near: Fact | None = None, kind: Kind | None = None) -> None:
-        """Show a child's valley; the facts of `new` answers grow while one looks on: those of other kinds once their
-        tab is chosen. Where there are none, `told` is said, and the animal stands by what is `near`."""
+        """Show a child's valley. The facts of `new` answers grow while one looks on, those of other kinds once their
+        tab is chosen. Without any, `told` is the headline, and the animal is beside the fact that is `near`."""
         self.child, self.animal, self.knowledge = child, animal, knowledge
         self._new, self._near, self._seen = new, near, False
-        self._grown: list[Answer] = []                # of the new ones, those that were seen to grow
+        self._grown: list[Answer] = []                # the new ones that were seen to grow
         met = {fact.like.kind for fact in knowledge.seen() if fact.in_table}
         self.every = valley.grown(knowledge)
         self.kind: Kind = kind or (self.every[-1].fact.like.kind if self.every else "sum")
@@ -87,12 +91,12 @@ class ValleyPageBase(Scene):
 
     @property
     def title(self) -> str:
-        """The title: the child whose valley it is."""
+        """The title, with the child's name."""
         return _("{name}’s valley").format(name=self.child.name)
 
     def _counted(self) -> str:
-        """Return how much grows there, and how much of it since today; while nothing does, how much has begun to, ""
-        if nothing has."""
+        """Return the number of facts that grow, and how many of them since today; if there are none, the number that
+        has begun to grow; "" if there are none of these."""
         if not self.every:
             count = sum(self._begun(bed) for bed in self.beds)
             words = _BUILDINGS if self.kind == "product" else _SPROUTS
@@ -108,11 +112,11 @@ class ValleyPageBase(Scene):
         return []
 
     def weather(self) -> WateringNeed:
-        """Return what is told to be thirsty; by itself, it tells of nothing."""
+        """Return the thirsty plants that are shown: none, unless a subclass says otherwise."""
         return WateringNeed(0, ())
 
     def _make(self) -> None:
-        """Make its widgets anew, and lay them."""
+        """Make its widgets, and place them."""
         self.beds = valley.beds(self.knowledge, self.kind, time.time())
         self.counted = self._counted()
         self.labels = [self._label(bed) for bed in self.beds]
@@ -139,7 +143,7 @@ class ValleyPageBase(Scene):
 
     @staticmethod
     def _begun(bed: Bed) -> int:
-        """Return how many facts have begun to grow there."""
+        """Return the number of facts that have begun to grow there."""
         return sum(plot.step == "sprout" for plot in bed.plots)
 
     def show_kind(self, kind: Kind) -> None:
@@ -159,13 +163,14 @@ class ValleyPageBase(Scene):
         return rows
 
     def _growths(self, plants: list[list[Plant]]) -> list[ValleyGrowth]:
-        """Return what grows now, one terrace after the other."""
+        """Return the plants that grow now, one terrace after the other."""
         return [ValleyGrowth(n, k, plants[n][k].drawing, valley.text(plot.fact),
                        valley.facts_text(plot.fact, _("{fact} grows here now"), _("{fact}: it grows here now")))
                 for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots) if plot.grew in self._new]
 
     def _place(self) -> tuple[int, int] | None:
-        """Return where the animal stands if nothing grows: at what is near, else at what grew last."""
+        """Return the terrace and the plot of the animal if nothing grows: the fact that is near, else the newest plant.
+        """
         last = [one for one in self.every if one.fact.like.kind == self.kind]
         near = self._near if self._near is not None else last[-1].fact if last else None
         return next(((n, k) for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots)
@@ -174,7 +179,7 @@ class ValleyPageBase(Scene):
     # ---- laying ----
 
     def resized(self) -> None:
-        """Lay everything for a new size, and draw the ground anew."""
+        """Place everything for a new size, and draw the ground again."""
         paper, (w, h) = self.app.paper, self.app.size
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
@@ -209,7 +214,7 @@ class ValleyPageBase(Scene):
         self.needs_redraw = True
 
     def _lay_head(self, edge: int, row: int) -> None:
-        """Lay the tabs and the line of what grows beside the title, or below it."""
+        """Place the tabs and the line with the counts beside the title, or below it."""
         paper, w = self.app.paper, self.app.size[0]
         px, left, top = paper.px("small"), self._title.right + paper.u(20), self._title.y
         wide = paper.text_width(self.counted, px) + 2 if self.counted else 0
@@ -226,11 +231,11 @@ class ValleyPageBase(Scene):
 
     @property
     def read(self) -> str:
-        """Its title, how much grows there, and what is said large."""
+        """Its title, the counts, and the headline."""
         return sentences(self.title, self.counted, *([self.cloud] if self.cloud else self.growing.told))
 
     def close(self) -> None:
-        """Go back to where one came from."""
+        """Go back."""
         self.app.pop()
 
     def leave(self) -> None:
@@ -252,8 +257,8 @@ class ValleyPageBase(Scene):
             self.close()
 
     def _hurries(self, event: Event) -> bool:
-        """True if a press is for all to stand there at once: Enter, perhaps pressed once too often after an answer, or
-        a click on the land."""
+        """True if a press completes the growth at once: Enter, perhaps pressed twice after an answer, or a click on the
+        land."""
         if event.type == pygame.KEYDOWN:
             return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         return event.type == pygame.MOUSEBUTTONDOWN and self.form.at(event.pos) is None
@@ -267,7 +272,7 @@ class ValleyPageBase(Scene):
         self.needs_redraw = self.needs_redraw or self.form.stale
 
     def _note(self) -> None:
-        """Note what has grown here while one looked on: it grows no more."""
+        """Store which new plants were seen to grow, so that they do not grow again."""
         here = [plot.grew for bed in self.beds for plot in bed.plots]
         shown = [answer for answer in self._new if answer in here and answer not in self._grown]
         if shown:
@@ -275,7 +280,7 @@ class ValleyPageBase(Scene):
             self.saw(shown)
 
     def saw(self, answers: Sequence[Answer]) -> None:
-        """Keep that the facts of these answers were seen to grow."""
+        """Store that the facts of these answers were seen to grow."""
 
     @property
     def moving(self) -> bool:
@@ -294,7 +299,7 @@ class ValleyPageBase(Scene):
         return None
 
     def _over(self, screen: Surface) -> None:
-        """Draw what stands over the picture."""
+        """Draw title, counts, widgets and hint over the picture."""
         paper = self.app.paper
         paper.draw_text(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
         if self.counted:
@@ -303,7 +308,7 @@ class ValleyPageBase(Scene):
         self._hint(screen)
 
     def _hint(self, screen: Surface) -> None:
-        """Draw the line about the terrace with the focus or the mouse."""
+        """Draw the hint of the terrace with the mouse or the focus."""
         paper, px = self.app.paper, self.app.paper.px("small")
         over = next((one for one in self.labels if one.hovered), None)
         label = over or next((one for one in self.labels if one.focused and one.shown), None)

@@ -1,4 +1,4 @@
-"""The wall of a class: children and families of facts, and who could sit together today."""
+"""The wall of a class: a table of children and families of facts, and groups who could sit together today."""
 
 import time
 from typing import TYPE_CHECKING
@@ -51,9 +51,9 @@ _COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, 
 
 
 class ClassWallPage(Page):
-    """The page of a class, a kind of facts at a time. A child is read at each frame until all are, so that no frame
-    waits; with the projector names are hidden. A row opens the child's report, a head its family,
-    a group its session, and the button at the foot shows all tables."""
+    """The page of a class, for one kind of facts at a time. One child is read in each frame until all are, so that no
+    frame waits. With the projector theme, names are hidden. A row opens the child's report, a head its family, a group
+    its session, and the main button all tables."""
 
     wide = 1240
 
@@ -61,7 +61,7 @@ class ClassWallPage(Page):
         self.stores, self.group = stores, group
         self.children = [child for child in stores.children.all() if child.group == group]
         self._known: dict[int, Mapping[str, FamilyStanding]] = {}
-        self.told: list[str] = []                     # by the writer: where the sheet is
+        self.told: list[str] = []                     # lines of the writer's thread, to be shown
         self.kind: Kind = "sum"
         tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
         super().__init__(app, _("Our wall"), tabs)
@@ -72,7 +72,7 @@ class ClassWallPage(Page):
 
     @property
     def ready(self) -> bool:
-        """True once every child was read."""
+        """True once every child has been read."""
         return len(self._known) == len(self.children)
 
     def tick(self, dt: float) -> None:
@@ -150,7 +150,6 @@ class ClassWallPage(Page):
         return _("Start {game}, {minutes} min").format(game=_(game_of(self.kind).name), minutes=MINUTES)
 
     def _plan(self, group: WallGroup) -> SessionPlanSpec:
-        """Return the session of a group."""
         of = group.family
         growths = [] if of is None else [
             self._standing(self.children[at]).get(of.id, FamilyStanding()).growth for at in group.children]
@@ -168,7 +167,7 @@ class ClassWallPage(Page):
         self.app.push(ReportPage(self.app, self.stores, self.children[row]))
 
     def _start(self, at: int) -> None:
-        """Open the cards of a group's children: who presses theirs plays at once."""
+        """Open the cards of a group's children, each of which begins the session."""
         self._open(self._plan(self.found[at]), self.found[at].children)
 
     def _open(self, plan: SessionPlanSpec, places: "Sequence[int]") -> None:
@@ -176,7 +175,7 @@ class ClassWallPage(Page):
         self.app.push(page_factory("math room")(self.app, self.stores, plan, among))
 
     def _family(self, column: int) -> None:
-        """Open one family alone, once every child was read."""
+        """Open the page of a family, once every child has been read."""
         if not self.ready:
             return
         of, kind = self.families[column], self.kind
@@ -185,18 +184,18 @@ class ClassWallPage(Page):
                                  lambda places: self._open(group_plan(kind, of), places), self._start_words()))
 
     def open_tables(self) -> None:
-        """Show who sits at which table, and its lesson code."""
+        """Open the page of the tables, with their lesson codes."""
         self.app.push(TablesPage(self.app, self.tables, self._start))
 
     def print_sheet(self) -> None:
-        """Write the sheet of the class, without making a frame wait."""
+        """Write the sheet of the class, in the writer's thread."""
         known = [(child.name, self._standing(child)) for child in self.children]
         text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
                            time.time(), self.app.settings.language)
         self.stores.writer.submit(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
 
     def enter(self) -> None:
-        """Look again: children may have learned, or been erased."""
+        """Read all children again: they may have learned, or been erased."""
         super().enter()
         self._known.clear()
         self.children = [child for child in self.stores.children.all() if child.group == self.group]
@@ -204,7 +203,7 @@ class ClassWallPage(Page):
 
 
 def _tile(name: str, of: FactFamily, standing: FamilyStanding) -> str:
-    """Return all of a tile in a line: "Ada. Doubles: most right, 5 of 9 facts met, 2 thirsty"."""
+    """Return the text of a tile: "Ada. Doubles: most right, 5 of 9 facts met, 2 thirsty"."""
     words = _("{family}: {growth}").format(family=family_name(of), growth=growth_words(standing.growth))
     if standing.asked:
         words = ", ".join([words, ngettext("{met} of one fact met", "{met} of {all} facts met", standing.all).format(

@@ -91,7 +91,7 @@ def test_from_the_shelf_to_the_cards_in_three_clicks(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         assert isinstance(sat.top, ShelfPage)
-        hint = next(hint for hint in sat.top.bar if hint.label == "Math room")
+        hint = next(hint for hint in sat.top.at_foot.bar if hint.label == "Math room")
         sat.click(hint.rect.center)
         click(sat, "Ben")
         assert isinstance(sat.top, SessionPlanPage)
