@@ -53,13 +53,12 @@ class Decision(NamedTuple):
 
 
 class DecisionCost(NamedTuple):
-    """The mean cost of a decision over `rolled` rollouts, and its standard error."""
+    """The mean cost of a decision over `MANY` rollouts, and its standard error."""
 
     round: int
     seat: Seat
     cost: float
     error: float
-    rolled: int
 
 
 def weighing(game: Game) -> DecisionModel | None:
@@ -160,7 +159,7 @@ def weighed(
         if len(some) == MANY:
             mean = sum(some) / MANY
             error = (sum((one - mean) ** 2 for one in some) / (MANY - 1) / MANY) ** 0.5
-            made.append(DecisionCost(differing[n].table.round + 1, differing[n].seat, mean, error, MANY))
+            made.append(DecisionCost(differing[n].table.round + 1, differing[n].seat, mean, error))
     return made
 
 

@@ -34,6 +34,10 @@ _FINE = 1_000_000_000
 """The unit of logarithms is 1 / this: integers add up to the same sum in any order."""
 _SUMS = ("n", "logs", "squares", "rounds", "wars", "leads", "draws", "favored", "surprised")
 """The sums that are single numbers, in the order of the JSON form."""
+ROUGH, EXACT = 0.15, 0.05
+"""The relative error of the length at which sampling pauses, and the one at which it ends while the page is open."""
+MOST = 6000
+"""The most matches that are played."""
 
 
 class MatchAggregates:
@@ -227,12 +231,6 @@ class MatchAggregates:
     def close(self) -> float:
         """The changes of lead of a round."""
         return self.leads / self.rounds if self.rounds else 0.0
-
-
-ROUGH, EXACT = 0.15, 0.05
-"""The relative error of the length at which sampling pauses, and the one at which it ends while the page is open."""
-MOST = 6000
-"""The most matches that are played."""
 
 
 def following(counted: int) -> int:

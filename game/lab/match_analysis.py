@@ -259,6 +259,7 @@ def notable(story: MatchAnalysis, steps: Mapping[int, RoundSummary]) -> Card | N
                     moved[card] += round(change * 1_000_000)
     return max(moved, key=lambda card: (moved[card], RANK[card]), default=None)
 
+
 class ReplayData(NamedTuple):
     """The data of a replay: after each of `rounds` the `counts` (cards or points) of each seat; `steps` is round → its
     figures, `lives` card → its owners."""

@@ -23,6 +23,29 @@ from game.core.table import Table
 from game.lab.match_analysis import BLOWS, MatchAnalysis, RoundSummary, WinChances, story, walked
 from game.lab.rollouts import RolloutResult, Rollouts
 
+FIRST = 24
+"""The number of rounds measured first."""
+ALL = 48
+"""A match of at most this number of rounds is measured after each."""
+MOST = 96
+"""The most rounds measured."""
+FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
+"""Rollouts of a place: the least and the usual number for the first line, the numbers for all places one after the
+other, and the number for the greatest gains."""
+WIDTHS = 2.0
+"""Another place is put between neighbors whose chances differ by more than this number of standard errors."""
+SMOOTH = 0.5
+"""The strength of the smoothing, in standard errors of a place."""
+BUDGET = 10.0
+"""Seconds for a match."""
+_QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
+"""The shares of the budget after which the first line is yielded, later if it still lacks rollouts, and after which the
+places have been measured evenly."""
+_STEPS = 6
+"""The approximate number of places measured to find the round of a gain."""
+_BITE = 4
+"""Rollouts of one place before the next one is measured."""
+
 
 def smoothed(values: Sequence[float], weights: Sequence[float], strength: float) -> list[float]:
     """Return the piecewise constant line nearest to the values. A larger `strength` means fewer runs: one above both
@@ -59,29 +82,6 @@ def smoothed(values: Sequence[float], weights: Sequence[float], strength: float)
         made += [(sums[k] - sums[at]) / (places[k] - places[at])] * (k - at)
         at, here = k, there
     return made
-
-FIRST = 24
-"""The number of rounds measured first."""
-ALL = 48
-"""A match of at most this number of rounds is measured after each."""
-MOST = 96
-"""The most rounds measured."""
-FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
-"""Rollouts of a place: the least and the usual number for the first line, the numbers for all places one after the
-other, and the number for the greatest gains."""
-WIDTHS = 2.0
-"""Another place is put between neighbors whose chances differ by more than this number of standard errors."""
-SMOOTH = 0.5
-"""The strength of the smoothing, in standard errors of a place."""
-BUDGET = 10.0
-"""Seconds for a match."""
-_QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
-"""The shares of the budget after which the first line is yielded, later if it still lacks rollouts, and after which the
-places have been measured evenly."""
-_STEPS = 6
-"""The approximate number of places measured to find the round of a gain."""
-_BITE = 4
-"""Rollouts of one place before the next one is measured."""
 
 
 def analyze_by_rollouts(

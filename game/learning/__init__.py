@@ -1,2 +1,2 @@
-"""A child's knowledge: facts, scores of answers, the choice of what to ask next, and the deal that teaches. No clock,
-no file."""
+"""Learning: facts, ability, the learner model, review schedule, planning of deals, and reports. It reads no clock and
+no files."""

@@ -23,6 +23,15 @@ _EQUATION = 3.0
 _STEP = 0.5
 _BACK = 0.4
 """The logits by which a missing factor is harder to find than the product."""
+_SPREAD = 4.0  # variance of abilities before anything is known
+_START = 1.5
+_OWN = 0.49  # variance of the offset of a fact for one child
+_DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer adds to an ability
+_STEPS, _NEAR = 8, 1e-9
+LIMIT = 20.0
+"""The time in seconds from which on an answer scores 0. It is not shown."""
+SLOW = LIMIT / 2
+"""Seconds over which a right answer was hard for the child."""
 
 
 def prior(fact: Fact) -> float:
@@ -66,12 +75,6 @@ def _product(a: int, b: int) -> float:
         return -1.0
     easier = 1.5 * (_TEN in (a, b)) or 0.9 * (low == 2) or 0.9 * (5 in (a, b)) or 0.7 * (a == b)
     return -0.6 + 0.2 * min(low + high, 30) + 0.3 * (low > 2) - easier
-
-_SPREAD = 4.0  # variance of abilities before anything is known
-_START = 1.5
-_OWN = 0.49  # variance of the offset of a fact for one child
-_DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer adds to an ability
-_STEPS, _NEAR = 8, 1e-9
 
 
 class AbilityEstimate(NamedTuple):
@@ -147,11 +150,6 @@ def update(ability: AbilityEstimate, offset: AbilityEstimate, fact: Fact, right:
                         now),
         AbilityEstimate(offset.value - offset.variance * moved, offset.variance * (1 - offset.variance * told), now),
     )
-
-LIMIT = 20.0
-"""The time in seconds from which on an answer scores 0. It is not shown."""
-SLOW = LIMIT / 2
-"""Seconds over which a right answer was hard for the child."""
 
 
 def score(right: bool, seconds: float) -> float:

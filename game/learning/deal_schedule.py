@@ -17,6 +17,10 @@ from game.learning.planning import TRICKS
 
 Outcome: TypeAlias = Seat | None
 """The outcome of a turn: the seat that wins it, or None for a war."""
+APART = 3
+"""The number of questions between a fact and its repetition, where that is possible."""
+_SOON, _URGENT, _MANY = 10, 3, 2  # costs of an order
+_NEAR = 8  # cards of a pile among which one of another code is looked for
 
 
 @dataclass(eq=False, slots=True)
@@ -90,11 +94,6 @@ def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:
     """
     one, other = (turned.worth for turned in both)
     return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other
-
-APART = 3
-"""The number of questions between a fact and its repetition, where that is possible."""
-_SOON, _URGENT, _MANY = 10, 3, 2  # costs of an order
-_NEAR = 8  # cards of a pile among which one of another code is looked for
 
 
 def ordered(

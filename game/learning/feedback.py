@@ -19,6 +19,24 @@ from game.learning.session_plan_code import SessionPlanSpec
 
 _PERSISTENT = 20
 _THOUGHT = 3
+TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
+"""The kinds of facts that have a table; equations have none."""
+NAMED = 3
+"""The most facts that advice names."""
+_FEW, _TEN, _KING = 5, 10, 13
+_MANY = 10
+"""The fewest facts asked before "all come at once" is said."""
+_LATELY = 4
+_PLURALS: dict[Kind, str] = {
+    "sum": "Sums", "difference": "Differences", "product": "Products", "addend": "Missing addends",
+    "factor": "Missing factors", "equation": "Equations",
+}  # fmt: skip
+_ALL_QUICK: dict[Kind, str] = {
+    "sum": "All sums asked so far come at once.", "difference": "All differences asked so far come at once.",
+    "product": "All products asked so far come at once.",
+    "addend": "All missing addends asked so far come at once.",
+    "factor": "All missing factors asked so far come at once.",
+}  # fmt: skip
 
 
 def praise_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
@@ -70,27 +88,6 @@ def praise_session(answers: Sequence[Answer]) -> list[str]:
         said.append(ngettext("You kept at it for one question.", "You kept at it for {count} questions.",
                              len(answers)).format(count=whole(len(answers))))
     return said[:2]
-
-
-TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
-"""The kinds of facts that have a table; equations have none."""
-NAMED = 3
-"""The most facts that advice names."""
-_FEW, _TEN, _KING = 5, 10, 13
-_MANY = 10
-"""The fewest facts asked before "all come at once" is said."""
-_LATELY = 4
-
-_PLURALS: dict[Kind, str] = {
-    "sum": "Sums", "difference": "Differences", "product": "Products", "addend": "Missing addends",
-    "factor": "Missing factors", "equation": "Equations",
-}  # fmt: skip
-_ALL_QUICK: dict[Kind, str] = {
-    "sum": "All sums asked so far come at once.", "difference": "All differences asked so far come at once.",
-    "product": "All products asked so far come at once.",
-    "addend": "All missing addends asked so far come at once.",
-    "factor": "All missing factors asked so far come at once.",
-}  # fmt: skip
 
 
 def plural(kind: Kind) -> str:

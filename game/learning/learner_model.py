@@ -171,6 +171,7 @@ class LearnerModel:
                  if each == kind and (before is None or session < before)]
         return max((one for one in every if one and one.answers >= _BEST_OF), key=lambda one: one.score, default=None)
 
+
 def tally(answers: Iterable[Answer], fluent_seconds: float, now: float) -> dict[bool, Counter[FactMark]]:
     """Return timed → mark → number of facts asked that have it; 7 + 5 and 5 + 7 count as one. The answers are in order;
     `now` is in seconds since 1970.

@@ -36,6 +36,8 @@ _MUST = 3 / 4                                     # of a deal; the rest may be r
 _LIKELY, _MORE = 0.1, 4                           # under the aim; the most that fill beside the plan
 _APART = 3                                        # facts between one and itself
 _TEN, _NEARLY, _FIRM = 10, 0.9, 3
+SOON = 3
+"""The tricks after which a wrong fact is asked again."""
 
 
 class PracticeItems(NamedTuple):
@@ -171,9 +173,6 @@ def comes_back(steps: Steps, session: int) -> bool:
     again."""
     answers, right = steps.session(session)
     return right + 2 >= AIM * (answers + 2)
-
-SOON = 3
-"""The tricks after which a wrong fact is asked again."""
 
 
 class SessionRetries:

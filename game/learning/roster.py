@@ -7,6 +7,7 @@ Every line that is left out is named.
 import csv
 import re
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 from game.core.i18n import _
@@ -18,6 +19,21 @@ LONGEST: Final = 24
 """The most characters of a name."""
 _PARTICLES = frozenset({"von", "van", "de", "der", "den", "zu", "di", "da", "al", "el", "la"})
 """Words that are not the last of a shortened name."""
+_COLUMNS: Final = 3
+"""The most cells of a line that are parts of one name; of more, each is a name."""
+_PAIR: Final = 2
+_MARK = re.compile(r"^\s*(?:(?:\(?\d{1,3}[.):\]]|[-–—−•*·▪●‣◦○□☐✓+>]|\d{1,3}(?=\s))\s*)+")
+_NUMBER = re.compile(r"^(?:[\d.,:/\s-]*|\d{1,2}\s?[A-Za-z])$")
+"""A number, a date, or a class such as 2b."""
+_TITLE = re.compile(r"^(?:class|grade|year|klasse|jahrgang)\s+\S{1,4}$", re.IGNORECASE)
+_FIRST = frozenset({"first", "first name", "firstname", "forename", "given name", "vorname", "vornamen", "rufname"})
+_LAST = frozenset({"last", "last name", "lastname", "surname", "family name", "nachname", "familienname", "zuname"})
+_NAME = frozenset({
+    "name", "names", "full name", "student", "students", "student name", "pupil", "pupils", "child", "children",
+    "namen", "schüler", "schülerin", "schülerinnen", "schüler/in", "kind", "kinder"})  # fmt: skip
+_OTHER = frozenset({"class", "no", "nr", "#", "id", "klasse", "nummer"})
+_HEADS = _FIRST | _LAST | _NAME | _OTHER
+"""Words above the columns of a list, in English and German. *Name* beside *Vorname* is the last name."""
 
 
 class RosterEntry(NamedTuple):
@@ -108,29 +124,11 @@ def _free(name: str, taken: set[str]) -> str:
     >>> _free("Ada", {"ada", "ada 2"})
     'Ada 3'
     """
-    number = 2
-    while f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}".casefold() in taken:
-        number += 1
-    return f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}"
+    names = (f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}" for number in count(2))
+    return next(free for free in names if free.casefold() not in taken)
 
 
 # ---- the names in a text ---------------------------------------------------------------------------------------------
-
-_COLUMNS: Final = 3
-"""The most cells of a line that are parts of one name; of more, each is a name."""
-_PAIR: Final = 2
-_MARK = re.compile(r"^\s*(?:(?:\(?\d{1,3}[.):\]]|[-–—−•*·▪●‣◦○□☐✓+>]|\d{1,3}(?=\s))\s*)+")
-_NUMBER = re.compile(r"^(?:[\d.,:/\s-]*|\d{1,2}\s?[A-Za-z])$")
-"""A number, a date, or a class such as 2b."""
-_TITLE = re.compile(r"^(?:class|grade|year|klasse|jahrgang)\s+\S{1,4}$", re.IGNORECASE)
-_FIRST = frozenset({"first", "first name", "firstname", "forename", "given name", "vorname", "vornamen", "rufname"})
-_LAST = frozenset({"last", "last name", "lastname", "surname", "family name", "nachname", "familienname", "zuname"})
-_NAME = frozenset({
-    "name", "names", "full name", "student", "students", "student name", "pupil", "pupils", "child", "children",
-    "namen", "schüler", "schülerin", "schülerinnen", "schüler/in", "kind", "kinder"})  # fmt: skip
-_OTHER = frozenset({"class", "no", "nr", "#", "id", "klasse", "nummer"})
-_HEADS = _FIRST | _LAST | _NAME | _OTHER
-"""Words above the columns of a list, in English and German. *Name* beside *Vorname* is the last name."""
 
 
 def names_of(text: str) -> tuple[list[str], list[str]]:

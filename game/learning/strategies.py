@@ -23,6 +23,14 @@ then those of sums, of differences, and of products."""
 
 Knows: TypeAlias = Callable[[Fact], bool]
 """A predicate: the child knows a fact already."""
+_TEN, _NINE, _EIGHT, _FIVE = 10, 9, 8, 5
+_CLOSE = 3                                        # the most that is counted on, or up
+_TEENS = range(11, 20)
+_FROM_LARGER = ("hop", "tens", "bridge", "nine", "above")
+_ORDER = (2, 10, 5, 12, 11, 13, 14, 9, 4, 3, 6, 7, 8)
+"""The tables by which a product is found, the first that fits."""
+_SQUARES = (6, 7, 8, 11, 12, 13, 14)
+"""The numbers whose squares are seen as squares; those of others are found by an easier table."""
 
 
 class Strategy(NamedTuple):
@@ -51,10 +59,6 @@ def best(found: Sequence[Strategy], known: Knows | None = None) -> Strategy:
 
 # ---- sums, differences and missing addends ---------------------------------------------------------------------------
 
-_TEN, _NINE, _EIGHT, _FIVE = 10, 9, 8, 5
-_CLOSE = 3                                        # the most that is counted on, or up
-_TEENS = range(11, 20)
-
 
 def sums(fact: Fact) -> list[Strategy]:
     """Return the strategies for a sum, the usual one first. One that begins at the larger number says so where the
@@ -71,9 +75,6 @@ def sums(fact: Fact) -> list[Strategy]:
     low, high = sorted(fact.operands)
     found = _sums(low, high)
     return [_turned(way, low, high) for way in found] if fact.operands[0] < high and low else found
-
-
-_FROM_LARGER = ("hop", "tens", "bridge", "nine", "above")
 
 
 def _turned(way: Strategy, low: int, high: int) -> Strategy:
@@ -260,11 +261,6 @@ def _over(low: int, high: int) -> Strategy:
 
 
 # ---- products and missing factors ------------------------------------------------------------------------------------
-
-_ORDER = (2, 10, 5, 12, 11, 13, 14, 9, 4, 3, 6, 7, 8)
-"""The tables by which a product is found, the first that fits."""
-_SQUARES = (6, 7, 8, 11, 12, 13, 14)
-"""The numbers whose squares are seen as squares; those of others are found by an easier table."""
 
 
 def products(fact: Fact) -> list[Strategy]:

@@ -28,6 +28,8 @@ PLANS = 24
 """The orders tried before the best one is improved."""
 SWAPS = 60
 """The swaps of two cards tried; each is kept if it does not lower the value."""
+REGIMENT = 9
+"""The cards of similar strength that are played in random order: about a third of the first hand."""
 
 
 class OpponentModel(NamedTuple):
@@ -125,9 +127,6 @@ def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) 
         if now >= most:
             most, best = now, swapped
     return best
-
-REGIMENT = 9
-"""The cards of similar strength that are played in random order: about a third of the first hand."""
 
 
 class Easy(RandomPlayer):
