@@ -13,11 +13,11 @@ from time import monotonic
 import pygame
 
 LARGE = 1 << 15, 1 << 20
-"""Bytes from which a picture gets pages of its own: in a small window, and in a large one, where new pages would take
-time that a frame does not have."""
+"""The least bytes of a picture with memory pages of its own, in a small window and in a large one, where mapping pages
+would take too long for a frame."""
 _STEEP = 1 << 26                                      # by which the square of a window's pixels is divided for that
 TRIMMED = 0.5
-"""Seconds from one `trim` to the next, at least."""
+"""The least seconds between two calls of `trim`."""
 _TOP = 4 << 20                                        # bytes at the heap's end that wait there for the next pictures
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # malloc.h
 _NEVER = 1_000_000_000
@@ -25,7 +25,7 @@ _DUE = 10  # searches among what is young, as after so many Python looks through
 
 
 class _Allocator:
-    """Where all lies that is small. `tune` and `give_back` are None where nobody knows how that is done."""
+    """The heap of the C library. `tune` and `give_back` are None where it has no such calls."""
 
     tune: Callable[[int, int], int] | None = None
     give_back: Callable[[int], int] | None = None
@@ -33,8 +33,8 @@ class _Allocator:
 
 
 def configure_malloc() -> None:
-    """Save memory; call it before the window is opened. Large pictures get pages of their own, see `fit`, and the
-    threads share one heap with the window: 1 MB. This is for glibc; other systems know better."""
+    """Configure the heap of glibc to save memory, before the window is opened: large pictures get pages of their own
+    (see `fit`), and all threads share one heap, which saves 1 MB. Does nothing with another C library."""
     if sys.platform == "linux":
         import ctypes
 
@@ -47,17 +47,16 @@ def configure_malloc() -> None:
 
 
 def fit(size: tuple[int, int]) -> None:
-    """Give large pictures of a window of this size pages of their own, if memory is spared: cards that fly are drawn
-    anew and let go of at each angle, and would leave holes among what is small. Those are 4 MB at a table in 1080p."""
+    """Set the size from which pictures get pages of their own, for a window of this size. Flying cards are rendered at
+    each angle and then dropped; in the heap they would leave holes, 4 MB of them at a table in 1080p."""
     if _Allocator.tune is not None:
         least, most = LARGE
         _Allocator.tune(_MMAP_THRESHOLD, min(max(least, (size[0] * size[1]) ** 2 // _STEEP), most))
 
 
 def trim() -> None:
-    """Give the pages back on which nothing lies any more, among what is small: pictures that come and go leave 7 MB of
-    them at a table in 4K. That takes up to half a millisecond, and is for a thread beside the window's; soon after it
-    was done it is not done again."""
+    """Return free pages of the heap to the system, at most once in half a second: 7 MB of them at a table in 4K. It
+    takes up to 0.5 ms, so it is for another thread than the window's."""
     now = monotonic()
     if _Allocator.give_back is not None and now - _Allocator.trimmed >= TRIMMED:
         _Allocator.trimmed = now
@@ -65,20 +64,26 @@ def trim() -> None:
 
 
 def search_at_rest() -> None:
-    """Leave it to `search` from now on to look through all there is for what only refers to itself: that takes as long
-    as a frame."""
+    """Leave full collections of Python's garbage collector to `collect_garbage`: they take as long as a frame."""
     young, middle, _all = gc.get_threshold()
     gc.set_threshold(young, middle, _NEVER)
 
 
 def collect_garbage() -> None:
-    """Look through all there is, if that is due: now nobody is kept waiting."""
+    """Run a full garbage collection if it is due, at a moment when nothing moves."""
     if gc.isenabled() and gc.get_count()[2] > _DUE:
         gc.collect()
 
 
 class JobThread:
-    """Jobs done one after the other, in a thread that begins with the first of them and ends with the last."""
+    """A queue of jobs for a thread that starts with the first of them and ends after the last, when it trims the heap.
+
+    >>> done, jobs = list[int](), JobThread()
+    >>> jobs.submit(lambda: done.append(1))
+    >>> while jobs.busy: pass
+    >>> done
+    [1]
+    """
 
     def __init__(self) -> None:
         self._lock = allocate_lock()
@@ -87,12 +92,12 @@ class JobThread:
 
     @property
     def busy(self) -> bool:
-        """True while there is something to do."""
+        """True while the thread runs."""
         return self._working
 
     def submit(self, job: Callable[[], object], *, first: bool = False) -> None:
-        """Do this after all that was asked for before, or before it; whoever needs it sooner does it, and hears what is
-        wrong."""
+        """Queue a job, `first` at the head. Its errors are dropped: a caller that needs the result renders it itself.
+        """
         with self._lock:
             self._jobs.insert(0 if first else len(self._jobs), job)
             if self._working:
@@ -101,7 +106,7 @@ class JobThread:
         start_new_thread(self._work, ())              # a `Thread` would have the frame wait until it runs
 
     def clear(self) -> None:
-        """Forget what is not begun."""
+        """Drop all jobs that have not begun."""
         with self._lock:
             self._jobs.clear()
 

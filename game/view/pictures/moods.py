@@ -1,7 +1,7 @@
-"""The moods of the animals: which there are, and the picture of one, taken out of a drawing that holds them all.
+"""The moods of the animals, and the SVG of one mood, taken from a drawing that holds them all.
 
-In a drawing (`assets/tokens`) each group names as its class the moods that it belongs to; one without a class belongs
-to all. As it lies there, only the groups of `rest` are seen.
+In a drawing (`assets/tokens`) the class of each group lists its moods; a group without a class belongs to all moods. In
+the file itself, only the groups of `rest` are visible.
 """
 
 import re
@@ -10,15 +10,15 @@ from typing import Final, Literal, TypeAlias, get_args
 Mood: TypeAlias = Literal["rest", "hope", "glad", "ouch", "sleepy", "surprised"]
 
 SMALL: Final = 64
-"""Under so many pixels eyes cannot be told apart: an animal is at rest, hopes or is glad there, and does not blink."""
+"""Below this size in pixels there are three moods only (rest, hope, glad), and no blinking: eyes are too small."""
 _SMALL: Final[dict[Mood, Mood]] = {"hope": "hope", "glad": "glad", "surprised": "hope"}
 _MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
 _GROUP = re.compile(r'<g id="([a-z]+)[a-z-]*" class="([a-z ]+)"[^>]*>(\n.*?</g>\n)', re.DOTALL)
 
 
 def mood(markup: str, mood: Mood = "rest", blink: bool = False, drop: bool = False, look: str = "") -> str:
-    """Return the SVG of an animal in one mood, perhaps with its eyes shut for a moment, or with a drop of sweat; it may
-    `look` somewhere (one of `LOOKS`)."""
+    """Return the SVG of an animal in one mood, with its eyes shut in a `blink`, with a `drop` of sweat, or with its
+    eyes turned (`look`, one of `LOOKS`)."""
     x, y = LOOKS.get(look, (0.0, 0.0))
     turned = f' transform="translate({x} {y})"'
 
@@ -32,38 +32,50 @@ def mood(markup: str, mood: Mood = "rest", blink: bool = False, drop: bool = Fal
 
 
 def seen(mood: Mood, blink: bool, px: int) -> tuple[Mood, bool]:
-    """Return the mood that is drawn so large, and whether it blinks."""
+    """Return the mood and the blinking that are drawn at a size of `px` pixels.
+
+    >>> seen("surprised", True, 100), seen("surprised", True, 40)
+    (('surprised', True), ('hope', False))
+    """
     return (mood, blink) if px >= SMALL else (_SMALL.get(mood, "rest"), False)
 
 
 LOOKS: Final[dict[str, tuple[float, float]]] = {
     "ne": (3.2, -2.6), "nw": (-3.2, -2.6), "se": (3.2, 2.6), "sw": (-3.2, 2.6), "s": (0.0, 3.4),
 }  # fmt: skip
-"""Where an animal may look, by the points of a compass → how far its eyes turn there, in hundredths of its size."""
+"""Point of the compass → how far the eyes turn there, in hundredths of the animal's size."""
 
 MARK: Final = "@"
-"""Stands before the face in the name of a token's drawing."""
+"""The separator before the face in the name of a token's drawing."""
 
 
 def looks(mood: Mood, sun: str) -> str:
-    """Return where an animal looks in a mood: who hopes to the `sun`, who is hurt down at its cards."""
+    """Return where an animal looks in a mood: to the `sun` when it hopes, down when it is hurt, else "".
+
+    >>> looks("hope", "ne"), looks("ouch", "ne"), looks("glad", "ne")
+    ('ne', 's', '')
+    """
     return sun if mood == "hope" else "s" if mood == "ouch" and sun else ""
 
 
 FACES: Final[tuple[tuple[Mood, bool], ...]] = (
     ("rest", True), ("hope", False), ("glad", False), ("surprised", False), ("ouch", False), ("sleepy", False),
 )  # fmt: skip
-"""The faces that are drawn ahead: each with whether it blinks."""
+"""The faces that are rendered ahead, each with whether it blinks."""
 
 
 def name(animal: str, mood: Mood, blink: bool = False, drop: bool = False, look: str = "") -> str:
-    """Return the name of a token's drawing."""
+    """Return the name of a token's drawing with a face.
+
+    >>> name("fox", "rest"), name("fox", "hope", look="ne")
+    ('tokens/fox', 'tokens/fox@hope-ne')
+    """
     face = "-".join([mood, *(["blink"] if blink else []), *(["drop"] if drop else []), *([look] if look else [])])
     return f"tokens/{animal}" + (f"{MARK}{face}" if face != "rest" else "")
 
 
 def named(markup: str, name: str) -> str:
-    """Return the SVG of an animal with the face that is in a drawing's name."""
+    """Return the SVG of an animal with the face in the name of a drawing."""
     first, *more = name.partition(MARK)[2].split("-")
     return mood(markup, next(each for each in _MOODS if each == first), "blink" in more, "drop" in more,
                 next((each for each in more if each in LOOKS), ""))

@@ -1,8 +1,8 @@
-"""Cards, tokens, icons and covers at the size asked for: drawn from SVG, premultiplied, kept while they are used.
+"""Cards, tokens, icons and covers in any size: rendered from SVG, cached in memory and on disk.
 
-Every surface here is premultiplied: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED`, and copy it before drawing
-on it. Degrees turn counter-clockwise, as in pygame. Surfaces larger than the card they belong to are blitted by its
-centre, or come with the offset at which to blit them.
+Every surface is premultiplied: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED`, and copy it before drawing on
+it. Degrees turn counter-clockwise, as in pygame. A surface larger than its card is blitted by its centre, or comes with
+an offset.
 """
 
 from _thread import get_ident
@@ -30,7 +30,7 @@ BACK = "back"
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
 FAMILY = "rules"
-"""The family whose cover a game wears that belongs to none."""
+"""The family whose cover is used for games without a family."""
 
 PATTERN_SIDE = 36
 """Units of a tile of a land's pattern."""
@@ -44,17 +44,25 @@ _LARGE = 2.5                                      # the scale of a window in whi
 
 
 def width(height: int) -> int:
-    """Return the width of a card of this height."""
+    """Return the width of a card of this height, in pixels.
+
+    >>> width(140)
+    100
+    """
     return round(height * 5 / 7)
 
 
 def thickness(height: int, count: int) -> int:
-    """Return how far the top card of a packet lies above the table, in pixels: one for two cards at 150 px."""
+    """Return the thickness of a packet in pixels: one for two cards of 150 px.
+
+    >>> thickness(150, 52), thickness(150, 2), thickness(150, 1)
+    (26, 1, 0)
+    """
     return max(1, round(count * height / 300)) if count > 1 else 0
 
 
 class Pictures:
-    """All pictures of one window. `cache` is a folder for what was drawn before, or None."""
+    """All pictures of one window. `cache` is the folder of the cache on disk, or None."""
 
     def __init__(self, cache: Path | None, look: str = "two") -> None:
         try:
@@ -83,7 +91,7 @@ class Pictures:
         self._feet: dict[int, list[Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
-        """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
+        """Set scale and budgets for a window of this size, and drop pictures of other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
         self.shadows.fit(self.scale, size[0] * size[1], plain=self.light)
         self._most = size[0] * size[1] * A_FRAME
@@ -97,15 +105,14 @@ class Pictures:
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Painter:
-        """Return the sheets and words of this window: the same for its pages and for a table on it, so that they are
-        kept once."""
+        """Return the painter of this window, the same for pages and tables, so that its cache exists once."""
         if self._paper is None or (self._paper.theme, self._paper.size) != (theme, size):
             self._paper = Painter(theme, size, self.icon)
         return self._paper
 
     def grow_cache(self, many: bool) -> None:
-        """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
-        large window they are turned anew at each."""
+        """Use a larger cache while `many` cards move, each at its own angle; not in a large window, where each angle is
+        rendered again."""
         self.surfaces.stretch(3 if many and self.scale < _LARGE else 1)
 
     def begin(self) -> None:
@@ -114,7 +121,7 @@ class Pictures:
         self._window = get_ident()
 
     def busy(self) -> None:
-        """This frame has enough to do, and makes no picture that can wait."""
+        """Make no picture that can wait in this frame."""
         self._made = max(self._made, ceil(self._most))
 
     @property
@@ -128,26 +135,26 @@ class Pictures:
         return self.scale >= _LARGE
 
     def _count(self, made: int) -> None:
-        """So many bytes were made; what is made ahead takes no time of the frame."""
+        """Count the bytes of a new picture against the frame, unless another thread made it."""
         if get_ident() == self._window:
             self._made += made
 
-    # ---- what the scripts drew ----
+    # ---- drawings ----
 
     def card(self, code: str, height: int) -> Surface:
-        """Return a card's face (or BACK), its pocket face under 100 px. Raises FileNotFoundError for a code that no
-        deck has."""
+        """Return a card's face (or BACK), below 100 px its pocket face. Raises FileNotFoundError for an unknown code.
+        """
         return self.drawing(self._face(code, height), (width(height), height))
 
     def fetch(self, code: str, height: int) -> None:
-        """Read a card's face in the thread, which is needed soon: that lets the window go on meanwhile."""
+        """Load a card's face in the thread, as it is needed soon."""
         if (self._face(code, height), (width(height), height)) not in self.surfaces:
             self.ahead.submit(lambda: self.card(code, height))
 
     def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
               drop: bool = False, sun: str = "") -> Surface:
-        """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
-        with a drop of sweat. Where the `sun` is for it (one of `moods.LOOKS`), it looks there when it hopes."""
+        """Return a player's token, an animal of `theme.SEATS` in a mood, in a `blink` or with a `drop` of sweat. When
+        it hopes, it looks to the `sun` (one of `moods.LOOKS`)."""
         mood, blink = moods.seen(mood, blink, px)
         return self.drawing(moods.name(animal, mood, blink, drop, moods.looks(mood, sun)), (px, px))
 
@@ -157,7 +164,7 @@ class Pictures:
         to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def pattern(self, animal: str, side: int, colour: Colour) -> Surface | None:
-        """Return a square tile of the pattern of an animal's land, None if that is plain."""
+        """Return a square tile of the pattern of an animal's land; None if it has none."""
         if not asset("patterns", f"{animal}.svg").is_file():
             return None
         key = "pattern", animal, side, colour
@@ -169,17 +176,16 @@ class Pictures:
         return self._icons.get((name, px, colour), lambda: inked("icons", name, px, colour))
 
     def cover(self, game_id: str, height: int) -> Surface:
-        """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
+        """Return a game's cover without its title, 3 : 4; that of its family if it has none."""
         return self.drawing(self._of_game("covers", game_id), (round(height * 3 / 4), height))
 
     def window(self, game_id: str, across: int) -> Surface:
-        """Return the drawing of a game for the giant card of the chosen game: 318 to 256, with a notch at the top
-        left."""
+        """Return the drawing of a game for the card of its details, 318 : 256 with a notch at the top left."""
         return self.drawing(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not; each once.
-        What is drawn goes to the disk, and stays in memory only where there is none."""
+        """Render a deck, or these cards, and the back at a height in the thread, each once, into the cache on disk;
+        into memory only if there is no disk."""
         mark, size = self._mark(height), (width(height), height)
         faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
         for name in sorted(faces - self._asked.setdefault(mark, set())):
@@ -191,8 +197,7 @@ class Pictures:
 
     def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
                        sun: str = "") -> None:
-        """Draw tokens of this size in the same way, in this mood; with all their `faces` where these go to the disk, as
-        `token` draws them."""
+        """Render tokens of a size in the same way, in a mood; with all their `faces` if there is a cache on disk."""
         wanted = [(mood, False), *(moods.FACES if faces and self._disk.keeps else ())]
         for animal in animals:
             seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
@@ -200,27 +205,27 @@ class Pictures:
                 self.ahead.submit(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def prepare_drawing(self, name: str, size: tuple[int, int]) -> None:
-        """Draw any other drawing of assets/ in the same way, as `drawing` draws it."""
+        """Render any other drawing of assets/ in the same way."""
         self.ahead.submit(lambda: self._prepared(name, size))
 
     def ready(self, height: int) -> bool:
-        """True if what `prepare` was asked for at this height is drawn."""
+        """Return True if all that `prepare` was asked for at this height is rendered."""
         return self._mark(height) in self._ready
 
     def _mark(self, height: int) -> tuple[str, int]:
         return self.skin + self._face(BACK, height), height
 
-    # ---- what stands on them ----
+    # ---- cards that move or lie on others ----
 
     def turned(self, code: str, height: int, degrees: float) -> Surface:
-        """Return a card turned, to the half degree, with a clear margin so that its rim is smooth; blit it by its
+        """Return a card turned to the half degree, with a clear margin, so that its rim is smooth; blit it by its
         centre."""
         key = self._turn_key(code, height, degrees)
         found = None if key is None else self.surfaces.recall(key)
         return found or self._turn(key, self.card(code, height), degrees)
 
     def _turn(self, key: tuple[object, ...] | None, image: Surface, degrees: float) -> Surface:
-        """Return a picture turned, and keep it by a key; the picture itself if there is none."""
+        """Return a picture turned, and cache it by a key; the picture itself if there is no key."""
         if key is None:
             return image
         found = self.surfaces.keep(key, shapes.turn(image, round(degrees * 2) % 720 / 2))
@@ -228,8 +233,8 @@ class Pictures:
         return found
 
     def leaning(self, code: str, height: int, degrees: float) -> Surface:
-        """Return a card turned in flight. In a large window, where turning it takes a fifth of a frame, it is made of
-        the nearest pixels, if it was not turned before: they are so small that nobody sees that for a moment."""
+        """Return a card turned in flight. In a large window, where smooth turning takes a fifth of a frame, it is made
+        of the nearest pixels unless it is cached: nobody sees that for a moment."""
         key = self._turn_key(code, height, degrees)
         if not self.large or key is None or key in self.surfaces:
             return self.turned(code, height, degrees)
@@ -240,8 +245,8 @@ class Pictures:
         return found
 
     def scaled(self, code: str, height: int, degrees: float, across: float, down: float) -> Surface:
-        """Return a card turned in flight, so much of its width and height; kept only as long as somebody else has it,
-        if it is no back. It is made of the nearest pixels, in an eighth of the time: it is seen for a moment."""
+        """Return a card turned in flight and scaled in width and height, from the nearest pixels, in an eighth of the
+        time. Only backs are cached; others live as long as a caller holds them."""
         key = self._face(code, height), height, round(degrees * 2) % 720, across, down
         found = self._scaled.get(key)
         if code == BACK and found is not None:
@@ -255,7 +260,7 @@ class Pictures:
         return found
 
     def has(self, code: str, height: int, degrees: float) -> bool:
-        """True if a card turned so in flight need not be made, or is made in no time."""
+        """Return True if a turned card is cached, or is rendered at once in a large window."""
         face = self._face(code, height), (width(height), height)
         key = self._turn_key(code, height, degrees)
         return (face if key is None else key) in self.surfaces or (self.large and face in self.surfaces)
@@ -282,7 +287,7 @@ class Pictures:
         return self.surfaces.recall(key) or self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> Surface:
-        """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
+        """Return the sheet of sunlight under a winning card, larger by `out`/350 of its height on each side; blit it by
         its centre."""
         key = self._halo_key(height, degrees, colour, out)
         size = round(height * (250 + 2 * out) / 350), round(height * (350 + 2 * out) / 350)
@@ -291,7 +296,7 @@ class Pictures:
         return found or self._turn(key, sheet, degrees)
 
     def has_halo(self, height: int, degrees: float) -> bool:
-        """True if the sunlight under a card turned so need not be made."""
+        """Return True if the sunlight under a turned card is cached."""
         key = self._halo_key(height, degrees, BUTTER, 7)
         return key is None or key in self.surfaces
 
@@ -301,10 +306,10 @@ class Pictures:
         return ("halo", height, half, colour, out) if half else None
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
-        """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back. It is
-        kept only as long as somebody else has it: soon it is another.
+        """Return a packet of `count` cards with its shadow, a card or a back on top, and its offset.
 
-        Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
+        Blit it with its corner at the lowest card's corner plus the offset; the top card is `thickness` above that. It
+        is cached only while a caller holds it.
         """
         t, across = thickness(height, count), width(height)
         z = t * 0.8 / self.scale                      # how high it lies
@@ -353,13 +358,13 @@ class Pictures:
         return found
 
     def _read(self, name: str, size: tuple[int, int]) -> tuple[str, Raster | None]:
-        """Return the file of a drawing on the disk, and its pixels if they are there in this size."""
+        """Return the file name of a drawing in the cache on disk, and its pixels if they are there."""
         file = file_name(name, size)
         raster = self._disk.read(file)
         return file, raster if raster is not None and raster[0] == size else None
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:
-        """See to it, in the thread, that a drawing is on the disk, and that the system has read it."""
+        """Bring a drawing into the cache on disk and the cache of the system, in the thread."""
         file, raster = self._read(name, size)
         if raster is None:
             raster = shapes.rasterize(source(name), size)
@@ -369,8 +374,8 @@ class Pictures:
 
 
 def draw_pattern(to: Surface, pictures: Pictures, theme: Theme, animal: str, shape: Callable[[Surface], Rect]) -> None:
-    """Draw the pattern of an animal's land where `shape` fills a surface of the same size with white, and returns what
-    it has changed; nothing if the land is plain."""
+    """Draw the pattern of an animal's land where `shape` fills a surface of the same size with white and returns the
+    rectangle it has changed. Draws nothing if the land is plain."""
     colour = theme.marks.get(animal)
     if colour is None:
         return
@@ -386,7 +391,7 @@ def draw_pattern(to: Surface, pictures: Pictures, theme: Theme, animal: str, sha
 
 
 def patterned_sheet(size: tuple[int, int], radius: int, pictures: Pictures, theme: Theme, animal: str) -> Surface:
-    """Return a sheet of the near paper of an animal's land, with its pattern and round corners; premultiplied."""
+    """Return a sheet in the nearest colour of an animal's land, with its pattern and round corners, premultiplied."""
     made = pictures.sheet(size, radius, theme.lands[animal][2]).copy()
     whole = pictures.sheet(size, radius, (255, 255, 255))
     draw_pattern(made, pictures, theme, animal,

@@ -1,8 +1,8 @@
-"""Drawn pictures kept on disk, so that a second start reads what the first one drew.
+"""The cache of rendered pictures on disk, so that a second start reads what the first one rendered.
 
-One file a picture: eight bytes of header (a mark, width, height), then the premultiplied BGRA rows, zlib at its
-fastest. Against raw bytes a file is a fifth as long and takes 0.2 ms more to read; drawing a court takes ten times
-that. A file that is missing, cut short or foreign is no picture: it is drawn and written again.
+Each file has a header of eight bytes (mark, width, height), then the premultiplied BGRA rows, compressed by zlib at its
+fastest level: a fifth of the raw size for 0.2 ms more to read; rendering a court takes ten times that. A missing,
+truncated or foreign file counts as no picture, which is rendered and written again.
 """
 
 import os
@@ -13,26 +13,27 @@ from pathlib import Path
 MARK = b"TR01"
 LIMIT = 24 << 20
 ROOM = 32 << 20
-"""Bytes that stay free on the disk: what can be drawn again takes no room from what cannot be played again."""
+"""The bytes that stay free on the disk for what cannot be made again."""
 _LOOK_EVERY = 64
 
 Raster = tuple[tuple[int, int], bytes]
 
 
 def _never_waiting(path: str, flags: int) -> int:
-    """Open a file, but do not wait for the other end of a pipe that lies in its place."""
+    """Open a file, without waiting for the other end if it is a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def has_room(folder: str | Path) -> bool:
-    """True if there is room on a folder's disk for more than what must be kept. Raises OSError."""
+    """Return True if the disk of a folder has more than `ROOM` bytes free. Raises OSError."""
     import shutil
 
     return shutil.disk_usage(folder).free >= ROOM
 
 
 class RasterCache:
-    """The pictures of one edition of the drawings, in a folder of their own; never raises for the disk's sake."""
+    """The cached pictures of one edition of the drawings, in a folder of their own. Errors of the disk are not raised.
+    """
 
     __slots__ = ("_folder", "_limit", "_parent", "_written")
 
@@ -44,11 +45,11 @@ class RasterCache:
 
     @property
     def keeps(self) -> bool:
-        """True if there is a disk that takes what is written."""
+        """True if there is a disk that can be written."""
         return self._parent is not None
 
     def read(self, name: str) -> Raster | None:
-        """Return the size and the rows of a picture; None if there is none."""
+        """Return the size and the rows of a picture; None if there is no valid file."""
         if self._parent is None:
             return None
         try:
@@ -64,7 +65,8 @@ class RasterCache:
         return (size, rows) if len(rows) == count else None
 
     def write(self, name: str, raster: Raster) -> None:
-        """Write a picture whole or not at all; where the disk says no, or is nearly full, nothing is kept any more."""
+        """Write a picture completely or not at all; after an error, or on a nearly full disk, nothing is written any
+        more."""
         if self._parent is None:
             return
         (width, height), rows = raster
@@ -88,7 +90,7 @@ class RasterCache:
         self._written += 1
 
     def _trim(self) -> None:
-        """Throw away the oldest files above the limit, and other editions that are left empty."""
+        """Delete the oldest files above the limit, and empty folders of other editions."""
         assert self._parent is not None
         files = []
         for folder, _, names in os.walk(self._parent):

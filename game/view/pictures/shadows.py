@@ -1,7 +1,7 @@
-"""Shadows of cards and sheets: soft or plain, thrown down and to the right, the further the higher they lie.
+"""Shadows of cards and sheets, soft or plain, offset down and to the right.
 
-z is in units of the 1280 x 720 page above the table, and kept in steps of two; the higher, the further, softer and
-paler. Every surface here is premultiplied.
+`z` is the height above the table in units of the 1280 x 720 page, in steps of two; the higher, the larger the offset,
+and the softer and paler the shadow. Every surface is premultiplied.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _BLURS = 64                                       # shadows kept before they are
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
-"""A picture, and how far its centre, or its corner, lies from the card's."""
+"""A picture, and the offset of its centre (or corner) from that of the card."""
 _A_SHADOW = 2                                     # bytes of turned cards that take as long as a pixel of a shadow
 _KEPT, _MOST = 1 / 2, 3 << 20                     # byte of shadows to a pixel of the window, and bytes at most
 _BRIM = 3.0                                       # units by which a plain shadow is larger on each side
@@ -26,18 +26,22 @@ _ROUND = 0.057                                    # of a card's height: the radi
 
 
 def _size(height: int) -> tuple[int, int]:
-    """Return the size of a card of this height."""
+    """Return the size of a card of this height, in pixels."""
     return round(height * 5 / 7), height
 
 
 def _dark(z: float) -> int:
-    """Return how dark the shadow of what lies so high is, of 255."""
+    """Return the alpha of a shadow at a height `z`, of 255.
+
+    >>> _dark(0), _dark(12)
+    (120, 60)
+    """
     return int(120 * 12 / (12 + z))
 
 
 class ShadowEdge:
-    """What of a shadow is seen beside the card that throws it: `parts`, by how far their corners lie from the corner of
-    all of the shadow, its `size`, and the `offset` of its centre from the card's."""
+    """The visible part of a shadow around its card: `parts` with their places in the shadow, the `size` of the shadow,
+    and the `offset` of its centre from that of the card."""
 
     __slots__ = ("__weakref__", "offset", "parts", "size")
 
@@ -52,7 +56,7 @@ class ShadowEdge:
 
 
 class Shadows:
-    """All shadows of one window. `count` is told how many bytes of turned cards take as long as what was made."""
+    """All shadows of one window. `count` is called with the cost of a new one, in bytes of turned cards."""
 
     def __init__(self, count: Callable[[int], None]) -> None:
         self._count = count
@@ -63,7 +67,7 @@ class Shadows:
         self._brims: WeakValueDictionary[tuple[float, ...], ShadowEdge] = WeakValueDictionary()
 
     def fit(self, scale: float, pixels: int = 1 << 20, *, plain: bool = False) -> None:
-        """Forget all, for a window of so many pixels, and so many to a unit; shadows are soft, or `plain`."""
+        """Drop all, for a window of `pixels` in total and `scale` pixels per unit; shadows are soft, or `plain`."""
         self._scale, self._plain = scale, plain
         self._blurs.clear()
         self._kept.clear(min(round(pixels * _KEPT), _MOST))
@@ -94,7 +98,7 @@ class Shadows:
         return found
 
     def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
-        """Return the shadow of any sheet; offsets as for `card`, and kept likewise."""
+        """Return the shadow of any sheet, with offset and cache as for `card`."""
         key = *size, round(z / 2), round(degrees) % 360
         found = self._kept.recall(key)
         if found is None and self._plain:
@@ -105,14 +109,14 @@ class Shadows:
         return found, self.thrown(z)
 
     def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
-        """Return what `card` is made of, and by how much that is enlarged."""
+        """Return the small shadow of a card, and the factor by which it is enlarged."""
         if self._plain:
             return self.card(height, z, degrees)[0], 1
         return self._softened(_size(height), height * _ROUND, round(z / 2), round(degrees) % 360)
 
     def thrown(self, z: float) -> tuple[int, int]:
-        """Return how far from a sheet that lies so high its shadow lies, in pixels. A plain one is nearer, and so is
-        seen on all sides: cards stand off from each other."""
+        """Return the offset of a shadow at a height `z`, in pixels. A plain one is nearer, so that it is seen on all
+        sides and cards stand out from each other."""
         step = round(z / 2)
         if self._plain:
             return round(step * 0.4 * self._scale), round((1 + step * 0.8) * self._scale)
@@ -120,14 +124,14 @@ class Shadows:
 
     def _cut(self, size: tuple[int, int], radius: float, z: float, degrees: float, across: float = 1.0,
              down: float = 1.0) -> Surface:
-        """Return a plain shadow. It takes a third of the time of a blur, and is smaller."""
+        """Return a plain shadow, in a third of the time of a soft one."""
         brim = _BRIM * self._scale
         large = size[0] + 2 * brim, size[1] + 2 * brim
         return shapes.plain(large, radius + brim, _dark(round(z / 2) * 2), round(degrees), across, down)
 
     def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
-        """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
-        what is made of it."""
+        """Return a small blurred shadow, and the factor by which it is enlarged. The blur takes longest, so it is
+        cached longer than what is made of it."""
         def blurred() -> tuple[pygame.Surface, int]:
             z = step * 2
             self._count(round(_A_BLUR * (self._scale / 3) ** 2))

@@ -26,7 +26,7 @@ def fill_rect(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = No
 
 
 def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
-    """Return an SVG drawing as pixels of this size, premultiplied."""
+    """Return an SVG drawing as pixels of this size, premultiplied. Raises pygame.error or OSError."""
     image = pygame.image.load_sized_svg(source, size)
     if image.get_size() != size:                  # nanosvg keeps the drawing's proportions; a pixel may be missing
         whole = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -36,19 +36,19 @@ def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
 
 
 def surface(raster: Raster) -> pygame.Surface:
-    """Return the surface of some pixels; it shares their memory."""
+    """Return a surface of some pixels, which shares their memory."""
     return pygame.image.frombuffer(raster[1], raster[0], "BGRA")
 
 
 def turn(image: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Return a surface turned. It gets a clear margin first, as rotozoom leaves its rim jagged."""
+    """Return a surface turned, with a clear margin, as rotozoom would leave its rim jagged."""
     framed = pygame.Surface((image.get_width() + 4, image.get_height() + 4), pygame.SRCALPHA, 32)
     framed.blit(image, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     return pygame.transform.rotozoom(framed, degrees, 1)
 
 
 def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a sheet made larger from its middle, its corners as they are."""
+    """Return a sheet enlarged by its middle, with its corners unchanged."""
     (w, h), (across, down) = image.get_size(), size
     if (w, h) == size:
         return image
@@ -63,7 +63,7 @@ def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
-    """Return a piece of paper with round corners, of a colour as SVG writes it."""
+    """Return a sheet with round corners, in a colour as in SVG."""
     corner = ceil(radius)
     w, h = small = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
     markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
@@ -72,14 +72,14 @@ def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
 
 
 def feet(size: tuple[int, int], radius: float, fills: Sequence[str]) -> list[pygame.Surface]:
-    """Return what is seen of sheets of paper of these colours under another one: their feet, with round corners."""
+    """Return the lower edges with round corners of sheets in these colours, as they are seen below another sheet."""
     across, foot = size
     return [sheet((across, 2 * foot), radius, fill).subsurface((0, foot, across, foot)) for fill in fills]
 
 
 def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Surface, thrown: tuple[int, int],
          at: tuple[int, int], count: int) -> pygame.Surface:
-    """Return a card on the feet of so many others, the lowest at this corner, with a shadow that is thrown so far."""
+    """Return a card on the lower edges of `count` others, the lowest at the corner `at`, with a shadow."""
     (across, height), (dx, dy), (left, top) = card.get_size(), thrown, at
     right = max(across, dx + (shadow.get_width() + across) // 2)
     bottom = max(height, dy + (shadow.get_height() + height) // 2)
@@ -93,13 +93,13 @@ def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Su
 
 def plain(size: tuple[float, float], radius: float, alpha: int, degrees: float, across: float = 1.0,
           down: float = 1.0) -> pygame.Surface:
-    """Return a plain sheet of shadow with round corners, turned, and then so much of its width and height."""
+    """Return a plain shadow with round corners, turned, and then scaled in width and height."""
     turn = radians(degrees)
     along, aside = cos(turn), sin(turn)
     w, h = size[0] / 2 - radius, size[1] / 2 - radius
 
     def rim(out: float) -> list[tuple[float, float]]:
-        """The points of a rim so many pixels farther out, round the middle."""
+        """Return the points of a rim `out` pixels outside, around the middle."""
         points = [(x * w + (radius + out) * cos(pi * (part + 6 * k) / 12), y * h + (radius + out) * sin(
             pi * (part + 6 * k) / 12)) for k, (x, y) in enumerate(_CORNERS) for part in range(0, 7, 2)]
         return [((x * along + y * aside) * across, (y * along - x * aside) * down) for x, y in points]
@@ -115,13 +115,13 @@ def plain(size: tuple[float, float], radius: float, alpha: int, degrees: float, 
 
 
 def _tone(alpha: int) -> tuple[int, int, int]:
-    """Return the colour of a shadow that is so dark, premultiplied."""
+    """Return the colour of a shadow with an alpha, premultiplied."""
     return 20 * alpha // 255, 12 * alpha // 255, 34 * alpha // 255
 
 
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
-    """Return a blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody
-    sees the difference, and it costs a tenth."""
+    """Return a blurred round rectangle in a fraction of its size (down to 1/8 if it is very soft), and the factor by
+    which to enlarge it: a tenth of the cost without a visible difference."""
     pad = round(blur * 2) + 4
     k = 8 if blur > 20 else 4 if blur > 6 else 2
     small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)

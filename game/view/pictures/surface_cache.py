@@ -1,4 +1,4 @@
-"""Pictures in memory: those used last, as many as there is room for, and all that somebody else still has."""
+"""Caches of pictures in memory: by bytes, by count, and packed."""
 
 import zlib
 from _thread import allocate_lock
@@ -13,7 +13,8 @@ Kept = TypeVar("Kept")
 
 
 class SurfaceCache:
-    """Pictures by what they are of. `cached` holds those used last, the last of them at its end, in `cached_bytes`."""
+    """A cache of pictures within a budget of bytes, plus all pictures that callers still hold. `cached` holds the
+    recent ones, the last used at its end."""
 
     def __init__(self, budget: int) -> None:
         self.cached: dict[Key, pygame.Surface] = {}
@@ -26,7 +27,7 @@ class SurfaceCache:
         return key in self._held
 
     def clear(self, budget: int) -> None:
-        """Forget all, and take so many bytes from now on."""
+        """Drop all pictures, and set the budget in bytes."""
         with self._lock:
             self._budget, self._stretch = budget, 1
             self.cached.clear()
@@ -34,13 +35,13 @@ class SurfaceCache:
             self.cached_bytes = 0
 
     def stretch(self, times: int) -> None:
-        """Take so many times the memory."""
+        """Multiply the budget by `times`."""
         with self._lock:
             self._stretch = times
             self._drop()
 
     def recall(self, key: Key) -> pygame.Surface | None:
-        """Return what was made before, if it is still kept, here or by somebody else who has it."""
+        """Return a picture if it is cached, or still held by a caller."""
         with self._lock:
             found = self.cached.pop(key, None)
             if found is not None:
@@ -48,7 +49,7 @@ class SurfaceCache:
         return found or self._held.get(key)
 
     def keep(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
-        """Keep a picture, and return it."""
+        """Cache a picture as the last used, and return it."""
         with self._lock:
             old = self.cached.pop(key, None)
             self.cached_bytes += weight(surface) - (weight(old) if old else 0)
@@ -57,7 +58,7 @@ class SurfaceCache:
         return surface
 
     def share(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
-        """Keep a picture for as long as somebody has it, and return it."""
+        """Remember a picture while a caller holds it, and return it."""
         self._held[key] = surface
         return surface
 
@@ -104,8 +105,8 @@ class LruCache(Generic[Kept]):
 
 
 class PackedPicture:
-    """A picture that is seldom seen, in a tenth of its memory. `later` does jobs in a thread: there it is packed, and
-    unpacked before it is needed; `picture` unpacks it if that is not done yet."""
+    """A rarely used picture, compressed to a tenth of its memory. `later` runs a job in a thread, where it is packed
+    and unpacked."""
 
     def __init__(self, picture: pygame.Surface, later: Callable[[Callable[[], object]], object]) -> None:
         self._open: pygame.Surface | None = picture
@@ -115,13 +116,14 @@ class PackedPicture:
 
     @property
     def picture(self) -> pygame.Surface:
+        """The picture, unpacked now if that was not done ahead."""
         found = self._open or self._unpacked()
         if self._wanted:
             self._open = found
         return found
 
     def want(self, wanted: bool) -> None:
-        """It is needed soon, or no longer."""
+        """Note that it is needed soon, so that it is unpacked, or no longer."""
         if wanted != self._wanted:
             self._wanted = wanted
             self._later(self._unpack if wanted else self._pack)
@@ -142,5 +144,9 @@ class PackedPicture:
 
 
 def weight(surface: pygame.Surface) -> int:
-    """Return the bytes of a picture."""
+    """Return the bytes of a picture.
+
+    >>> weight(pygame.Surface((10, 20)))
+    800
+    """
     return surface.get_width() * surface.get_height() * 4

@@ -1,7 +1,7 @@
-"""A line of letters of any script, in the order in which it is read, each part in a font that has it.
+"""The layout of a line of any script: split into runs of one script, direction and font, in visual order.
 
-SDL_ttf joins and places the letters of one script that are read in one direction; what is here parts a line into such
-runs. Names may be in any script; what Truce says itself is in the letters of its own fonts.
+SDL_ttf shapes a run; this module makes the runs. Names may be in any script; Truce's own texts are in the letters of
+its own fonts.
 """
 
 from functools import cache, lru_cache
@@ -31,21 +31,22 @@ _SCRIPTS: Final = {
     "ARMENIAN": "Armn", "GREEK": "Grek", "CYRILLIC": "Cyrl", "LATIN": "Latn", "CHEROKEE": "Cher", "TIFINAGH": "Tfng",
     "JAVANESE": "Java", "BALINESE": "Bali", "CANADIAN": "Cans",
 }  # fmt: skip
-"""The first word of a letter's name in Unicode → its script in ISO 15924."""
+"""First word of a letter's Unicode name → its script (ISO 15924)."""
 _JOINED: Final = frozenset({
     "Arab", "Syrc", "Nkoo", "Adlm", "Mong", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym",
     "Sinh",
 })  # fmt: skip
-"""Scripts whose letters hang together: a word of them is not cut apart."""
+"""Scripts with joined letters, whose words are not split."""
 
 
 class GlyphRun(NamedTuple):
-    """LetterTable that are drawn at once: their numbers in the line and they themselves, what draws them, how wide they
-    are in pixels. Without a font, nothing is drawn yet."""
+    """Letters that are shaped together: each with its index in the line; their font and direction, the scale of a
+    bitmap font, script, width in pixels, and whether Truce's own fonts lack them. Without a font, nothing is drawn yet.
+    """
 
     letters: tuple[tuple[int, str], ...]
     font: pygame.font.Font | None
-    right: bool                                   # they are read from the right
+    right: bool                                   # right to left
     scale: float
     script: str
     width: int
@@ -57,15 +58,15 @@ class GlyphRun(NamedTuple):
         return "".join(letter for _n, letter in self.letters)
 
     def until(self, number: int) -> int:
-        """Return how wide the letters before this number are."""
+        """Return the width of the letters before an index, in pixels."""
         before = "".join(letter for n, letter in self.letters if n < number)
         if self.font is None:
             return round(self.width * sum(n < number for n, _letter in self.letters) / len(self.letters))
         return round(self.font.size(before)[0] * self.scale) if before else 0
 
     def drawn(self, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
-        """Return them as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
-        them so many pixels fatter on all sides, which the base line does not count."""
+        """Return the letters as a premultiplied picture, and the distance of the base line from its upper edge in
+        pixels. `outline` thickens them by pixels on all sides, which the base line does not count."""
         of = self.font
         assert of is not None
         ascent, high = of.get_ascent(), of.get_height()
@@ -92,11 +93,11 @@ class TextLine:
 
     @property
     def foreign(self) -> bool:
-        """True if letters are in it that Truce's own fonts lack."""
+        """True if it has letters that Truce's own fonts lack."""
         return any(piece.foreign for piece in self.pieces)
 
     def draw(self, colour: Colour) -> Surface:
-        """Return it as a premultiplied picture. It is as high as a line of its kind, or higher by the same above and
+        """Return the line as a premultiplied picture, as high as its font, or higher by the same amount above and
         below."""
         own = font(self.kind, self.px)
         base, high = own.get_ascent(), own.get_height()
@@ -116,7 +117,7 @@ class TextLine:
         return whole
 
     def caret(self, at: int) -> int:
-        """Return where the caret stands before the letter of this number, or after the last, in pixels from the left.
+        """Return the place of the caret before the letter at an index, or after the last one, in pixels from the left.
         """
         x, last = 0, (-1, 0)
         for piece in self.pieces:
@@ -129,8 +130,7 @@ class TextLine:
         return last[1]
 
     def parts(self) -> list[tuple[GlyphRun, float]]:
-        """Return the letters from left to right and where the middle of each lies, in pixels from the left; those that
-        hang together stay so."""
+        """Return the letters from left to right with their middles in pixels; joined letters stay together."""
         found: list[tuple[GlyphRun, float]] = []
         x = 0
         for piece in self.pieces:
@@ -147,12 +147,16 @@ class TextLine:
 
 
 def clean(text: str) -> str:
-    """Return a text without what a font refuses: zeros and halves of surrogate pairs."""
+    """Return a text without characters that a font refuses: NUL, and lone surrogates as "?".
+
+    >>> clean("a\\0b\\ud800")
+    'ab?'
+    """
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 def lacking(text: str) -> list[str]:
-    """Return the letters of a text that no font here has, each once. One that is still looked for is none of them."""
+    """Return the letters of a text that no font has, each once, without those that are still looked for."""
     letters = (normalize("NFC", letter) for letter in dict.fromkeys(graphemes(clean(text))))
     return [letter for letter in letters if _seen(letter) and not _own(bare(letter))
             and FACES.find(letter) is None and FACES.lacks(letter)]
@@ -175,7 +179,11 @@ def _seen(letter: str) -> bool:
 
 @lru_cache(_LETTERS)
 def _script(letter: str) -> str:
-    """Return the script of a letter; "" for what stands in all of them."""
+    """Return the script of a letter; "" for characters of all scripts.
+
+    >>> _script("a"), _script("\\u05d0"), _script("7")
+    ('Latn', 'Hebr', '')
+    """
     for each in letter:
         word = name(each, "").partition(" ")[0]
         if word in _SCRIPTS and category(each) != "Nd":
@@ -184,8 +192,8 @@ def _script(letter: str) -> str:
 
 
 class _Letter(NamedTuple):
-    """A letter with its marks, its number in the text, its level, and how it is drawn: by a font of the system, by
-    Truce's own (None), or not yet."""
+    """A letter with its marks, its index in the text, its bidi level and script, and the font of the system that draws
+    it (None for Truce's own)."""
 
     n: int
     text: str
@@ -197,7 +205,7 @@ class _Letter(NamedTuple):
 
 
 def _pieces(text: str, kind: str, px: int) -> list[GlyphRun]:
-    """Return the pieces of a line from left to right."""
+    """Return the runs of a line from left to right."""
     letters = _letters(text, kind, px)
     own = kind
     if kind == "display" and any(each.face is None and not each.pending and not _own(each.text, kind)
@@ -213,7 +221,7 @@ def _pieces(text: str, kind: str, px: int) -> list[GlyphRun]:
 
 
 def _letters(text: str, kind: str, px: int) -> list[_Letter]:
-    """Return what is to be drawn of a text, in the order in which it is written."""
+    """Return the visible letters of a text in logical order."""
     text = clean(text)
     turned = from_the_right(text)
     missing = _ended(text) if turned else 0       # a line that begins within an isolate
@@ -243,7 +251,7 @@ def _letters(text: str, kind: str, px: int) -> list[_Letter]:
 
 
 def _ended(text: str) -> int:
-    """Return how many isolates end in a text that do not begin in it."""
+    """Return the number of isolates that end in a text without beginning in it."""
     open_ = found = 0
     for each in text:
         if each == ISOLATE:
@@ -256,7 +264,7 @@ def _ended(text: str) -> int:
 
 
 def _piece(run: list[_Letter], kind: str, px: int) -> GlyphRun:
-    """Return letters that go together as they are drawn."""
+    """Return the glyph run of letters with the same properties."""
     first, right = run[0], bool(run[0].level % 2)
     letters = tuple((each.n, each.text) for each in run)
     if first.pending:
@@ -276,5 +284,5 @@ def _piece(run: list[_Letter], kind: str, px: int) -> GlyphRun:
 
 @cache
 def _turned(kind: str, px: int) -> pygame.font.Font:
-    """Return one of Truce's own fonts that mirrors brackets, for a place in words that are read from the right."""
+    """Return one of Truce's own fonts set from right to left, which mirrors brackets."""
     return directed(pygame.font.Font(str(asset("fonts", FILES[kind])), px), "", True)

@@ -1,4 +1,4 @@
-"""Colours and letters: every colour that is drawn, the two themes, and the fonts in the sizes of the art direction."""
+"""Colours and fonts: all colours in use, the themes, and the sizes of type."""
 
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -11,22 +11,38 @@ Colour = tuple[int, int, int]
 
 
 def colour(text: str) -> Colour:
-    """Return `#RRGGBB` as three numbers from 0 to 255."""
+    """Return `#RRGGBB` as three numbers from 0 to 255. Raises ValueError if a part is no number.
+
+    >>> colour("#F8C95F")
+    (248, 201, 95)
+    """
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def hexadecimal(of: Colour) -> str:
-    """Return three numbers as `#RRGGBB`."""
+    """Return a colour as `#RRGGBB`.
+
+    >>> hexadecimal((248, 201, 95))
+    '#F8C95F'
+    """
     return "#{:02X}{:02X}{:02X}".format(*of)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """Return the mixture of two colours, from a (t = 0) to b (t = 1)."""
+    """Return the mixture of two colours, from `a` (t = 0) to `b` (t = 1).
+
+    >>> mix((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
     return round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t)
 
 
 def shade(of: Colour, k: float = 0.8) -> Colour:
-    """Return the colour of the same paper, turned from the light."""
+    """Return a colour darkened by the factor `k`.
+
+    >>> shade((200, 100, 50))
+    (160, 80, 40)
+    """
     return int(of[0] * k), int(of[1] * k), int(of[2] * k)
 
 
@@ -48,7 +64,7 @@ LEAF: Final = colour("#3F7D4E")
 
 
 class SeatMarks(NamedTuple):
-    """The marks that tell one seat from another, besides its side and its key."""
+    """The animal and the colours of a seat."""
 
     animal: str
     colour: Colour
@@ -57,12 +73,12 @@ class SeatMarks(NamedTuple):
 
     @property
     def sheet(self) -> Colour:
-        """The paper under cream letters that are shouted for it: the same hue, 4.5:1 to them."""
+        """The colour of the paper under cream letters: the same hue, with a contrast of 4.5 : 1."""
         return mix(self.colour, self.ink, 0.75)
 
     @property
     def line(self) -> Colour:
-        """The same hue for lines and dots on Cream."""
+        """The colour of lines and dots on Cream: the same hue."""
         return mix(self.colour, self.ink, 0.45)
 
 
@@ -80,15 +96,15 @@ SEATS: Final = (
     SeatMarks("panda", colour("#8B8FA0"), colour("#8B8FA0"), colour("#41455A")),
     SeatMarks("whale", colour("#7FC0E6"), colour("#7FC0E6"), colour("#14588F")),
 )
-"""The animals, in the order of their numbers in settings, saves and the children's store."""
+"""The animals, by their numbers in settings, saves and the records of children."""
 SECOND: Final = "-2"
-"""Ends the name of an animal's second token, on darker paper with a butter rim."""
+"""The suffix of an animal's second token, on darker paper with a butter rim."""
 TOKENS: Final = (*SEATS, *(marks._replace(animal=marks.animal + SECOND) for marks in SEATS))
-"""The tokens of children, by the numbers of their pictures: each animal, and then each again on its other paper."""
+"""The tokens of children, by their numbers: each animal, then each again on its second paper."""
 
 
 class Family(NamedTuple):
-    """The cover colours of a family of games: the ground, the sun's light on it, the hill that bears the title."""
+    """The colours of the covers of a family of games: ground, sunlight, and the hill below the title."""
 
     ground: Colour
     light: Colour
@@ -106,7 +122,7 @@ FAMILIES: Final = {
 
 
 class Theme(NamedTuple):
-    """One light to play in. `lands` holds three papers for each animal, far to near."""
+    """All colours of one theme. `lands` holds three colours for each animal, far to near."""
 
     name: str
     sky: tuple[Colour, Colour, Colour, Colour]          # night, and three rings of glow towards the sun
@@ -246,8 +262,12 @@ THEMES: Final = {theme.name: theme for theme in (EVENING, DAYLIGHT, PROJECTOR)}
 
 @cache
 def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
-    """Return a theme for somebody's eyes: its letters at least so much larger than by default, and perhaps pocket cards
-    at every size. Evening, for a name that is not known."""
+    """Return a theme with letters at least `letters` times the usual size, perhaps with pocket cards at every size. An
+    unknown name gives Evening.
+
+    >>> worn("daylight", 1.2).letters, worn("projector", 1.2).letters, worn("no such").name
+    (1.2, 1.4, 'evening')
+    """
     theme = THEMES.get(name, EVENING)
     return theme._replace(letters=max(theme.letters, letters), pocket=theme.pocket or pocket)
 
@@ -259,14 +279,16 @@ SMALLEST: Final = 15
 
 FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
 COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
-"""The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
+"""The letters that all three fonts have. Texts with others are laid out by `text_layout.TextLine`."""
 
 
 @lru_cache(256)
 def size(role: str, height: int, letters: float = 1.0) -> int:
-    """Return the type size in pixels of a role (a key of SIZES) on a page `height` high.
+    """Return the type size in pixels of a role (a key of SIZES) on a page `height` pixels high, at least 15. `letters`
+    is the factor of the theme.
 
-    `letters` is the theme's: how much larger the person wants it. Never under 15.
+    >>> size("body", 1080), size("body", 1080, 1.5), size("small", 480)
+    (28, 42, 15)
     """
     return max(SMALLEST, round(SIZES[role] * height / 1080 * letters))
 

@@ -1,5 +1,5 @@
-"""The papers of a game's place in each light: the hue stays, and how light they are is the light's, so that words can
-be read on them."""
+"""The colours of a game's backdrop in each theme: its hues with the lightness of the theme, so that words on them can
+be read."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -8,9 +8,9 @@ from game.core.declaration import Backdrop
 from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
 
 WORDS = 4.6
-"""The contrast of words to paper: WCAG 1.4.3 wants 4.5, and the grain of the paper takes a little."""
+"""The least contrast of words to paper: 4.5 by WCAG 1.4.3, and a little for the grain of the paper."""
 NIGHT = colour("#120C24"), 0.34, 0.20
-"""What the evening darkens to, and how far one step leads sky and lands there."""
+"""The colour that dusk leads to in the evening, and the mixture of sky and of lands in one step."""
 EMBER = colour("#C8693F"), 0.30, 0.18
 """The same by daylight."""
 _STEP = 0.01
@@ -20,7 +20,7 @@ _WARM = 0.2                                            # how much of the plain p
 
 
 def placed(theme: Theme, backdrop: Backdrop) -> Theme:
-    """Return a light with the sky and the sun of a game's place."""
+    """Return a theme with the sky and the sun of a game's backdrop."""
     sky = [_held(_lit(colour(f"#{of}"), plain, theme.day, _PALE), theme.muted if k < 3 else theme.text, theme.day)
            for k, (of, plain) in enumerate(zip(backdrop.sky, theme.sky, strict=True))]
     sun = [mix(colour(f"#{of}"), CREAM, 0.3 if theme.day else 0) for of in backdrop.sun]
@@ -28,7 +28,7 @@ def placed(theme: Theme, backdrop: Backdrop) -> Theme:
 
 
 def dusk(theme: Theme, papers: Sequence[Colour], steps: int) -> tuple[Theme, list[Colour]]:
-    """Return a light, and papers of its land, so many steps darker."""
+    """Return a theme and some colours of its land, `steps` steps darker."""
     sky, papers = list(theme.sky), list(papers)
     to, far, near = EMBER if theme.day else NIGHT
     for _step in range(steps):
@@ -37,8 +37,8 @@ def dusk(theme: Theme, papers: Sequence[Colour], steps: int) -> tuple[Theme, lis
 
 
 def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Colour, Colour, Colour]:
-    """Return the papers of an animal's hills on one side of a game's place, far to near: the farthest is the place's,
-    the middle one half, the nearest the animal's."""
+    """Return the colours of an animal's hills on one side of a game's backdrop, far to near: that of the backdrop, a
+    mixture, and that of the animal."""
     own = theme.lands[animal]
     far, middle = (_held(_lit(colour(f"#{of}"), plain, theme.day, _GREEN), theme.text, theme.day)
                    for of, plain in zip(backdrop.right if right else backdrop.left, own[:2], strict=True))
@@ -46,19 +46,28 @@ def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Co
 
 
 def legible(of: Colour, theme: Theme) -> Colour:
-    """Return a paper, if need be darker (by daylight lighter), so that words of a theme can be read on it."""
+    """Return a colour, darkened (in daylight lightened) until the words of a theme can be read on it.
+
+    >>> from game.view.pictures.theme import EVENING
+    >>> contrast(legible((200, 180, 90), EVENING), EVENING.text) >= WORDS
+    True
+    """
     return _held(of, theme.text, theme.day)
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """Return the contrast of two colours by WCAG 2."""
+    """Return the contrast of two colours (WCAG 2), from 1 to 21.
+
+    >>> contrast((0, 0, 0), (255, 255, 255)), contrast((9, 9, 9), (9, 9, 9))
+    (21.0, 1.0)
+    """
     low, high = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (_linear(a), _linear(b)))
     return (high + 0.05) / (low + 0.05)
 
 
 def _lit(of: Colour, plain: Colour, day: bool, most: float) -> Colour:
-    """Return a paper as it is by daylight: as light as the plain paper of that light in its stead, no stronger in its
-    colour than `most`, and with a little of that paper's warmth. In the evening it is as declared."""
+    """Return a declared colour as it is in daylight: with the lightness of the theme's own colour, a chroma of at most
+    `most`, and a little of the theme's hue. In the evening it stays as declared."""
     if not day:
         return of
     _, a, b = _lab(of)
@@ -69,7 +78,7 @@ def _lit(of: Colour, plain: Colour, day: bool, most: float) -> Colour:
 
 
 def _held(of: Colour, words: Colour, day: bool) -> Colour:
-    """Return a paper, if need be darker (by daylight lighter), so that these words can be read on it."""
+    """Return a colour, darkened (in daylight lightened) until words of a colour can be read on it."""
     lightness, a, b = _lab(of)
     while contrast(of, words) < WORDS and 0 < lightness < 1:
         lightness += _STEP if day else -_STEP
@@ -104,7 +113,7 @@ def _lab(of: Colour) -> tuple[float, float, float]:
 
 
 def _rgb(lightness: float, a: float, b: float) -> Colour:
-    """Return the colour, its chroma made less until there is such a one."""
+    """Return a colour from Oklab, with its chroma reduced until it is in the gamut of sRGB."""
     while True:
         linear = _times(_FROM_CONES, [v**3 for v in _times(_FROM_LAB, (lightness, a, b))])
         if hypot(a, b) < 0.002 or all(-0.001 <= v <= 1.001 for v in linear):

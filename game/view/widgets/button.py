@@ -15,10 +15,11 @@ Look = Literal["paper", "main", "plain"]
 
 
 class Button(Widget):
-    """Does something when it is pressed. `main` is the one poppy button of a page; `plain` lies on the ground without
-    a body of its own. `icon` stands before the words (or alone, if `words` is false); `cap` is the key that does the
-    same, shown as a key cap; `scancode` the place of one that presses it anywhere on its page, 0 for none. `snug`: it
-    keeps little room around its words, where several stand side by side."""
+    """A button that calls `action`. `main` is the one poppy button of a page; `plain` has no body of its own.
+
+    `icon` is before the words, or alone without `words`; `cap` is the name of a key that does the same, drawn as a key
+    cap; `scancode` is that of a key that presses it anywhere on its page (0 for none); `snug` has narrow margins.
+    """
 
     def __init__(self, label: str, action: Callable[[], None], *, look: Look = "paper", icon: str = "",
                  words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False,
@@ -40,11 +41,11 @@ class Button(Widget):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("button")
 
     def activate(self) -> None:
-        """Do it."""
+        """Call the action, unless it is disabled."""
         if self.disabled_reason is None:
             self.action()
 
@@ -77,7 +78,7 @@ class Button(Widget):
         return max(paper.u(60), paper.row() + paper.u(10)) if self.look == "main" else paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the sheet, its lower edge, and what stands on it."""
+        """Draw the sheet, its lower edge, and the icon, words and key cap on it."""
         theme, px, kind = paper.theme, *self._type(paper)
         ground = theme.button if self.look == "main" else theme.track
         colour = theme.button_text if self.look == "main" else theme.panel_text
@@ -124,8 +125,8 @@ class Button(Widget):
 
 
 def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) -> bool:
-    """Press the button of these whose key went down, unless words are written just now, or a key is waited for, where
-    the focus is. Return True if there is one."""
+    """Press the button whose key went down, unless the focused widget takes text or waits for a key. Return True if one
+    was pressed."""
     scancode = getattr(event, "scancode", 0)
     writes = focus is not None and (getattr(focus, "waiting", False) or type(focus).text is not Widget.text)
     found = next((one for one in widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
@@ -136,8 +137,8 @@ def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) 
 
 
 class Toggle(Widget):
-    """On or off. A pill, as for house rules, with an `icon` before its words if it has one; with `about`, a row of its
-    own with a switch and a line that explains."""
+    """A switch: a pill, perhaps with an `icon`, as for house rules; or with `about` a row with a switch and an
+    explanation. `change` is called with the new value."""
 
     def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, about: str | None = None,
                  why: str | None = None, hint: str = "", icon: str = "") -> None:
@@ -149,22 +150,22 @@ class Toggle(Widget):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("switch")
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
+        """Its state in words, for speech."""
         return pgettext("switch", "on") if self.value else pgettext("switch", "off")
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it, with what explains it."""
+        """Its words for speech, with the explanation."""
         said = super().accessible_text
         return said._replace(more=said.more or self.about or "")
 
     def activate(self) -> None:
-        """Turn it over."""
+        """Toggle it, unless it is disabled."""
         if self.disabled_reason is None:
             self.value = not self.value
             self.change(self.value)
@@ -182,7 +183,7 @@ class Toggle(Widget):
         return round(high * 1.8), high
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of a row, or what the explanation needs."""
+        """Return the height of a row, or more for the explanation."""
         if self.about is None:
             return paper.row()
         room = width - self._switch(paper)[0] - paper.u(24)

@@ -16,8 +16,8 @@ Values = Sequence[tuple[Any, str]]                # what is chosen, and the word
 
 
 class Choice(Field):
-    """One value of several, each with its words, and a picture before them where `icons` has one for it. `arrows` shows
-    one at a time even where all would fit."""
+    """One value of several, with words and perhaps `icons`: all side by side if they fit, else one between two arrows,
+    as always with `arrows`. `change` is called with a new value."""
 
     def __init__(self, label: str, values: Values, value: Any, change: Callable[[Any], None], *, arrows: bool = False,
                  why: str | None = None, hint: str = "", icons: Mapping[Any, str] | None = None) -> None:
@@ -32,31 +32,31 @@ class Choice(Field):
 
     @property
     def at(self) -> int:
-        """The place of the chosen value; the first, if none is chosen."""
+        """The index of the chosen value; 0 if none is chosen."""
         return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), 0)
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("choice")
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
+        """Its state in words, for speech."""
         return joined(self.values[self.at][1], _("{at} of {all}").format(at=self.at + 1, all=len(self.values)))
 
     def choose(self, at: int) -> None:
-        """Choose the value at a place, if there is one and it may be chosen."""
+        """Choose the value at an index, if there is one and it is not disabled."""
         if self.disabled_reason is None and 0 <= at < len(self.values) and self.values[at][0] != self.value:
             self.value = self.values[at][0]
             self.change(self.value)
 
     def activate(self) -> None:
-        """Choose the next value, after the last the first."""
+        """Choose the next value, or the first after the last."""
         self.choose((self.at + 1) % len(self.values))
 
     def key(self, event: Event) -> bool:
-        """Choose the value to the left or right, the first or the last."""
+        """Choose another value with left, right, Home or End. Return True for these keys."""
         steps = {pygame.K_LEFT: self.at - 1, pygame.K_RIGHT: self.at + 1, pygame.K_HOME: 0,
                  pygame.K_END: len(self.values) - 1}
         if event.key not in steps:
@@ -85,11 +85,11 @@ class Choice(Field):
                 for value, words in self.values]
 
     def _icon(self, value: Any, px: int) -> int:
-        """Return the width of the picture of a value, in pixels; 0 if it has none."""
+        """Return the width of the icon of a value, in pixels; 0 without one."""
         return round(px * 1.5) if value in self.icons else 0
 
     def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
-        """Write a value in the middle of a box, its picture before it."""
+        """Draw the icon and the words of a value in the middle of a box."""
         value, words = self.values[n]
         px = paper.px("label")
         wide = self._icon(value, px)
@@ -103,7 +103,7 @@ class Choice(Field):
     _one = False
 
     def _room(self, paper: Painter, width: int) -> int:
-        """Return the width of the control in a row of this width, in pixels; decide if one value is shown at a time."""
+        """Return the width of the control in a row of `width` pixels, and decide if one value is shown at a time."""
         whole = sum(self._segments(paper))
         label = paper.text_width(self.label, paper.px("body")) + paper.u(24) if self.label else 0
         self._one = self.arrows or whole > width or (whole + label > width and whole > 0.62 * width)
@@ -115,7 +115,7 @@ class Choice(Field):
         return min(width, widest + 2 * paper.row())
 
     def control(self, paper: Painter) -> int:
-        """Return the width of all of them, or of the widest and two arrows."""
+        """Return the width of all values, or of the widest with two arrows."""
         return self._room(paper, self.rect.w or paper.u(1280))
 
     def height(self, paper: Painter, width: int) -> int:
@@ -163,18 +163,18 @@ class Choice(Field):
 
 
 class Tabs(Choice):
-    """The pages of a scene, on the ground above them: a cream pill on the one that is open."""
+    """The tabs of a page: a cream pill marks the open one."""
 
     def __init__(self, values: Values, value: Any, change: Callable[[Any], None]) -> None:
         super().__init__("", values, value, change)
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("tab")
 
     def _places(self, paper: Painter, width: int) -> list[Rect]:
-        """Return the rectangles of the tabs from the corner: as many to a line as fit."""
+        """Return the rectangles of the tabs relative to the corner, in as many lines as they need."""
         px, row = paper.px("label"), paper.row()
         places: list[Rect] = []
         x = y = 0
@@ -187,11 +187,11 @@ class Tabs(Choice):
         return places
 
     def width(self, paper: Painter) -> int:
-        """Return the width of all in one line."""
+        """Return the width of all tabs on one line."""
         return self._places(paper, 1 << 20)[-1].right
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of as many lines as they need."""
+        """Return the height of all lines."""
         return self._places(paper, width)[-1].bottom
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -213,7 +213,7 @@ class Tabs(Choice):
 
 
 class Slider(Field):
-    """A whole number from `low` to `high` in steps. `words` says a value in words, shown beside the track."""
+    """A whole number from `low` to `high` in steps. `words` returns the text for a value, shown beside the track."""
 
     clicks = False
 
@@ -228,22 +228,22 @@ class Slider(Field):
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
+        """Its state in words, for speech."""
         return self.words(self.value)
 
     def put(self, value: int) -> None:
-        """Take a value, or the nearest there is."""
+        """Set a value, rounded to a step and limited to the ends."""
         value = max(self.low, min(self.high, self.low + round((value - self.low) / self.step) * self.step))
         if self.disabled_reason is None and value != self.value:
             self.value = value
             self.change(value)
 
     def activate(self) -> None:
-        """Go one step further, and from the end to the beginning."""
+        """Go one step up, or from the end to the beginning."""
         self.put(self.value + self.step if self.value < self.high else self.low)
 
     def key(self, event: Event) -> bool:
-        """Go one step, ten steps, or to an end."""
+        """Go one step, ten steps, or to an end. Return True for these keys."""
         steps = {pygame.K_LEFT: self.value - self.step, pygame.K_RIGHT: self.value + self.step,
                  pygame.K_PAGEDOWN: self.value - 10 * self.step, pygame.K_PAGEUP: self.value + 10 * self.step,
                  pygame.K_HOME: self.low, pygame.K_END: self.high}
@@ -253,17 +253,17 @@ class Slider(Field):
         return True
 
     def down(self, pos: tuple[int, int]) -> None:
-        """Go where the mouse is."""
+        """Move the knob to the mouse."""
         if self.held and self._track.w and self.box.inflate(self.box.h, 0).collidepoint(pos):
             self._follow(pos[0])
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Follow the mouse."""
+        """Move the knob with the mouse."""
         if self.held and self._track.w:
             self._follow(pos[0])
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Keep the value."""
+        """Do nothing, as the value is already set."""
 
     def _follow(self, x: int) -> None:
         self.put(self.low + round((x - self._track.x) / self._track.w * (self.high - self.low)))
@@ -303,8 +303,8 @@ Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, a
 
 
 class ListBox(Widget):
-    """Lines of which one is chosen. `change` is told which; `choose` is told when it is chosen for good, by Enter or
-    by a second click: the first one only chooses, also the line that a page began with."""
+    """A list of lines of which one is selected. `change` is called with a newly selected value, `choose` with one that
+    is confirmed, by Enter or a second click."""
 
     def __init__(self, items: Items, change: Callable[[Any], None] = lambda _value: None,
                  choose: Callable[[Any], None] = lambda _value: None, *, at: int = 0, label: str = "") -> None:
@@ -329,19 +329,19 @@ class ListBox(Widget):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("list")
 
     @property
     def state_text(self) -> str:
-        """The chosen line, said aloud."""
+        """The selected line, for speech."""
         if not self.items:
             return _("empty")
         _value, words, note = self.items[self.at]
         return joined(words, note, _("{at} of {all}").format(at=self.at + 1, all=len(self.items)))
 
     def go(self, at: int) -> bool:
-        """Choose the line at a place. Return False at the ends."""
+        """Select the line at an index. Return False if that is no change."""
         at = max(0, min(len(self.items) - 1, at))
         if not self.items or at == self.at:
             return False
@@ -350,22 +350,22 @@ class ListBox(Widget):
         return True
 
     def activate(self) -> None:
-        """Choose the line for good."""
+        """Confirm the selected line."""
         if self.items:
             self.choose(self.value)
 
     def key(self, event: Event) -> bool:
-        """Go line by line; at an end the focus goes on."""
+        """Select another line; at an end the focus leaves the list."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8,
                  pygame.K_HOME: -len(self.items), pygame.K_END: len(self.items)}
         return event.key in steps and self.go(self.at + steps[event.key])
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Note which line the mouse is on."""
+        """Note the line under the mouse."""
         self.over = (pos[1] - self.rect.y) // self._line
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Choose the line that was clicked; for good, if it was clicked before and is chosen still."""
+        """Select the line that was clicked, or confirm it after a second click."""
         at = (pos[1] - self.rect.y) // self._line
         if not self.rect.collidepoint(pos) or not 0 <= at < len(self.items):
             return

@@ -1,4 +1,4 @@
-"""A field for a word or a number, and a field for a key of the keyboard."""
+"""Fields for words and for a key of the keyboard."""
 
 from collections.abc import Callable
 from itertools import accumulate
@@ -19,9 +19,12 @@ _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
 
 
 class Entry(Field):
-    """Words typed by hand. `check` says why they will not do, or None; `change` is told when the person is done and
-    they will do, else they become again what they were. `allowed` says which letters may be typed; what is written
-    `anew` is selected as the focus comes, so that the first letter takes its place."""
+    """A text field. `check` returns the reason why a text is refused, or None; `change` is called with a new text when
+    the focus leaves or with Enter; a refused text is reset.
+
+    `limit` is the most characters, `letters` the width, `allowed` tells which characters may be typed. With `anew`, the
+    text is selected when the field gets the focus.
+    """
 
     one_press = clicks = False
     speaks = True
@@ -46,16 +49,16 @@ class Entry(Field):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
+        """The name of its kind, for speech."""
         return _("text field")
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it, and what stands in it."""
+        """Its words for speech, with the text in it."""
         return super().accessible_text._replace(typed=self.text_now)
 
     def done(self) -> None:
-        """Take what was typed, or say why not."""
+        """Take what was typed, or show why it is refused."""
         typed = tidied(self.text_now)
         refused = self.check(typed) if self.check and typed != self.value else None
         self.line = refused or ""
@@ -66,32 +69,32 @@ class Entry(Field):
         self.caret = min(self.caret, len(self.text_now))
 
     def activate(self) -> None:
-        """Take what was typed, for Enter."""
+        """Take what was typed, unless it is disabled."""
         if self.disabled_reason is None:
             self.done()
 
     def on_focus(self) -> None:
-        """Take the focus; select all of it, where it is written anew."""
+        """Take the focus, and select the text with `anew`."""
         super().on_focus()
         self.all = self._whole = self.anew and bool(self.text_now)
         self.caret = len(self.text_now) if self.all else self.caret
 
     def on_blur(self) -> None:
-        """Take what was typed, as the focus goes elsewhere."""
+        """Take what was typed, as the focus is lost."""
         self.composed, self._place, self.all = "", None, False
         self.done()
 
     @property
     def status_text(self) -> str:
-        """The line about it at the form's foot: which letters cannot be drawn comes before the hint."""
+        """The line at the foot of the form: a reason, a message, letters that cannot be drawn, or the hint."""
         return self.disabled_reason or self.line or _undrawn(self.text_now) or self.hint
 
     def compose(self, text: str) -> None:
-        """Show what an input method has so far."""
+        """Show the composition of an input method."""
         self.composed = printable(text) if self.disabled_reason is None else ""
 
     def text(self, text: str) -> None:
-        """Put letters in at the caret, those that are allowed."""
+        """Insert the allowed letters at the caret."""
         if self.disabled_reason is None:
             self._drop()
             kept = "".join(each for each in printable(text) if each in JOINERS or self.allowed(each))
@@ -102,12 +105,12 @@ class Entry(Field):
             self.line = ""
 
     def _drop(self) -> None:
-        """Take away what is selected."""
+        """Delete the selection."""
         if self.all:
             self.text_now, self.caret, self.all = "", 0, False
 
     def _clip(self, event: Event) -> bool:
-        """Take the keys of the clipboard. Return True if it was one."""
+        """Take a key of the clipboard. Return True if it was one."""
         asked = desktop_services.asked(event)
         if asked == "paste":
             if (words := desktop_services.pasted()) and self.disabled_reason is None:
@@ -122,7 +125,8 @@ class Entry(Field):
         return bool(asked)
 
     def key(self, event: Event) -> bool:
-        """Take the keys that move the caret, delete, select, copy, cut and paste. True if a key was for the field."""
+        """Take a key that moves the caret, deletes, selects, copies, cuts or pastes. Return True if it was for the
+        field."""
         now, at = self.text_now, self.caret
         before, after = _one(now[:at], last=True), _one(now[at:])
         if self.composed:
@@ -152,7 +156,7 @@ class Entry(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Put the caret where the mouse is, but for the click that selected all of it."""
+        """Put the caret at the mouse, except with the click that selected the text."""
         if not self._whole:
             self.all = False
             self._seek = pos[0]
@@ -162,7 +166,7 @@ class Entry(Field):
     _whole = False
 
     def control(self, paper: Painter) -> int:
-        """Return the width of so many letters."""
+        """Return the width of `letters` letters."""
         return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -184,7 +188,7 @@ class Entry(Field):
         self._write(to, paper, room, px)
 
     def _write(self, to: Surface, paper: Painter, room: Rect, px: int) -> None:
-        """Draw the words, the part of them round the caret, and the caret."""
+        """Draw the part of the text around the caret, and the caret."""
         at, now = self.caret, self.text_now
         if self._seek is not None:
             line, ends = paper.layout_text(now, px), accumulate(map(len, graphemes(now)), initial=0)
@@ -215,18 +219,26 @@ class Entry(Field):
 
 
 def _one(text: str, *, last: bool = False) -> int:
-    """Return how many characters the first letter of a text has, or the last one; 0 if there is none."""
+    """Return the number of characters of the first (or last) letter of a text; 0 if it is empty.
+
+    >>> _one("e\\u0301a"), _one("ab", last=True), _one("")
+    (2, 1, 0)
+    """
     letters = graphemes(text)
     return len(letters[-1 if last else 0]) if letters else 0
 
 
 def _turned(text: str) -> bool:
-    """True if a text begins with a letter that is read from right to left."""
+    """Return True if the first letter of a text is right to left.
+
+    >>> _turned("1 \\u05d0"), _turned("a \\u05d0")
+    (True, False)
+    """
     return from_the_right(next(filter(str.isalpha, text), ""))
 
 
 def _undrawn(text: str) -> str:
-    """Return a line that says which letters of a text no font here has; "" if all can be drawn."""
+    """Return a message about letters of a text that no font has; "" if there are none."""
     if COMMON.issuperset(text):
         return ""
     from game.view.pictures.text_layout import lacking  # most names do without it
@@ -239,7 +251,7 @@ def _undrawn(text: str) -> str:
 
 
 def _called(letter: str) -> str:
-    """Return what letters are called that cannot be shown."""
+    """Return the name of a letter that cannot be shown."""
     from unicodedata import name
 
     from game.view.pictures.font_fallback import painted
@@ -256,8 +268,8 @@ def _called(letter: str) -> str:
 
 
 class KeyPicker(Field):
-    """The key of a seat: choose the field, then press the key. `refuse` says why a key will not do, or None; `usual`
-    stands on the cap while the key is 0, none of its own."""
+    """A field for the key of a seat: press the field, then the key. `refuse` returns the reason why a key is refused,
+    or None; `usual` is on the cap while the key is 0, which means the usual one."""
 
     one_press = clicks = False
     speaks = True
@@ -275,7 +287,7 @@ class KeyPicker(Field):
 
     @property
     def state_text(self) -> str:
-        """Its key, said aloud."""
+        """The name of its key, for speech."""
         return self._name()
 
     def activate(self) -> None:
@@ -289,7 +301,7 @@ class KeyPicker(Field):
         self.waiting, self.line = False, ""
 
     def key(self, event: Event) -> bool:
-        """Take the key that was waited for; any key at all."""
+        """Take any key while it waits for one."""
         if not self.waiting:
             return False
         if event.key != pygame.K_ESCAPE and hasattr(event, "pad"):
@@ -321,7 +333,7 @@ class KeyPicker(Field):
         return max(paper.u(38), round(paper.px("label") * 1.5))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of a row, and the edge of the cap."""
+        """Return the height of a row with the edge of the cap."""
         return super().height(paper, width) + paper.u(6)
 
     def draw(self, to: Surface, paper: Painter) -> None:

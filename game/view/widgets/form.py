@@ -35,11 +35,11 @@ _STILL = 12
 
 
 class Form:
-    """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
-    are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
+    """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps room for hints and reasons; `beside` are
+    widgets on land that are placed by the caller: they come first in the order of Tab, and do not scroll.
 
-    `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`. `presses` counts the buttons
-    and the like that were pressed on any form, for the sound of it.
+    Call `layout` with a rectangle, `handle` with events, and `draw` when it is `stale` or `moving`. `presses` counts
+    the presses on all forms, for their sound.
     """
 
     presses: ClassVar[int] = 0
@@ -67,12 +67,12 @@ class Form:
 
     @property
     def tab_order(self) -> list[Widget]:
-        """The widgets that Tab goes through, in order. One that cannot be used is among them, to be asked why."""
+        """The widgets in the order of Tab, with the disabled ones, so that their reasons can be read."""
         return [widget for widget in self.widgets if widget.takes]
 
     @property
     def foot_line(self) -> str:
-        """The line at the foot: about the widget with the mouse, or else with the focus."""
+        """The line at the foot: that of the widget under the mouse, or else of the focused one."""
         over = next((widget for widget in self.widgets if widget.hovered and widget.status_text), None)
         if over is not None and self._pointed:
             return over.status_text
@@ -80,13 +80,13 @@ class Form:
 
     @property
     def spoken(self) -> AccessibleText | None:
-        """The words that speech has for the widget with the mouse, or else with the focus; None if there is none."""
+        """The words for speech of the widget under the mouse, or else of the focused one; None without either."""
         here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
         return None if here is None else here.accessible_text
 
     @property
     def moving(self) -> bool:
-        """True while it is still scrolling."""
+        """True while it scrolls."""
         return self.page.moving
 
     def dispose(self) -> None:
@@ -97,7 +97,7 @@ class Form:
     # ---- layout ----
 
     def natural_height(self, paper: Painter, width: int) -> int:
-        """Return the height it would have without scrolling, at a width, in pixels."""
+        """Return its height without scrolling at a width, in pixels."""
         pad = paper.u(self.pad)
         foot = self._footing(paper, width)
         return pad + self._flow(paper, 0, 0, width - 2 * pad) + below(paper, self.pad, foot) + foot
@@ -123,7 +123,7 @@ class Form:
         return max(counts) * paper.line(small) + paper.u(16) if counts else 0
 
     def layout(self, paper: Painter, rect: Rect) -> None:
-        """Put everything into a rectangle; scrolls if it is too low."""
+        """Lay out all rows in a rectangle; it scrolls if they do not fit."""
         self._paper, self.rect = paper, Rect(rect)
         page, pad = self.page, paper.u(self.pad)
         foot = self._footing(paper, rect.w)
@@ -140,7 +140,7 @@ class Form:
             self.scroll(0, at_once=True)
 
     def scroll(self, by: float, *, at_once: bool = False) -> None:
-        """Scroll down by pixels, as far as there is something to see."""
+        """Scroll down by pixels, within the page."""
         self.page.by(by)
         if at_once:
             self.page.offset = self.page.goal
@@ -158,7 +158,7 @@ class Form:
             self.page.reveal(widget.visible_part, self._paper.u(self.pad))
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
-        """Let time pass while it scrolls."""
+        """Go on scrolling for `dt` seconds, or at once if `reduced`."""
         if self.page.moving:
             self.page.tick(dt, reduced=reduced)
             self._follow()
@@ -166,7 +166,7 @@ class Form:
     # ---- focus ----
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Give a widget the focus, or none."""
+        """Give the focus to a widget, or to none."""
         if widget is not self.focus:
             if self.focus is not None:
                 self.focus.focused = False
@@ -178,7 +178,7 @@ class Form:
         self._show()
 
     def typing(self, on: bool = True) -> None:
-        """Let the system send letters while a field for words has the focus; `on` is false when the page is left."""
+        """Turn text input of the system on while a text field has the focus, and off with `on` false."""
         if not pygame.display.get_init():
             return
         focus = self.focus
@@ -188,7 +188,7 @@ class Form:
             pygame.key.stop_text_input()
 
     def leave(self) -> None:
-        """Take what was typed when the page is left, and stop text input."""
+        """Take what was typed and stop text input, when the page is left."""
         if self.focus is not None:
             self.focus.on_blur()
         self._held.clear()
@@ -205,7 +205,7 @@ class Form:
                 widget.worn = focus is None or focus.default_action == widget.action
 
     def step(self, by: int) -> None:
-        """Give the focus to the next widget, or the one before; after the last the first."""
+        """Give the focus to the next widget (or the previous one, with −1), around the ends."""
         walk = self.tab_order
         if walk:
             at = walk.index(self.focus) if self.focus in walk else -1 if by > 0 else 0
@@ -213,14 +213,14 @@ class Form:
             self._reveal(walk[(at + by) % len(walk)])
 
     def focus_by_key(self, widget: Widget) -> None:
-        """Give a widget the focus as the keyboard does, and bring it into view."""
+        """Give the focus to a widget as with the keyboard, and scroll it into view."""
         self.keyboard, self._pointed = True, False
         self.set_focus(widget)
         self._reveal(widget)
 
     def go(self, dx: int, dy: int) -> bool:
-        """Give the focus to the nearest widget in a direction. Return False if there is none, or if there is much to be
-        seen before it."""
+        """Give the focus to the nearest widget in a direction. Return False if there is none, or if it is so far that
+        scrolling comes first."""
         found = self._nearest(dx, dy)
         if found is None or (dy and self._far(found, dy)):
             return False
@@ -229,7 +229,7 @@ class Form:
         return True
 
     def _far(self, widget: Widget, dy: int) -> bool:
-        """True if so much lies between the page in view and a widget that going there would jump over it."""
+        """Return True if a widget is more than a third of the view outside of it."""
         if widget in self.beside or not self.page.most:
             return False
         view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
@@ -257,7 +257,7 @@ class Form:
     # ---- events ----
 
     def handle(self, event: Event) -> bool:
-        """Take one event. Return True if it was for this page."""
+        """Handle an event. Return True if it was for this form."""
         kind = event.type
         if kind == pygame.KEYDOWN:
             return press_by_key(self.widgets, self.focus, event) or self._key(event)
@@ -432,8 +432,8 @@ class Form:
     # ---- drawing ----
 
     def draw(self, to: Surface, *, sheet: bool = True) -> list[Rect]:
-        """Draw the sheet, the widgets in view, the scroll bar and the foot; without `sheet` only what lies on it (and
-        not what lies beside it), where the sheet was drawn before. Return the parts that were drawn."""
+        """Draw the sheet, the widgets in view, the scroll bar and the foot. Without `sheet`, draw only the inner part
+        of a sheet that was drawn before, and no widgets beside it. Return the rectangles that were drawn."""
         paper = self._paper
         if paper is None:
             return []

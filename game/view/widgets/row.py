@@ -1,7 +1,4 @@
-"""Widgets side by side.
-
-Rows of a form in several columns, where there is room.
-"""
+"""Rows of a form: widgets side by side, and items in two columns."""
 
 from collections.abc import Iterable
 
@@ -12,10 +9,12 @@ from game.view.widgets.widget import Widget
 
 
 class Row:
-    """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
-    `below` the one between their lines, if it is another;
-    `align` 0 puts them left, 1 right, a half in the middle; `drop` the same for the lower ones of a line, from its top
-    to its foot; `fill` is the one that takes what is left of its line."""
+    """Widgets side by side, in as many lines as they need, each as wide as it wants, or all in `columns` of one width.
+
+    `gap` is the distance between them, `below` that between lines (by default the same), in units. `align` is 0 for
+    left, 0.5 for centred, 1 for right; `drop` the same from top to bottom within a line. `fill` is the widget that
+    takes the rest of its line.
+    """
 
     def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
                  drop: float = 0.5, fill: Widget | None = None, below: int | None = None) -> None:
@@ -28,7 +27,7 @@ class Row:
         self.drop = drop
 
     def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
-        """Put the widgets from this corner on. Return their height together, in pixels."""
+        """Place the widgets from a corner on. Return their total height, in pixels."""
         if not self.widgets:
             return 0
         gap, y = paper.u(self.gap), top
@@ -64,12 +63,12 @@ class Row:
 
 
 LEAST = 25
-"""Letters' heights that a column is wide at least: a label and a control beside it."""
+"""The least width of a column, in heights of a letter."""
 
 
 class Columns(Row):
-    """Widgets and rows, each in a place of its own: side by side in two columns, or one below the other where two would
-    be too narrow. `between` and `gap` are in units."""
+    """Widgets and rows in two columns, or in one if two would be too narrow. `between` is the distance of the columns,
+    `gap` that of the lines, in units."""
 
     def __init__(self, *items: Widget | Row, gap: int = 20, between: int = 48) -> None:
         super().__init__(*(each for item in items for each in (item.widgets if isinstance(item, Row) else (item,))),
@@ -78,7 +77,7 @@ class Columns(Row):
         self._between = between
 
     def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
-        """Put the items from this corner on, line by line. Return their height together, in pixels."""
+        """Place the items from a corner on, line by line. Return their total height, in pixels."""
         gap, between = paper.u(self.gap), paper.u(self._between)
         wide = (width - between) // 2
         count = 2 if wide >= LEAST * paper.px("body") else 1
@@ -92,7 +91,7 @@ class Columns(Row):
 
 
 def _put(item: Widget | Row, paper: Painter, left: int, top: int, width: int) -> int:
-    """Put one item there. Return its height."""
+    """Place one item. Return its height in pixels."""
     if isinstance(item, Row):
         return item.lay(paper, left, top, width)
     item.rect = Rect(left, top, width, item.height(paper, width))

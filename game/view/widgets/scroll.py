@@ -1,4 +1,4 @@
-"""The scrolling of a page that is longer than its place, and the bar that shows it."""
+"""Scrolling of a page that is longer than its view, and the scroll bar."""
 
 from pygame import Rect, Surface
 
@@ -8,8 +8,14 @@ BAR = 44                                          # units kept for the bar, all 
 
 
 class Scroll:
-    """A page of a length seen through `view`, all in pixels. `offset` is how far down it is, `goal` how far it will
-    be."""
+    """The scroll position of a page of some `length` in a `view`, in pixels: `offset` now, `goal` at the end of the
+    movement.
+
+    >>> scroll = Scroll()
+    >>> scroll.view, scroll.length = Rect(0, 0, 100, 200), 500
+    >>> scroll.by(1000); scroll.goal, scroll.most, scroll.moving
+    (300.0, 300, True)
+    """
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -21,20 +27,20 @@ class Scroll:
 
     @property
     def most(self) -> int:
-        """The pixels that it can be scrolled at most."""
+        """The greatest offset, in pixels."""
         return max(0, self.length - self.view.h)
 
     @property
     def moving(self) -> bool:
-        """True if it is not yet where it should be."""
+        """True until the offset has reached the goal."""
         return self.offset != self.goal
 
     def by(self, pixels: float) -> None:
-        """Scroll further down, as far as there is something to see."""
+        """Move the goal down by pixels, within the page."""
         self.goal = max(0.0, min(float(self.most), self.goal + pixels))
 
     def reveal(self, spot: Rect, edge: int) -> None:
-        """Bring a part of the page, as it lies now, into view with an edge around it."""
+        """Scroll a rectangle, as it is placed now, into view with an edge around it."""
         spot = spot.move(0, round(self.offset) - round(self.goal))
         if spot.h + 2 * edge > self.view.h or spot.top < self.view.top + edge:
             self.by(spot.top - self.view.top - edge)
@@ -42,14 +48,14 @@ class Scroll:
             self.by(spot.bottom - self.view.bottom + edge)
 
     def tick(self, dt: float, *, reduced: bool) -> None:
-        """Let time pass: fast at first, then slower."""
+        """Move towards the goal for `dt` seconds, fast at first; at once if `reduced`."""
         left = self.goal - self.offset
         self.offset = self.goal if reduced or abs(left) < 1 else self.offset + left * min(1.0, dt * 18)
 
     # ---- by the mouse ----
 
     def take(self, pos: tuple[int, int], paper: Painter) -> None:
-        """Take hold of the bar, which goes where the mouse is, or of the page itself."""
+        """Grab the scroll bar, which jumps to the mouse, or the page itself."""
         self.held, ratio = True, -1.0
         if pos[0] >= self.view.right - paper.u(BAR):
             thumb = self.thumb(paper)
@@ -60,7 +66,7 @@ class Scroll:
         self._grip = pos[1], self.goal, ratio
 
     def drag(self, y: int) -> None:
-        """Follow the mouse."""
+        """Scroll with the mouse."""
         start, self.goal, ratio = self._grip
         self.by((y - start) * ratio)
         self.offset = self.goal
@@ -68,11 +74,11 @@ class Scroll:
     # ---- the bar ----
 
     def track(self, paper: Painter) -> Rect:
-        """Return the rectangle in which the bar runs."""
+        """Return the rectangle of the track of the scroll bar."""
         return Rect(self.view.right - paper.u(26), self.view.y + paper.u(24), paper.u(8), self.view.h - paper.u(36))
 
     def thumb(self, paper: Painter) -> Rect:
-        """Return the part of the bar that stands for what is in view."""
+        """Return the rectangle of the thumb of the scroll bar."""
         track = self.track(paper)
         high = max(paper.u(44), track.h * self.view.h // max(1, self.length))
         return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self.most)), track.w, high)

@@ -17,12 +17,16 @@ Piece = tuple[int, str, str]                      # where words begin in their l
 _ITEM = r"([-*•]|\d+[.)])\s+(.*)"
 _HEADING = r"(#{1,3})\s+(.*)"
 _SIGN = r"(?<=\d) ([+−×÷]) (?=\d)"
-"""What stands between two numbers, which stay on one line with it."""
+"""A sign between two numbers, which stay on one line with it."""
 _HARD = "\xa0"
 
 
 def blocks(text: str) -> list[Block]:
-    """Return the paragraphs of a text: lines belong together until an empty one, a heading or an item of a list."""
+    """Return the blocks of a text. Lines form a paragraph until an empty line, a heading or an item of a list.
+
+    >>> blocks("# War\\nTurn a **card**.\\n- one")
+    [('1', [('War', False)]), ('', [('Turn a ', False), ('card', True), ('.', False)]), ('•', [('one', False)])]
+    """
     found: list[tuple[str, str]] = []
     new = True
     for line in text.expandtabs(4).splitlines():
@@ -47,8 +51,7 @@ def _runs(text: str) -> list[Run]:
 
 
 def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]]]:
-    """Return the words of a paragraph; one may be in parts of several faces, as where a full stop follows bold
-    letters."""
+    """Return the words of a paragraph, each in parts of one face, as when a full stop follows bold letters."""
     words: list[list[tuple[str, str]]] = []
     spaced = True
     for text, bold in runs:
@@ -65,7 +68,8 @@ def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]
 
 
 class RichText(Widget):
-    """A text to read; it takes no focus. `centred` sets each line in the middle, `role` is its size."""
+    """A text with headings, lists and bold words; it takes no focus. `role` is its type size; `centred` lines, or
+    `muted` colours if set."""
 
     takes = False
 
@@ -90,7 +94,7 @@ class RichText(Widget):
             self.label, self._blocks, self._set = text, blocks(text), (None, 0)
 
     def width(self, paper: Painter) -> int:
-        """Return the width on one line."""
+        """Return the width of the text on one line."""
         return paper.text_width(self.label.replace("**", ""), paper.px(self.role)) + 2
 
     def height(self, paper: Painter, width: int) -> int:
@@ -124,7 +128,7 @@ class RichText(Widget):
 
     @staticmethod
     def _fill(paper: Painter, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
-        """Return lines of pieces: where each begins, its words, its face."""
+        """Return lines of pieces: the start of each in pixels, its words, its face."""
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in _words(runs, face, always):
@@ -170,16 +174,16 @@ class RichText(Widget):
 
 
 class InlineText(RichText):
-    """Words beside buttons, in as much room as these leave."""
+    """A text beside buttons, in the room that they leave."""
 
     def width(self, paper: Painter) -> int:
-        """Return the least width that it needs."""
+        """Return the least width of the text."""
         return paper.u(180)
 
 
 class LiveLabel(Widget):
-    """Words in the middle of so many lines; `strong` is what somebody is asked. Where all that it may ever say is known
-    (`ever`), it has no more lines than those need."""
+    """Changing words, centred in a fixed number of `lines`. `strong` words ask something. If all possible texts are
+    known (`ever`), it has no more lines than these need."""
 
     takes = False
 
@@ -191,14 +195,14 @@ class LiveLabel(Widget):
 
     @property
     def page_text(self) -> str:
-        """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
+        """Its words if they ask something; others describe the focused widget, which is read anyway."""
         return self.label if self.strong else ""
 
     def _face(self, paper: Painter) -> tuple[int, str]:
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return always the same height, whatever it says."""
+        """Return a height that does not depend on the current words."""
         if self._ever:
             px, kind = self._face(paper)
             need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
@@ -217,11 +221,11 @@ class LiveLabel(Widget):
 
 
 _WIDE = 760
-"""The most that it is wide, in units of the page."""
+"""The greatest width, in units."""
 
 
 class Figure(Widget):
-    """A picture from a file, with words for who cannot see it, which stand there too if the file cannot be read."""
+    """A picture from a file, with words for people who cannot see it; they are shown if the file cannot be read."""
 
     takes = False
 
@@ -239,11 +243,11 @@ class Figure(Widget):
         return self.label
 
     def width(self, paper: Painter) -> int:
-        """Return the width that it has where there is room."""
+        """Return its greatest width."""
         return paper.u(_WIDE)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height at a width."""
+        """Return the height at a width, in its proportions."""
         if self._picture is None:
             return round(paper.line(paper.px("body")) * 1.12)
         w, h = self._picture.get_size()

@@ -1,8 +1,4 @@
-"""The base of all widgets: a place, a label, the reason why one is disabled, and what it does with keys and the
-mouse.
-
-What speech says of a thing on a page, for those who do not see it.
-"""
+"""The base of all widgets: place, label, state, keys and mouse, and the words for assistive technology."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -15,8 +11,8 @@ from game.view.pictures.painter import Painter
 
 
 class AccessibleText(NamedTuple):
-    """`what` a thing is ("Play, button"), how it stands just now, `more` about it, and what was `typed` in it. `at`
-    tells it from others that say the same."""
+    """The words for speech of a widget: `what` it is ("Play, button"), its `state`, `more` about it, and the text
+    `typed` in it. `at` tells apart widgets with the same words."""
 
     what: str
     state: str = ""
@@ -26,33 +22,49 @@ class AccessibleText(NamedTuple):
 
     @property
     def whole(self) -> str:
-        """All of it, as one hears it who comes there."""
+        """The whole text, as it is read when the widget gets the focus.
+
+        >>> AccessibleText("Sound, switch", "on", "Sound").whole, AccessibleText("Play, button", "", "Starts.").whole
+        ('Sound, switch, on', 'Play, button. Starts.')
+        """
         more = "" if self.more in (self.what, self.state) or self.what.startswith(f"{self.more},") else self.more
         return sentences(joined(self.what, self.state), more)
 
 
 def joined(*parts: str) -> str:
-    """Return what there is of some parts, with commas between."""
+    """Return the parts that are not empty, separated by commas.
+
+    >>> joined("Play", "", "button")
+    'Play, button'
+    """
     return ", ".join(filter(None, parts))
 
 
 def sentences(*parts: str) -> str:
-    """Return what there is of some parts, one sentence after the other."""
+    """Return the parts that are not empty as sentences, the last one as it is.
+
+    >>> sentences("A war", "", "Ready?", "Go on")
+    'A war. Ready? Go on'
+    """
     *first, last = [part for part in parts if part] or [""]
     return " ".join([*(part if part[-1] in ".!?:…" else f"{part}." for part in first), last])
 
 
 def plain(text: str) -> str:
-    """Return a text to read without the signs of its layout: headings, items, bold words."""
+    """Return a text for speech, without the marks of headings, items and bold words.
+
+    >>> plain("# War\\n- Turn a **card**")
+    'War. Turn a card.'
+    """
     lines = (line.strip().removeprefix("- ").lstrip("#").strip() for line in text.replace("**", "").splitlines())
     return " ".join(line if line[-1] in ".!?:…,;" else f"{line}." for line in lines if line)
 
 
 class Widget:
-    """One thing a person can use. `rect` is its place on the page, in pixels; `why` is the reason why it is disabled,
-    None if it is not; `hint` is a line shown while it has the focus or the mouse; `line` is what it says just now.
+    """The base of widgets. `rect` is its place on the page in pixels; `why` the reason why it is disabled, or None;
+    `hint` a line shown while it has the focus or the mouse; `line` a current message instead.
 
-    `land`: it lies on sky or land, not on paper. `shown`: the focus is seen, because the keyboard was used last.
+    `land`: it is drawn on sky or land, not on paper. `shown`: its focus is visible, as the keyboard was used last.
     """
 
     takes = True                                  # it can have the focus
@@ -74,7 +86,7 @@ class Widget:
         self.held = False
 
     def dispose(self) -> None:
-        """Drop its callbacks, which usually hold the page it lies on: both are then freed at once."""
+        """Drop its callbacks, which usually refer to its page, so that both are freed without the garbage collector."""
         for name, held in list(vars(self).items()):
             if callable(held):
                 delattr(self, name)
@@ -86,29 +98,29 @@ class Widget:
 
     @property
     def status_text(self) -> str:
-        """The line about it at the form's foot."""
+        """The line about it at the foot of the form."""
         return self.disabled_reason or self.line or self.hint
 
-    # ---- what is said aloud of it ----
+    # ---- for assistive technology ----
 
     @property
     def page_text(self) -> str:
-        """The words of it that are read aloud with its page; "" for what takes the focus: it is said then."""
+        """The words that are read with its page; "" if it takes the focus, as it is read then."""
         return ""
 
     @property
     def is_a(self) -> str:
-        """Its kind, in a word that is said aloud; "" where its label says that."""
+        """The name of its kind for speech; "" if the label says it."""
         return ""
 
     @property
     def state_text(self) -> str:
-        """Its state, in words that are said aloud."""
+        """Its state in words for speech."""
         return ""
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it."""
+        """All its words for speech."""
         closed = _("unavailable") if self.disabled_reason is not None else ""
         return AccessibleText(joined(self.label, self.is_a), joined(self.state_text, closed), self.status_text,
                               at=id(self))
@@ -122,34 +134,34 @@ class Widget:
         return paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw it in its rectangle, the rim of focus around it."""
+        """Draw it in its rectangle, with the rim of focus around it."""
 
     def activate(self) -> None:
-        """Do what Enter, Space or a click does."""
+        """Do its action, for Enter, Space or a click."""
 
     @property
     def default_action(self) -> Callable[[], object]:
-        """The action of Enter while it has the focus: a button that does the same may wear the key."""
+        """The action of Enter while it has the focus; a button with the same action may show the key cap of Enter."""
         return self.activate
 
     def key(self, event: Event) -> bool:
-        """Take a key while it has the focus. Return True if it was for it."""
+        """Handle a key while it has the focus. Return True if it was used."""
         return False
 
     def text(self, text: str) -> None:
-        """Take letters typed while it has the focus."""
+        """Take typed letters while it has the focus."""
 
     def compose(self, text: str) -> None:
-        """Take what an input method shows before it sends letters."""
+        """Take the composition of an input method."""
 
     def down(self, pos: tuple[int, int]) -> None:
-        """Take a press of the mouse on it."""
+        """Handle a press of the mouse on it."""
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Take a move of the mouse while it is held."""
+        """Handle a move of the mouse, over it or while it is held."""
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Take the release of the mouse: over it, that is a click."""
+        """Handle the release of the mouse: over it, that is a click."""
         if self.rect.collidepoint(pos):
             self.activate()
 
@@ -160,33 +172,33 @@ class Widget:
     def on_blur(self) -> None:
         """Take the loss of the focus."""
 
-    # ---- what most of them draw alike ----
+    # ---- drawing that most widgets share ----
 
     def ink(self, paper: Painter, *, body: bool = False) -> tuple[int, int, int]:
-        """Return the colour of its words where it lies, paler if it is disabled."""
+        """Return the colour of its words on land or paper, paler if it is disabled; `body` for running text."""
         theme = paper.theme
         colour = theme.text if self.land else theme.panel_body if body else theme.panel_text
         return colour if self.disabled_reason is None else paper.faded(colour, land=self.land)
 
     def lifted(self, paper: Painter, rect: Rect) -> Rect:
-        """Return the rectangle of a part of it that rises when it has the focus and sinks when it is held."""
+        """Return a rectangle, moved up while it has the focus and down while it is held."""
         if self.held and self.hovered:
             return rect.move(0, paper.u(2))
         return rect.move(0, -paper.u(2)) if self.focused and self.shown else rect
 
     def rim(self, to: Surface, paper: Painter, rect: Rect, radius: int) -> None:
-        """Draw the rim of focus, if it has the focus and that is shown."""
+        """Draw the rim of focus, if its focus is visible."""
         if self.focused and self.shown:
             paper.focus(to, rect, radius, land=self.land)
 
 
 def read(widgets: Iterable[Widget]) -> str:
-    """Return what is read aloud of some widgets, in their order."""
+    """Return the text that is read of some widgets, in their order."""
     return sentences(*(widget.page_text for widget in widgets))
 
 
 class Field(Widget):
-    """A widget with its label on the left and its control on the right, or below where both do not fit."""
+    """A widget with its label on the left and its control on the right, or below it if both do not fit."""
 
     def __init__(self, label: str, *, why: str | None = None, hint: str = "") -> None:
         super().__init__(label, why=why, hint=hint)
@@ -225,5 +237,5 @@ class Field(Widget):
             paper.draw_text(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
 
     def inner(self, paper: Painter) -> Rect:
-        """Return the control's body: a little lower than the row it is clicked in."""
+        """Return the rectangle in which the control is drawn, a little lower than its row."""
         return self.box.inflate(0, -paper.u(6))
