@@ -11,6 +11,7 @@ from game.core.cards import Card
 from game.core.seats import Seat, seated
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import Tag
+from game.view.stage.impact_marks import Crack, Dust
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
@@ -218,7 +219,8 @@ def inspect(stage: Stage) -> Inspection:
                     for hand in props.slaps.hands),
         paid=props.slaps.paid, exhibit=_exhibit(props), rays=bool(props.slaps.bursts), tokens=len(props.finale.tokens),
         scraps=props.finale.falls, swings=props.ground.swings,
-        dust=props.scuffs.dust, cracks=props.scuffs.cracks,
+        dust=sum(isinstance(piece, Dust) for _since, piece in props.scuffs.here),
+        cracks=sum(isinstance(piece, Crack) for _since, piece in props.scuffs.here),
         pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),
     )  # fmt: skip
 

@@ -77,7 +77,8 @@ class Announcer:
                 show.fighters = frozenset(event.seats)
                 self._escalate()
             self.count()
-        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
+        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not (
+                isinstance(event, Moved) and show.layout.role(event.dst) == "capture"):      # its winner was just told
             self._pass_over()
         elif isinstance(event, Swept) and not later:
             self._hush()
@@ -199,10 +200,6 @@ class Announcer:
         self._show.props.rings.stop()
         if not self._show.props.staked.counts:
             self._show.props.stake(0)
-
-    def _prize(self, event: Event) -> bool:
-        """True if cards go to somebody who was just said to win them."""
-        return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
     def _about(self, event: Event) -> tuple[Seat, ...]:
         """The seats whose tokens stand by the words."""

@@ -48,7 +48,8 @@ class Banner:
         self.text = ""
         self.high = False
         self._layout, self._paper, self._later = layout, paper, later
-        self._rect = Rect(0, 0, 0, 0)
+        self.place = Rect(0, 0, 0, 0)
+        """What the word that is shouted now covers."""
         self._cut: Lettering | Surface | None = None  # words that are still to be cut, or are, and come now
         self._waited = 0                              # so many frames have left them to the next
         self._word: Surface | None = None
@@ -67,13 +68,8 @@ class Banner:
     @property
     def rect(self) -> Rect:
         if self._gone is None:
-            return self._rect
-        return self._gone[1].union(self._rect) if self._word is not None else self._gone[1]
-
-    @property
-    def place(self) -> Rect:
-        """The rectangle of the word that is shouted now."""
-        return self._rect
+            return self.place
+        return self._gone[1].union(self.place) if self._word is not None else self._gone[1]
 
     @property
     def moving(self) -> bool:
@@ -151,12 +147,12 @@ class Banner:
 
     def _measure(self) -> None:
         """Find what it covers."""
-        paper, self._rect = self._paper, Rect(0, 0, 0, 0)
+        paper, self.place = self._paper, Rect(0, 0, 0, 0)
         if self._word is not None:
             now, (w, h) = 1 + (self._less - 1) * self._rests.value, self._word.get_size()
-            self._rect = Rect(0, 0, ceil(w * now), ceil(h * now))
-            self._rect.center = self._at
-            self._rect.inflate_ip(paper.u(24), paper.u(14))
+            self.place = Rect(0, 0, ceil(w * now), ceil(h * now))
+            self.place.center = self._at
+            self.place.inflate_ip(paper.u(24), paper.u(14))
 
     def _settle(self) -> None:
         """Be at the place of shouts, as small as there is room there."""

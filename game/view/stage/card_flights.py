@@ -15,7 +15,7 @@ from game.view.stage.stage_state import RestingLayout, StageState
 from game.view.stage.timeline import Flight, Tween, in_out, land
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
-_FEW = 6
+FEW = 6                                               # more leave little time for the land
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
 SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
 
@@ -31,11 +31,6 @@ class CardFlights:
         self._changes = 0                             # how often cards have set out or landed,
         self._counted: tuple[object, ...] = ()        # and all that was so when they were counted last
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
-
-    @property
-    def is_crowded(self) -> bool:
-        """True if so many cards are under way that little time is left for the land."""
-        return len(self._show.flights) > _FEW
 
     @property
     def _fade(self) -> float:

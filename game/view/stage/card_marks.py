@@ -48,11 +48,6 @@ class Tag:
         self._pill.clamp_ip(Rect((0, 0), paper.size))
         self.rect = paper.shaded(self._pill, 2)
 
-    @property
-    def body(self) -> Rect:
-        """The pill alone."""
-        return self._pill
-
     def draw(self, to: Surface) -> None:
         paper, pill = self._paper, self._pill
         paper.shadow(to, pill, 2, pill.h // 2)
@@ -106,15 +101,11 @@ class PickBadge:
     def __init__(self, card: Card, number: int, pose: Pose, paper: Painter) -> None:
         self.card = card
         self._number, self._paper = str(number), paper
-        self._disc = Rect(0, 0, paper.u(34), paper.u(34))
-        self._disc.center = round(pose.x), round(pose.y - pose.height / 2)
-
-    @property
-    def rect(self) -> Rect:
-        return self._disc
+        self.rect = Rect(0, 0, paper.u(34), paper.u(34))
+        self.rect.center = round(pose.x), round(pose.y - pose.height / 2)
 
     def draw(self, to: Surface) -> None:
-        paper, disc = self._paper, self._disc
+        paper, disc = self._paper, self.rect
         rim = -2 * paper.u(3)
         paper.draw_sheet(to, disc, INK, disc.w // 2)
         paper.draw_sheet(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
@@ -173,12 +164,8 @@ class OwnerTab:
         self._image: Surface | None = None
         self._cut: tuple[tuple[object, ...], Surface] | None = None       # the tab upright, and what it was cut for
         self._turned: tuple[Surface, tuple[float, int], Surface] | None = None     # that, so many degrees, so wide
-        self._rect = Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
         self._lies: tuple[object, ...] = ()
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
 
     def stand(self, pose: Pose, order: float, edge: int, *, dim: bool, flies: bool = False) -> bool:
         """Stand out from the upper edge (1) of a card that lies so, or from the lower one (-1), just under it; return
@@ -201,7 +188,7 @@ class OwnerTab:
         a, away = radians(pose.degrees), (pose.height * (0.5 + out) - high / 2) * edge
         middle = pose.x - sin(a) * away, pose.y - cos(a) * away
         self._image = image
-        self._rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
+        self.rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
         return True
 
     def _upright(self, wide: int, high: int, edge: int, *, dim: bool) -> Surface:
@@ -218,8 +205,8 @@ class OwnerTab:
 
     def leave(self) -> None:
         """Stand nowhere."""
-        self._lies, self._image, self._rect = (), None, Rect(0, 0, 0, 0)
+        self._lies, self._image, self.rect = (), None, Rect(0, 0, 0, 0)
 
     def draw(self, to: Surface) -> None:
         if self._image is not None:
-            to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+            to.blit(self._image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)

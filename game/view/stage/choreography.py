@@ -35,7 +35,7 @@ PRIZE: Final = 1.24
 ROW: Final = 10.0
 """From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
 HANDFUL: Final = 200.0
-"""How long such a handful goes from where it lies to another place."""
+"""How long such a handful goes from where it lies to another place: all at once, and no slower at a slow pace."""
 TOGETHER: Final = 68.0
 """How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
 LIE: Final = 250.0
@@ -81,7 +81,7 @@ def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     for event in moved:
         stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
         part = (_stack(event, moved, scene, STACKED / most) if stacked else
-                _handful(event.cards, scene) if scene.layout.role(event.src) in STAKED else
+                _shift(event.cards, scene, ROW, HANDFUL * scene.swift) if scene.layout.role(event.src) in STAKED else
                 _shift(event.cards, scene, min(90.0, 600 / most)))
         legs |= part.legs
         end = max(end, part.ms)
@@ -178,11 +178,6 @@ def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
             legs[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
             end = max(end, 60 + 110.0 * k + off + 240)
     return Beat(legs, end + 90)
-
-
-def _handful(cards: Sequence[Card], scene: BeatContext) -> Beat:
-    """Cards that lie side by side and go somewhere else, all at once and no slower at a slow pace: else they flash."""
-    return _shift(cards, scene, ROW, HANDFUL * scene.swift)
 
 
 def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float = 280.0) -> Beat:

@@ -6,6 +6,8 @@ touches it is drawn on that, the lowest first, clipped to the rectangle. Nothing
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
@@ -32,13 +34,15 @@ class Drawable(Protocol):
     def draw(self, to: Surface) -> None: ...
 
 
+@dataclass(slots=True, eq=False)
 class _Fade:
     """What was seen in a rectangle before something changed there: it goes pale in `ms`."""
 
-    __slots__ = ("began", "ms", "order", "rect", "seen")
-
-    def __init__(self, seen: Surface, rect: Rect, order: float, began: float, ms: float) -> None:
-        self.seen, self.rect, self.order, self.began, self.ms = seen, rect, order, began, ms
+    seen: Surface
+    rect: Rect
+    order: float
+    began: float
+    ms: float
 
     def draw(self, to: Surface) -> None:
         to.blit(self.seen, self.rect)
@@ -195,7 +199,7 @@ class Compositor:
     def _compose(self, screen: Surface, rects: Iterable[Rect], over: Sequence[Layer]) -> None:
         """Draw all that is seen in these rectangles."""
         pieces: list[Drawable | _Fade] = [*self._places, *self._fades]
-        pieces.sort(key=_order)
+        pieces.sort(key=attrgetter("order"))
         places = self._places
         boxes = [piece.rect if isinstance(piece, _Fade) else places[piece] for piece in pieces]
         for rect in rects:
@@ -243,7 +247,3 @@ def _larger(before: Rect, now: Rect) -> list[Rect]:
     if before.contains(now):
         return [before]
     return [now] if not before or now.contains(before) else [before, now]
-
-
-def _order(piece: "Drawable | _Fade") -> float:
-    return piece.order

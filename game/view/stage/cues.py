@@ -190,7 +190,8 @@ class Stingers:
     """What was heard of one match so far."""
 
     def __init__(self) -> None:
-        self._leader: int | None = None
+        self.leader: int | None = None
+        """The seat that leads; None if nobody did yet."""
         self._lead = -AGAIN                           # when the lead was heard to pass
         self._heart = False
         self._beat = -HEART                           # when a heart was heard as cards turned
@@ -217,17 +218,12 @@ class Stingers:
         lie (both in ms)."""
         most = max(shares)
         leader = shares.index(most) if shares.count(most) == 1 else None
-        passes = leader is not None and self._leader not in (None, leader)
-        self._leader = self._leader if leader is None else leader
+        passes = leader is not None and self.leader not in (None, leader)
+        self.leader = self.leader if leader is None else leader
         if not passes or real - self._lead < AGAIN:
             return []
         self._lead = real
         return [Cue(end + AFTER, "lead", 0.5)]
-
-    @property
-    def leader(self) -> int | None:
-        """The seat that leads, None if nobody did yet."""
-        return self._leader
 
 
 def ending(winner: int | None, people: Collection[int], seats: int) -> str:

@@ -20,8 +20,10 @@ NEAR: Final = 0.16
 LIFT, MEET, HOLD, PART = 130.0, 260.0, 420.0, 240.0
 APART: Final = 120.0
 """From one number of an equation to the next."""
-
-
+STRUCK: Final = ("stake", "pot", "pile")
+"""What a slap hits: all that lies there to be won."""
+RESTS: Final = 2500.0
+"""How long the next target waits."""
 LARGE: Final = 1.6
 """How much larger a card is that others kneel to."""
 COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0
@@ -41,13 +43,18 @@ def prepare(events: Iterable[Event], layout: Layout, pictures: Pictures) -> None
         pictures.prepare(round(height * LARGE), cards)
 
 
-def together(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Tween, ...]]:
+def hop(poses: Mapping[Card, Pose], scale: float) -> Legs:
+    """Cards that may be picked: they jump up and lie down again."""
+    high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
+    return {card: (Tween(high[card], UP, glow=True), Tween(at, AGAIN, STAYS, in_out, glow=True))
+            for card, at in poses.items()}
+
+
+def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that make an equation: one after another they lift, then draw together, stay so, and part again."""
-    if not poses:
-        return {}
-    x = sum(pose.x for pose in poses.values()) / len(poses)
-    y = sum(pose.y for pose in poses.values()) / len(poses)
-    legs: dict[Card, tuple[Tween, ...]] = {}
+    poses, legs = _lying(cards, scene), dict[Card, tuple[Tween, ...]]()
+    x = sum(pose.x for pose in poses.values()) / max(1, len(poses))
+    y = sum(pose.y for pose in poses.values()) / max(1, len(poses))
     for k, (card, at) in enumerate(poses.items()):
         near = at._replace(x=at.x + (x - at.x) * NEAR, y=at.y + (y - at.y) * NEAR, z=24)
         legs[card] = (
@@ -56,29 +63,26 @@ def together(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Tween, ...]]:
             Tween(near, HOLD),
             Tween(at, PART, ease=in_out),
         )
-    return legs
+    beat = _gesture(legs, scene, words)
+    if scene.layout.mountain is None:
+        return beat
+    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))    # before the next number of a path
 
 
-def hop(poses: Mapping[Card, Pose], scale: float) -> dict[Card, tuple[Tween, ...]]:
-    """Cards that may be picked: they jump up and lie down again."""
-    high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
-    return {card: (Tween(high[card], UP, glow=True), Tween(at, AGAIN, STAYS, in_out, glow=True))
-            for card, at in poses.items()}
-
-
-def shine(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Tween, ...]]:
+def _shine(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that score, or take: they rise on a sheet of sunlight and lie down again."""
-    high = {card: at._replace(z=22) for card, at in poses.items()}
-    return {
-        card: (Tween(high[card], 200, glow=True), Tween(high[card], 420, glow=True), Tween(at, 200, ease=in_out))
-        for card, at in poses.items()
-    }
+    legs: Legs = {}
+    for card, at in _lying(cards, scene).items():
+        high = at._replace(z=22)
+        legs[card] = Tween(high, 200, glow=True), Tween(high, 420, glow=True), Tween(at, 200, ease=in_out)
+    return _gesture(legs, scene, words)
 
 
-def stamp(poses: Mapping[Card, Pose], others: Mapping[Card, Pose], sun: tuple[int, int], scale: float,
-          ) -> dict[Card, tuple[Tween, ...]]:
+def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that come down on the sun, side by side, and go back; the others kneel towards it meanwhile."""
-    legs: dict[Card, tuple[Tween, ...]] = {}
+    layout, table, legs = scene.layout, scene.table, dict[Card, tuple[Tween, ...]]()
+    sun, scale, poses = layout.sun, layout.scale, _lying(cards, scene)
+    others = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
     for k, (card, at) in enumerate(poses.items()):
         high = round(at.height * LARGE)
         x = sun[0] + (k - (len(poses) - 1) / 2) * high * 5 / 7
@@ -86,16 +90,12 @@ def stamp(poses: Mapping[Card, Pose], others: Mapping[Card, Pose], sun: tuple[in
         over = low._replace(y=low.y - 26 * scale, z=64)
         legs[card] = (Tween(over, COMES, ease=cubic_out), Tween(low, FALLS, ease=cubic_in), Tween(low, REIGNS),
                       Tween(at, LEAVES, ease=in_out, rise=20))
-    for card, at in others.items():
+    for card, at in _lying([card for card in others if card not in cards], scene).items():
         side = (at.x < sun[0]) - (at.x > sun[0])
         low = at._replace(x=at.x + side * NEARER * scale, y=at.y + DOWN * scale, degrees=at.degrees - side * KNEEL)
         legs[card] = (Tween(low, 160, STAMPS, cubic_out), Tween(low, REIGNS - 160), Tween(at, LEAVES, ease=in_out))
-    return legs
-
-STRUCK: Final = ("stake", "pot", "pile")
-"""What a slap hits: all that lies there to be won."""
-RESTS: Final = 2500.0
-"""How long the next target waits."""
+    beat = _gesture(legs, scene, words)
+    return beat._replace(ms=max(beat.ms, READ))
 
 
 def missed(scene: BeatContext) -> Legs:
@@ -120,7 +120,7 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """A hand comes down: on the cards that are slapped, and all that lies there to be won jumps; or on nothing."""
     layout, table = scene.layout, scene.table
     piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
-    poses = {card: scene.pose(card) for pile in piles for card in table.piles[pile] if not scene.stack(card)}
+    poses = _lying((card for pile in piles for card in table.piles[pile]), scene)
     if scene.still or not poses:
         return Beat({}, reading(words))
     on = [poses[card] for card in slapped if card in poses]
@@ -134,27 +134,7 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
 
 def _tell(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Words are read, if there are any, and the cards that they are about bump."""
-    return Beat(_bump(_lying(cards, scene), scene).legs if words else {}, reading(words))
-
-
-def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
-    beat = _gesture(together({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
-    if scene.layout.mountain is None:
-        return beat
-    return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))    # before the next number of a path
-
-
-def _shine(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
-    return _gesture(shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
-
-
-def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
-    layout, table = scene.layout, scene.table
-    lying = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
-    others = {card: scene.pose(card) for card in _lying(lying, scene) if card not in cards}
-    high = {card: scene.pose(card) for card in _lying(cards, scene)}
-    said = _gesture(stamp(high, others, layout.sun, layout.scale), scene, words)
-    return said._replace(ms=max(said.ms, READ))
+    return Beat(_bump(list(_lying(cards, scene)), scene).legs if words else {}, reading(words))
 
 
 def _gesture(legs: Legs, scene: BeatContext, words: str) -> Beat:
@@ -165,9 +145,9 @@ def _gesture(legs: Legs, scene: BeatContext, words: str) -> Beat:
     return Beat(legs, max(ms, reading(words)))
 
 
-def _lying(cards: Sequence[Card], scene: BeatContext) -> list[Card]:
-    """Those of the cards that lie open, in no stack."""
-    return [card for card in cards if not scene.stack(card)]
+def _lying(cards: Iterable[Card], scene: BeatContext) -> dict[Card, Pose]:
+    """Return the poses of those of the cards that lie open, in no stack."""
+    return {card: scene.pose(card) for card in cards if not scene.stack(card)}
 
 
 SAID: Final[Mapping[Effect, Callable[[Sequence[Card], BeatContext, str], Beat]]] = {

@@ -97,17 +97,8 @@ class ImpactMarks:
         self._compositor, self._animations, self._scale = compositor, animations, scale
         self._tone = DAY if day else CREAM
         self._waits: list[tuple[float, Callable[[], Dust | Crack]]] = []
-        self._here: list[tuple[float, Dust | Crack]] = []
-
-    @property
-    def dust(self) -> int:
-        """The number of clouds of dust."""
-        return sum(isinstance(piece, Dust) for _began, piece in self._here)
-
-    @property
-    def cracks(self) -> int:
-        """The number of cracked cards."""
-        return len(self._here) - self.dust
+        self.here: list[tuple[float, Dust | Crack]] = []
+        """What is seen, and since when."""
 
     def follow(self, sprite: Sprite, way: tuple[Tween, ...], now: float) -> None:
         """Let come what the way of a card leaves that sets out now."""
@@ -130,18 +121,18 @@ class ImpactMarks:
         for due in [each for each in self._waits if each[0] <= now]:
             self._waits.remove(due)
             piece = due[1]()
-            self._here.append((due[0], piece))
+            self.here.append((due[0], piece))
             self._compositor.move(piece)
-        for began, piece in list(self._here):
+        for began, piece in list(self.here):
             piece.t = now - began
             self._compositor.mark_changed(piece)
             if piece.spent:
-                self._here.remove((began, piece))
+                self.here.remove((began, piece))
                 self._compositor.remove(piece)
-        return bool(self._here or self._waits)
+        return bool(self.here or self._waits)
 
     def clear(self) -> None:
         """None any more."""
-        for _began, piece in self._here:
+        for _began, piece in self.here:
             self._compositor.remove(piece)
-        self._waits, self._here = [], []
+        self._waits, self.here = [], []

@@ -107,14 +107,10 @@ class Emblem:
     def __init__(self, folder: str, centre: tuple[int, int], radius: float, pictures: Pictures) -> None:
         side = round(radius * 1.2)
         self._name, self._pictures = f"places/{folder}/{EMBLEM}", pictures
-        self._rect = Rect(0, 0, side, side)
-        self._rect.center = centre
-        pictures.prepare_drawing(self._name, self._rect.size)
+        self.rect = Rect(0, 0, side, side)
+        self.rect.center = centre
+        pictures.prepare_drawing(self._name, self.rect.size)
         self._free = 0.0                              # ms that the sun has been empty for
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
 
     @property
     def waits(self) -> bool:
@@ -122,7 +118,7 @@ class Emblem:
         return 0 < self._free < SOON
 
     def draw(self, to: Surface) -> None:
-        to.blit(self._pictures.drawing(self._name, self._rect.size), self._rect, special_flags=BLEND_PREMULTIPLIED)
+        to.blit(self._pictures.drawing(self._name, self.rect.size), self.rect, special_flags=BLEND_PREMULTIPLIED)
 
     def see(self, free: bool, real: float, compositor: Compositor) -> None:
         """Come once the sun has been free for a while, and go when it is not; `real` ms have passed."""

@@ -212,9 +212,8 @@ class Playback:
 
     def _lies(self, card: Card) -> tuple[Pose | None, bool]:
         """Return how a card lies, or will lie, face up, None for any other; and True if it has landed there."""
-        rest, flies = self._rest, card in self._show.flights
-        seen = not rest.stack(card) and rest.sees(card)
-        return rest.pose(card) if seen else None, seen and not flies
+        pose, landed = self._where(card)
+        return (pose, landed) if pose is not None and self._rest.sees(card) else (None, False)
 
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""

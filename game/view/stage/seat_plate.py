@@ -342,7 +342,9 @@ class KeyCap:
         self.out = self.away = False
         self.pulse, self._push = TweenedValue(0.0), TweenedValue(0.0)
         self._images: dict[tuple[str, bool], Surface] = {}
-        self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._paper, self.label, self._colour, self._high = paper, label, colour, rect.h
+        self.face = rect
+        """The cap itself."""
         self._raises = paper.u(RAISE)
         rises = [asin((n + 0.5) / self._raises) / pi for n in range(self._raises)]
         self._turns = [*rises, *(1 - part for part in reversed(rises))]             # when it moves by a pixel
@@ -356,11 +358,6 @@ class KeyCap:
             self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
             outer = (to_side > 0) != bool(button)
             self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
-
-    @property
-    def face(self) -> Rect:
-        """The cap itself."""
-        return self._cap
 
     @property
     def rect(self) -> Rect:
@@ -417,7 +414,7 @@ class KeyCap:
     def _whole(self) -> Rect:
         """All of it where it does not rise."""
         room = self._paper.u(5)
-        whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
+        whole = self.face.inflate(2 * room, 2 * room).union(self.face.move(0, max(2, self._high // 9) + room))
         whole = whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
         return whole.union(self.hand) if self.hand.w else whole
 
@@ -436,7 +433,7 @@ class KeyCap:
         if found is None:
             paper, rect = self._paper, self._whole
             found = self._images[self.asked, self.sunk] = Surface(rect.size, pygame.SRCALPHA, 32)
-            cap = self._cap.move(-rect.x, -rect.y)
+            cap = self.face.move(-rect.x, -rect.y)
             if self.asked == WAIT:
                 thick = paper.u(3)
                 rim = cap.inflate(2 * thick, 2 * thick)

@@ -36,8 +36,8 @@ class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_brim", "_code", "_drawn", "_lies", "_placed", "_rect", "_seen", "_shadow", "_source", "card",
-        "home", "order", "pose", "up",
+        "_brim", "_code", "_drawn", "_lies", "_placed", "_seen", "_shadow", "_source", "card",
+        "home", "order", "pose", "rect", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -51,11 +51,7 @@ class Sprite:
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._placed: list[Placed] = []               # its pictures by their corners, the lowest first
-        self._rect = Rect(0, 0, 0, 0)
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
+        self.rect = Rect(0, 0, 0, 0)
 
     def draw(self, to: Surface) -> None:
         to.fblits(self._placed, pygame.BLEND_PREMULTIPLIED)
@@ -74,7 +70,8 @@ class Sprite:
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen = code, pose.height, degrees
         x, y = float(round(pose.x)), float(round(pose.y))
-        self._brim = pictures.shadows.brim(*_brim(pose)) if pose.z != FLAT else None
+        covered = _covered(pose.degrees, pose.height)
+        self._brim = pictures.shadows.brim(pose.height, pose.z, pose.degrees, covered) if pose.z != FLAT else None
         parts = [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
         image = pictures.turned(code, pose.height, degrees)
         if dim:
@@ -85,7 +82,7 @@ class Sprite:
         return True
 
     def _place(self, placed: list[Placed]) -> None:
-        self._placed, self._rect = placed, _around(placed)
+        self._placed, self.rect = placed, _around(placed)
 
     def fly(self, pictures: Pictures, moment: FlightFrame, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
@@ -93,10 +90,13 @@ class Sprite:
         self.up = up
         self.order = 25.0 if moment.under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        scale, across = _scale(moment), _across(moment)
+        # in steps: pictures of a back are made once for all cards, and who is hardly larger or smaller is not scaled
+        scale, across = pose.height / moment.drawn, max(1, round(moment.across * _WIDTHS)) / _WIDTHS
+        scale = 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
-        shade = moment.drawn, *_shade(pose), large * max(1, round(across * 4)) / 4, large
+        shade = (moment.drawn, max(0, round(pose.z / HIGH) * HIGH), round(pose.degrees / LEAN) * LEAN % 180,
+                 large * max(1, round(across * 4)) / 4, large)
         if self._shadow is None or (self._shadow[0] != shade and pictures.has_time):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
@@ -146,23 +146,11 @@ class Sprite:
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
 
 
-def _shade(pose: Pose) -> tuple[float, float]:
-    """Return how high above the table, and turned by how much, the shadow of a flying card is taken to be."""
-    return max(0, round(pose.z / HIGH) * HIGH), round(pose.degrees / LEAN) * LEAN % 180
-
-
-def _brim(pose: Pose) -> tuple[int, float, float, tuple[int, int]]:
-    """Of which card that lies so the shadow's brim is."""
-    return pose.height, pose.z, pose.degrees, _covered(pose, pose.degrees, pose.height, 1.0).size
-
-
-def _covered(pose: Pose, degrees: float, height: float, across: float) -> Rect:
-    """Of a card of that height, what it covers wholly, however it is turned, its round corners left out."""
+def _covered(degrees: float, height: float) -> tuple[int, int]:
+    """Return the width and height of what a card that is turned covers wholly, its round corners left out."""
     a, wide = radians(degrees), height * 5 / 7
     part = min(wide / (wide * abs(cos(a)) + height * abs(sin(a))), height / (wide * abs(sin(a)) + height * abs(cos(a))))
-    box = Rect(0, 0, max(0, int((part - 0.06) * wide * across) - 4), max(0, int((part - 0.06) * height) - 4))
-    box.center = round(pose.x), round(pose.y)
-    return box
+    return max(0, int((part - 0.06) * wide) - 4), max(0, int((part - 0.06) * height) - 4)
 
 
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
@@ -181,16 +169,6 @@ def _around(blits: list[Placed]) -> Rect:
     boxes = [Rect(at, image.get_size()) for image, at in blits]
     return boxes[0].unionall(boxes[1:])
 
-
-def _scale(moment: FlightFrame) -> float:
-    """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
-    scale = moment.pose.height / moment.drawn
-    return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
-
-
-def _across(moment: FlightFrame) -> float:
-    """Return how much of a card's width is seen, in steps: those of a back are made once for all cards."""
-    return max(1, round(moment.across * _WIDTHS)) / _WIDTHS
 
 LIFT = 8                                              # units that the top card rises when its player is ready
 HOP = 6                                               # units that the packet hops when it has won
@@ -215,15 +193,11 @@ class Packet:
         self._shown = (0, BACK, 0.0, 0.0)             # what it looks like: count, face, lift, hop
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._card: Surface | None = None             # its top card, of which its picture is made for each thickness
-        self._rect = Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
 
     @property
     def moving(self) -> bool:
         return self.lift.moving or self.hop.moving
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
 
     @property
     def _low(self) -> tuple[int, int]:
@@ -278,7 +252,7 @@ class Packet:
             blits.append((pictures.card(BACK, self.height), (corner[0], round(top.y - self.height / 2))))
         self._blits = blits
         boxes = [Rect(at, image.get_size()) for image, at in blits]
-        self._rect = boxes[0].unionall(boxes[1:]) if boxes else Rect(corner, (0, 0))
+        self.rect = boxes[0].unionall(boxes[1:]) if boxes else Rect(corner, (0, 0))
         return True
 
 
@@ -306,7 +280,7 @@ class LabeledPacket(Packet):
             if self._side != "right":
                 box.clamp_ip(Rect(0, 0, *paper.size).inflate(-paper.u(12), 0))
             self._blits.append((words, box.topleft))
-            self._rect = self._rect.union(box)
+            self.rect = self.rect.union(box)
         return True
 
     def _says(self) -> str:

@@ -23,7 +23,7 @@ from game.view.pictures.theme import Theme
 from game.view.stage import finale, gestures, physics
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
-from game.view.stage.card_flights import CardFlights
+from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
@@ -403,7 +403,7 @@ class Stage:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
         if props.ground.waits and (props.pictures.has_time or props.ground.late):  # one that turned cards may skip it
-            busy = self._traffic.is_crowded
+            busy = len(self.state.flights) > FEW
             props.compositor.change_land(props.ground.advance(fade=self.state.reduced_motion, busy=busy))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects

@@ -208,11 +208,7 @@ class Equals:
         assert layout.equals is not None
         centre, px = layout.equals
         self._image = paper.words("=", px, "display", paper.theme.text)
-        self._rect = self._image.get_rect(center=centre)
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
+        self.rect = self._image.get_rect(center=centre)
 
     def draw(self, to: Surface) -> None:
-        to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        to.blit(self._image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)

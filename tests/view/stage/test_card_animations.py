@@ -4,11 +4,14 @@ from math import dist
 
 import pytest
 
-from game.core.announcements import EQUATION
+from game.core.announcements import EQUATION, Effect
+from game.core.cards import Card
 from game.core.events import Announced
 from game.core.match import Match
 from game.rules import title
-from game.view.stage.gestures import NEAR, shine, together
+from game.view.stage.beat import BeatContext, Legs
+from game.view.stage.gestures import NEAR, SAID
+from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Flight
 from tests.kit.stage_fixture import stage
@@ -17,23 +20,32 @@ from tests.kit.stage_inspection import inspect
 LYING = {card: Pose(100.0 + 90 * card, 200.0, 120) for card in range(4)}
 
 
+def gesture(seen: Effect, poses: dict[Card, Pose]) -> Legs:
+    """What cards do of which something is said that is `seen` so, lying open on a table of War."""
+    table = Match(title("war").make({}), 2, 1).table
+    layout = Layout(table.pile_kinds, 2, (1280, 720))
+    scene = BeatContext(layout, table, poses.__getitem__, lambda _card: True, poses.__getitem__, lambda _card: True,
+                        lambda _card: "", wars=0, still=False)
+    return SAID[seen](list(poses), scene, "").legs
+
+
 def at(legs: dict[int, object], card: int, ms: float) -> Pose:
     return Flight(card, LYING[card], legs[card], 0.0).at(ms).pose  # type: ignore[arg-type]
 
 
 def test_an_equation_draws_its_cards_together_and_they_lie_as_before() -> None:
-    legs = together(LYING)
+    legs = gesture("together", LYING)
     ends = {round(sum(leg.wait + leg.ms for leg in way)) for way in legs.values()}
     assert len(ends) == 1, "they part together"
     assert [at(legs, card, 131).z > 10 for card in LYING] == [True, False, False, False], "one after another"
     held = [at(legs, card, ends.copy().pop() - 300) for card in LYING]
     assert dist(held[0][:2], held[3][:2]) == pytest.approx(270 * (1 - NEAR))
     assert [at(legs, card, 5000)[:2] for card in LYING] == [pose[:2] for pose in LYING.values()]
-    assert together({}) == {}
+    assert gesture("together", {}) == {}
 
 
 def test_what_scores_shines() -> None:
-    flight = Flight(0, LYING[0], shine({0: LYING[0]})[0], 0.0)
+    flight = Flight(0, LYING[0], gesture("shine", {0: LYING[0]})[0], 0.0)
     assert [flight.at(ms).glow for ms in (100, 500, 750, 2000)] == [True, True, False, False]
     assert flight.at(2000).pose[:2] == LYING[0][:2]
 
