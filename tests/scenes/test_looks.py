@@ -25,7 +25,8 @@ from game.scenes.table.history_page import HistoryPage
 from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import at_session
-from tests.kit.table_driver import FRAME, LEFT, RIGHT, UP, AtTable, at_table
+from tests.kit.table_driver import DOWN, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
+from tests.kit.widget_fixture import motion
 from tests.tools import film_strips, guide, tour
 
 NOW = 1_750_000_000.0
@@ -36,6 +37,9 @@ MOMENTS = (("flip", 3), ("war", 2), ("war", 4), ("slap", 3), ("false-slap", 2), 
            ("end", 2), ("king", 2), ("ascent", 2))
 GAMES = (("scramble-war", 4), ("brain-drain", 2), ("egyptian-ruffle", 4), ("missing-card-war", 2),
          ("twenty-first-century-war", 2))
+HOVERED = ("menu", "menu-found", "setup-addition-war", "settings-seats", "settings-sound", "session-plan", "lesson",
+           "report", "stats-match", "stats-people", "math-room", "new-child")
+"""Pages that are looked at with the mouse and the focus on what is there."""
 PARTS = 4
 """The pages of the tour are looked at in so many tests."""
 ELSEWHERE = {"files"}
@@ -208,3 +212,28 @@ def test_a_shelf_that_somebody_uses_looks_as_it_did(tmp_path: Path) -> None:
         at.frames(1.0)
         at.app.draw(whole=True)
         hold("used shelf", [digest(at.app.window.screen)])
+
+
+@pytest.mark.parametrize("name", HOVERED)
+def test_a_page_looks_as_it_did_wherever_the_mouse_and_the_focus_are(name: str, tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE) as at:
+        at.app.settings.reduced_motion = True
+        at.app.changed()
+        at.stores.children.add("Ada", 0, 0.0)
+        page = next(make_page for found, make_page in tour.pages(at) if found == name)()
+        at.app.push(page)
+        seen = list[str]()
+
+        def look() -> None:
+            at.frames(2 * FRAME)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+
+        for y in range(40, SIZE[1], 95):
+            for x in range(60, SIZE[0], 130):
+                at.app.take(motion((x, y)))
+                look()
+        for key in (*[TAB] * 8, DOWN, DOWN, RIGHT, DOWN, LEFT):
+            at.key(key)
+            look()
+        hold(f"walked {name}", seen)
