@@ -3,18 +3,22 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.core.seats import Seat
+from game.learning.answer import Answer
 from game.learning.class_progress import FamilyStanding, Growth, family_name
 from game.learning.curriculum import FAMILIES
+from game.learning.fact import Fact
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
 from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.setup_page import SetupPage
@@ -24,9 +28,10 @@ from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.history_page import HistoryPage
 from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.looks import digest, hold
-from tests.kit.session_driver import at_session
+from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import DOWN, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
 from tests.kit.widget_fixture import motion
+from tests.scenes.math_room.test_valley import ready
 from tests.tools import film_strips, guide, tour
 
 NOW = 1_750_000_000.0
@@ -237,3 +242,36 @@ def test_a_page_looks_as_it_did_wherever_the_mouse_and_the_focus_are(name: str, 
             at.key(key)
             look()
         hold(f"walked {name}", seen)
+
+
+def watched(sat: AtSession, seconds: float, every: float = 0.3) -> list[str]:
+    """The numbers of what is seen, from now on for that long."""
+    seen = []
+    for _ in range(round(seconds / every)):
+        sat.frames(every)
+        sat.app.draw(whole=True)
+        seen.append(digest(sat.app.window.screen))
+    return seen
+
+
+def test_a_valley_in_which_something_grows_looks_as_it_did(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE) as sat:
+        end = ready(sat)
+        sat.app.settings.pace = "normal"
+        new = [answer for answer in sat.stores.children.answers(end.child.id) if answer.session]
+        end.show(end.child, end.animal, sat.policy.session.learners[Seat(0)].knowledge, new, kind="sum")
+        hold("valley grows", watched(sat, 9.0))
+
+
+def test_a_thirsty_valley_looks_as_it_did(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE) as sat:
+        child = sat.stores.children.add("Ada", 3, NOW)
+        assert child is not None
+        for days in (93, 92):
+            for n, pair in enumerate(combinations(range(1, 9), 2)):
+                fact = Fact("sum", pair)
+                sat.stores.children.answered(child.id, Answer(fact, fact.answer, True, 2.0, False,
+                                                              NOW - days * guide.DAY + n, "addition-war", days))
+        sat.app.settings.pace = "normal"
+        sat.app.push(ValleyPage(sat.app, sat.stores, child))
+        hold("valley is thirsty", watched(sat, 4.0))

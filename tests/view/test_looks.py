@@ -1,13 +1,18 @@
 """Charts, pictures of facts and small things look as they did."""
 
 import pytest
-from pygame import Rect, Surface
+from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 
+from game.core.seats import Seat
 from game.learning.fact import Fact
 from game.learning.strategies import strategies
+from game.scenes.lab.suggestion import RuleSuggestion
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.fact_table import FactShares
+from game.view.charts.plant_signs import bloom, drop_on_paper, fruit, plant
+from game.view.charts.score_charts import NumberTile, ScoreHistoryChart
 from game.view.charts.slap_strip import SlapStrip
+from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.widgets import Widget
@@ -51,10 +56,44 @@ def test_pictures_of_facts_look_as_they_did(kind: str) -> None:
         hold(f"fact {fact.text}", seen)
 
 
+def hill(end: float, *, breathes: bool = False) -> LengthHill:
+    made = LengthHill()
+    made.show([(n + 0.5, 12.0 - abs(n - 5)) for n in range(14)], 5.5, end, breathes=breathes)
+    return made
+
+
+def words(beside: str, arrow: str) -> LengthWords:
+    made = LengthWords()
+    made.label, made.below, made.beside, made.arrow = "12 minutes", "Half of all take 9 to 16", beside, arrow
+    return made
+
+
+def rule(label: str, length: str) -> RuleSuggestion:
+    made = RuleSuggestion()
+    made.show(label, length, "Try", lambda: None)
+    made.hovered = True
+    return made
+
+
+def bar(*shares: int, draws: int = 0) -> FairnessBar:
+    made = FairnessBar(pictures(SIZE))
+    made.shares, made.animals, made.draws = shares, range(len(shares)), draws
+    made.label, made.below = "Who wins", "Nobody has an edge"
+    return made
+
+
 WIDGETS: dict[str, Widget] = {
+    "hill": hill(14.0), "long hill": hill(40.0, breathes=True), "no hill": LengthHill(),
+    "length": words("War takes 8", "up"), "short": words("", ""),
+    "fair": bar(48, 52), "draws": bar(30, 50, draws=20), "of four": bar(40, 30, 20, 10),
+    "nobody": bar(0, 0), "none": bar(),
+    "course": ScoreHistoryChart((0, 5, 12, 30), [(26, 26), (30, 22), (12, 40), (0, 52)], (0, 1), Seat(1), 12,
+                                ("30 rounds", "The turn: round 12"), pictures(SIZE)),
+    "tile": NumberTile("1,204", "rounds"),
+    "rule": rule("The lowest wins", "7 min"), "long rule": rule("Cards face down in a war: three of them", "14 min"),
     "slaps": SlapStrip([210, 250, 250, 300, 410, 2000], {180: 2, 260: 9, 300: 4, 505: 3, 900: 1}, 1),
     "first slaps": SlapStrip([210, 250, 5300], {}, 3),
-    "shares": FactShares([("7 + 8", 0.25, "1 of 4"), ("9 × 6", 1.0, "everybody"), ("3 + 4", 0.0, "nobody")]),
+    "shares": FactShares([("7 + 8", 0.25, "1 of 4"), ("9 × 6", 1.0, "everybody"), ("103 + 104 = 207", 0.0, "nobody")]),
 }
 
 
@@ -68,3 +107,14 @@ def test_a_chart_looks_as_it_did(name: str) -> None:
         chart.draw(to, paper)
         seen.append(digest(to))
     hold(f"chart {name}", seen)
+
+
+def test_signs_of_what_grows_look_as_they_did() -> None:
+    made = [sign(side) for sign in (bloom, fruit, drop_on_paper) for side in (14, 24, 40)]
+    made += [plant(growth, side) for growth in ("seed", "shoot", "leaves", "bud", "flower") for side in (24, 40)]
+    seen = []
+    for sign in made:
+        to, _paper = drawn_on(EVENING, (48, 48))
+        to.blit(sign, (4, 4), special_flags=BLEND_PREMULTIPLIED)
+        seen.append(digest(to))
+    hold("signs", seen)
