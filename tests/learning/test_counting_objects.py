@@ -119,7 +119,7 @@ def test_the_objects_stand_above_the_question_and_the_keys_where_they_were(
         session = sat.policy.session
         fact = asking.fact if decide else asking.question.fact  # type: ignore[union-attr]
         assert fact is not None
-        assert (asking.objects is not None) == session.learners[SEAT_0].laid(fact, timed=False)
+        assert (asking.objects is not None) == session.learners[SEAT_0].knowledge.lays(fact)
         assert asking.objects is not None
         assert asking.panel is not None
         assert asking.objects.rect.bottom <= asking.line.rect.top
