@@ -169,7 +169,7 @@ class MatchAggregates:
             before += n
         return float(CAP)
 
-    # ---- what else is told of them ----
+    # ---- other figures ----
 
     @property
     def endless(self) -> int:

@@ -217,7 +217,7 @@ class _RolloutCurve:
             here = self._measure(middle, sure).chances[winner]
             one, other = (one, middle) if here - before >= after - here else (middle, other)
 
-    # ---- telling -----------------------------------------------------------------------------------------------------
+    # ---- results -----------------------------------------------------------------------------------------------------
 
     def _smooth(self) -> list[WinChances]:
         """Return the smoothed chances at each place."""

@@ -159,7 +159,7 @@ class KindReport:
         ordered = self.kind in NEAREST                # 8 + ? = 15 and 7 + ? = 15 are two
         return (size * size if ordered else size * (size + 1) // 2) - len(self.asked)
 
-    # ---- in words ---------------------------------------------------------------------------------------------------
+    # ---- as text ----------------------------------------------------------------------------------------------------
 
     @property
     def summary_lines(self) -> list[str]:

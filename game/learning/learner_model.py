@@ -1,7 +1,7 @@
 """Learner model of one child, rebuilt by replaying its answers in order, and the number of facts with each mark."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -46,11 +46,10 @@ class LearnerModel:
         self._none = Steps(self.fluent_seconds)
         self._answers: dict[str, list[Answer]] = {}
         self._reviews: dict[str, list[Answer]] = {}
-        self._sessions: dict[Kind, dict[int, None]] = {}
         self._typed: list[float] = []
         self._timed: dict[tuple[int, Kind], list[Answer]] = {}
 
-    # ---- hearing ----------------------------------------------------------------------------------------------------
+    # ---- answers ----------------------------------------------------------------------------------------------------
 
     def observe(self, answer: Answer) -> None:
         """Learn from the next answer. One that the child was shown first is no evidence of ability."""
@@ -63,7 +62,6 @@ class LearnerModel:
             earlier.append(answer)
         self._steps[kind].hear(answer)
         self._answers.setdefault(key, []).append(answer)
-        self._sessions.setdefault(kind, {})[answer.session] = None
         if answer.timed:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
@@ -72,7 +70,7 @@ class LearnerModel:
         if digits > 0 and seconds >= 0:
             self._typed.append(seconds / digits)
 
-    # ---- what is known ----------------------------------------------------------------------------------------------
+    # ---- knowledge --------------------------------------------------------------------------------------------------
 
     @property
     def typing(self) -> float:
@@ -98,10 +96,6 @@ class LearnerModel:
     def offset(self, fact: Fact) -> AbilityEstimate:
         """Return the offset of a fact: the logits by which it is harder for this child than for others."""
         return self._offsets.get(fact.key, OFFSET)
-
-    def sessions(self, kind: Kind) -> Sequence[int]:
-        """Return the numbers of the sessions in which facts of a kind were asked, in order."""
-        return [*self._sessions.get(kind, ())]
 
     def answers(self, fact: Fact) -> list[Answer]:
         """Return all answers to a fact, in order."""

@@ -66,7 +66,7 @@ class Shoe:
         self._spare(matched)
         return ordered(matched, self.course, [plan is not None for plan in self.plans], self._chance)
 
-    # ---- what each seat turns ---------------------------------------------------------------------------------------
+    # ---- facts of each seat ------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[list[ScheduledFact]]:
         """Return one fact for each seat and turn."""
@@ -126,7 +126,7 @@ class Shoe:
         least = min(used[fact] for fact in found) + (3 if plan is None else 0)
         return self._pick([fact for fact in found if used[fact] <= least])  # type: ignore[no-any-return]
 
-    # ---- who meets whom ---------------------------------------------------------------------------------------------
+    # ---- pairs of facts --------------------------------------------------------------------------------------------
 
     def _matched(self, chosen: list[list[ScheduledFact]]) -> list[Meeting] | None:
         """Return the facts paired to turns, the number of each outcome as in the course; None if that is impossible."""

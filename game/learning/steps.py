@@ -100,7 +100,7 @@ class Steps:
             made.hear(answer)
         return made
 
-    # ---- hearing ----------------------------------------------------------------------------------------------------
+    # ---- answers ----------------------------------------------------------------------------------------------------
 
     def hear(self, answer: Answer) -> None:
         """Learn from the next answer. A clock that was set back counts as the same day."""
@@ -145,7 +145,7 @@ class Steps:
         fact.day, fact.shown = today, False
         fact.last = [*fact.last[1 - _REVIEWS :], answer.right]
 
-    # ---- what they say ----------------------------------------------------------------------------------------------
+    # ---- queries ----------------------------------------------------------------------------------------------------
 
     def quick(self, seconds: float) -> bool:
         """True if a right answer of this time was remembered rather than counted: under `fluent_seconds`, or 1.5 times

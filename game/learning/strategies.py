@@ -373,20 +373,22 @@ _MORE: dict[Kind, Callable[[Fact], list[Strategy]]] = {
     "sum": more_sums, "difference": more_differences, "product": more_products}
 
 
-def strategy(fact: Fact, known: Knows | None = None) -> str:
+def strategy(fact: Fact) -> str:
     """Return the strategy for a fact as a short sentence; "" for an equation.
 
     >>> strategy(Fact("sum", (7, 8)))
     '7 + 7 is 14, one more.'
-    >>> strategy(Fact("sum", (7, 8)), lambda fact: fact.key == "2+8")
-    '7 + 8 is 8 + 7. Give 8 two: 10 and 5.'
     """
-    return best_strategy(fact, known).words
+    return best_strategy(fact).words
 
 
 def best_strategy(fact: Fact, known: Knows | None = None) -> Strategy:
     """Return the strategy for a fact, without words for an equation. With `known`, the first of those that fit whose
-    facts the child knows."""
+    facts the child knows.
+
+    >>> best_strategy(Fact("sum", (7, 8)), lambda fact: fact.key == "2+8").words
+    '7 + 8 is 8 + 7. Give 8 two: 10 and 5.'
+    """
     return best(_WAYS[fact.kind](fact), known) if fact.kind in _WAYS else Strategy("")
 
 
