@@ -25,20 +25,14 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 - nothing: it takes no time
 """
 
-HEARD: Final[Mapping[Effect, str]] = {
-    "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "stamp": "duel",
-    "feed": "right", "nothing": "",
-}
-"""Effect → the sound that goes with it, unless the key names another."""
-
 Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 """The strength with which controllers shake at a fact; "" for not at all."""
 
-FELT: Final[Mapping[Effect, Rumble]] = {
-    "pill": "", "shout": "strong", "strike": "firm", "together": "light", "shine": "light", "stamp": "firm",
-    "feed": "light", "nothing": "",
+CUES: Final[Mapping[Effect, tuple[str, Rumble]]] = {
+    "pill": ("", ""), "shout": ("war", "strong"), "strike": ("slap", "firm"), "together": ("right", "light"),
+    "shine": ("right", "light"), "stamp": ("duel", "firm"), "feed": ("right", "light"), "nothing": ("", ""),
 }
-"""Effect → the rumble that goes with it, unless the key names another."""
+"""Effect → the sound and the rumble that go with it, unless the key names others."""
 
 Sum: TypeAlias = Literal["", "sum", "difference", "product", "addend", "factor"]
 
@@ -66,8 +60,8 @@ class AnnouncementKey(str):
     def __new__(cls, name: str, *numbers: str, seen: Effect = "pill", sound: str | None = None, counts: bool = False,
                 asks: Sum = "", felt: Rumble | None = None) -> "AnnouncementKey":
         key = super().__new__(cls, name)
-        key.sound = HEARD[seen] if sound is None else sound
-        key.felt = FELT[seen] if felt is None else felt
+        key.sound = CUES[seen][0] if sound is None else sound
+        key.felt = CUES[seen][1] if felt is None else felt
         key.numbers, key.seen, key.counts, key.asks = numbers, seen, counts, asks
         return key
 

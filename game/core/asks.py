@@ -1,11 +1,10 @@
-"""Asks: the four questions a game may put to people, and the one way rules wait for the answer.
+"""Asks: the questions that a game puts to people, and the one way in which rules wait for the answers.
 
-A round is an `async def`; where a person decides it says `answers = await Press(...)` and goes on with what they said.
-There is no asyncio: awaiting an ask hands it out of the coroutine, through every caller, to `Match`, which sends the
-answers back in with `.send()`. The answers are a dict from seat to value.
+A round is an `async def`; where a person decides it says `answers = await Press(...)` and continues with the answers, a
+dict from seat to value. There is no asyncio: awaiting an ask hands it out of the coroutine, through every caller, to
+`Match`, which sends the answers back in with `.send()`.
 
-An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap").
-"""
+An ask settles when every seat asked has answered; a Press also has words that settle it for all at once ("slap")."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy

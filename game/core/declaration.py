@@ -11,7 +11,7 @@ from game.core.seats import Seat
 
 
 class SkipWords(NamedTuple):
-    """The English words for skipping to the next thing that matters: a button, what it does, what is said meanwhile."""
+    """The English words for skipping to the next thing that matters: a button, its tooltip, and the line meanwhile."""
 
     button: str
     skip: str

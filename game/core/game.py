@@ -1,4 +1,5 @@
-"""A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
+"""Games: what a game declares, how it is dealt, how a round is played, when it is over, and what it says about
+itself."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -228,8 +229,8 @@ class Game:
     first_hand: ClassVar[Tutorial | None] = None
     """The match that teaches it; None if there is none."""
     helps: ClassVar[Helps] = {}
-    """What was said last, or the kind of what is asked → the English heading of the section of the help that is needed
-    then. For all else it is the first section."""
+    """A fact announced last, or a kind of ask → the English heading of the section of the help that is needed then. For
+    all else it is the first section."""
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
@@ -280,11 +281,10 @@ class Game:
     def fits(self, table: Table) -> bool:
         """True if a table read from a file, between two rounds, can be one of this game's.
 
-        `Match.resumed` asks before it plays on; a game says no to every table from which a round of its would fail. It
-        may rely on what `Table.restored` has checked: the piles of this game, real cards, `left` and `turn` are seats,
+        `Match.resumed` checks it before it plays on; a game refuses every table from which a round of its would fail.
+        It may rely on the checks of `Table.restored`: the piles of this game, real cards, `left` and `turn` are seats,
         one score a seat or none, a memo of any content. Here: all cards of the deck are there, each once; from a shoe
-        some of them.
-        """
+        some of them."""
         if self.part_dealt:
             return Counter(card for pile in table.piles.values() for card in pile) <= Counter(self.deck())
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
@@ -304,19 +304,18 @@ class Game:
         raise NotImplementedError
 
     def result(self, table: Table) -> Result | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return the result of the match, or None while it is not over."""
         raise NotImplementedError
 
     def held(self, table: Table, seat: Seat) -> int:
         """Return how many cards belong to a seat.
 
-        Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
-        """
+        Called at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points."""
         return len(self.packet(table, seat))
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that belong to a seat: its packet, top first; or what the game has instead of one, or beside
-        it."""
+        """Return the cards that belong to a seat: its packet, top first, or the piles that the game has instead of a
+        packet or besides it."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
@@ -325,22 +324,23 @@ class Game:
         return [card for name, pile in table.piles.items() if name != SET_ASIDE for card in pile if card not in held]
 
     def tally(self, table: Table, seat: Seat) -> int:
-        """Return how a seat stands, for the land and the graph: its points where there are any, else its cards."""
+        """Return the number of a seat for the land and the graph: its points where there are any, else its cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
     def hands_known(self, table: Table) -> bool:
-        """True if everybody can tell by now what everybody holds, so that nothing is hidden any more: an answer that
-        only plays such cards can be taken back."""
+        """True if all hands can be worked out by everybody, so that nothing is hidden: an answer that only plays such
+        cards can be taken back."""
         return False
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
-        """Return the question to a seat, in a few words: what it may pick, arrange or write. A key says it itself."""
+        """Return the question to a seat, in a few words: which cards to pick or arrange, what to write; "" for a Press,
+        whose keys say it."""
         return ""
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return True if an answer, as a saved match writes it, can be given as it stands, and what to say of it: why
-        not, or what it is worth. While somebody picks, arranges or writes, the table asks after every change. The match
-        itself asks only the ask (`Ask.read`)."""
+        """Return True if an answer, as a saved match writes it, can be given as it is, and a line about it: why not, or
+        its worth. The table calls it after every change while somebody picks, arranges or writes. The match itself
+        relies on `Ask.read`."""
         wrong = ask.refuse(seat, value)
         return wrong is None, (wrong or "") if value else ""
 
@@ -374,8 +374,8 @@ class Game:
         return None
 
     def explain(self, fact: Announced, table: Table) -> str:
-        """Return a caption for learners, instead of the other, of a fact that is about to be said: how something could
-        have been solved; "" for none."""
+        """Return, for learners, another caption for a fact that is about to be announced: how something could have been
+        solved; "" for none."""
         return ""
 
     # ---- words ------------------------------------------------------------------------------------------------------
@@ -385,7 +385,7 @@ class Game:
         return None
 
     def call(self, fact: Announced, table: Table) -> str:
-        """Return what is shouted over the table at a fact that is about to be said; "" for nothing."""
+        """Return the shout over the table at a fact that is about to be announced; "" for none."""
         return ""
 
     def why_drawn(self, table: Table, names: Sequence[str]) -> str:
@@ -393,7 +393,8 @@ class Game:
         return ""
 
     def exhibit(self, table: Table) -> Exhibit:
-        """Return what stands on the table besides cards, by the table alone. Asked after everything that happens."""
+        """Return the exhibit of a table: everything on it besides cards. It depends on the table alone, and is looked
+        up after every event."""
         return Exhibit()
 
     def brief(self) -> str:
@@ -415,8 +416,8 @@ class Game:
         return [section.heading for section in sections(cleandoc(type(self).__doc__ or ""))]
 
     def needed(self, now: TutorialMoment) -> str:
-        """Return the English heading of the section of the help that is needed at a moment; "" is the first. What is
-        asked comes before what was said."""
+        """Return the English heading of the section of the help that is needed at a moment; "" is the first. The open
+        ask comes before announcements."""
         asked = next((self.helps[kind] for kind in type(now.ask).__mro__ if kind in self.helps), "")
         said = (self.helps[event.key] for event in reversed(now.events)
                 if isinstance(event, Announced) and event.key in self.helps)
@@ -436,9 +437,9 @@ class Game:
         return {name: value for name, value in self.chosen.items() if value is not None and value is not False}
 
     def label(self, option: Option) -> str:
-        """Return what an option is called in this game's help."""
+        """Return the name of an option in this game's help."""
         return _(option.label)
 
     def help_parts(self) -> dict[str, str]:
-        """Return what stands for each `{name}` of the docstring, by the options chosen."""
+        """Return the words for each `{name}` of the docstring, by the options chosen."""
         return {}

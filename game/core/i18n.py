@@ -29,7 +29,7 @@ class Catalog(Protocol):
 
 
 class Message(str):
-    """A message in whose places names may stand: one that is read from right to left turns nothing round it."""
+    """A message with places for names: a name that is read from right to left changes the direction of nothing else."""
 
     __slots__ = ()
 

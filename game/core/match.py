@@ -40,11 +40,10 @@ class MatchError(ValueError):
 
 
 class Match:
-    """One match of a game: `ask` is the question it waits with, or None; `result` is None while it goes on.
+    """One match of a game: `ask` is the question that it waits for, or None; `result` is None while it is not over.
 
-    `checkpoint` is how a match that waits stood when its last round ended, as `take_checkpoint` says it: what `resumed`
-    goes on from, together with the answers given since.
-    """
+    `checkpoint` is the state of a waiting match at the end of its last round, as `take_checkpoint` returns it:
+    `resumed` continues from it, together with the answers given since."""
 
     def __init__(self, game: Game, players: int, seed: int, *, deck: Sequence[Card] | None = None,
                  deal: Sequence[Sequence[Card]] | None = None, waits: bool = False, events: bool = False) -> None:
@@ -231,14 +230,14 @@ class Match:
     # ---- taking back ------------------------------------------------------------------------------------------------
 
     def may_undo(self, count: int = 1) -> bool:
-        """True if the last `count` recorded answers can be taken back: of a match at which people sit and that goes on,
-        none of them was pressed, and since the first of them nothing hidden has been shown (`RevealCheck`)."""
+        """True if the last `count` recorded answers can be taken back: in a match of people that is not over, none of
+        them was a Press, and since the first of them nothing hidden has been shown (`RevealCheck`)."""
         return self.waits and self.result is None and 0 < count <= len(self.answers) - self._fixed
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last `count` recorded answers: the table, the ask and the record are as they were before them,
-        and the events to be taken those of the round that it goes back to. Raises MatchError in one line if that
-        cannot be."""
+        """Take back the last `count` recorded answers: the table, the ask and the record are as before them, and
+        `take_events` returns the events of the round from its start. Raises MatchError, in one line, if that cannot
+        be."""
         if not self.may_undo(count):
             raise MatchError(f"{count} of {len(self.answers)} answers cannot be taken back")
         answers, fixed = self.answers[:-count], self._fixed
@@ -262,12 +261,11 @@ class Match:
     # ---- keeping ----------------------------------------------------------------------------------------------------
 
     def take_checkpoint(self) -> dict[str, Any]:
-        """Return how the match stands between two rounds, as a JSON object: what `resumed` goes on from.
+        """Return the state of the match between two rounds, as a JSON object from which `resumed` continues.
 
-        `seats` says how many play, `answers` how many recorded answers had been given, `table` is the table's snapshot.
-        To be called between two rounds only: what a round has in hand is not in it. Files of saved matches have it as
-        their snapshot (`store.envelope`).
-        """
+        `seats` is the number of players, `answers` the number of answers recorded so far, `table` the table's snapshot.
+        To be called between two rounds only: the local state of a round is not in it. Files of saved matches have it as
+        their snapshot (`store.envelope`)."""
         return {"seats": self.table.seats, "answers": len(self.answers), "table": self.table.snapshot()}
 
     def take_events(self) -> list[Event]:
@@ -304,9 +302,9 @@ class _CycleDetector:
         self._mark: Hashable = None
 
     def cycle(self) -> Result | None:
-        """Return the end of the match if it goes around forever, else None. To be called after each round that drew no
-        random number and had no decision in it, but for those that left another `length` of the `pile` and are not
-        `due`: they cannot be the marked table again. To be `due` at 0 is to begin anew."""
+        """Return the end of the match if it repeats itself, else None. To be called after each round that drew no
+        random number and had no decision in it; it may be left out after those that left another `length` of the `pile`
+        and are not `due`, which cannot be the marked table. Setting `due` to 0 starts a new mark."""
         table, pile = self._table, self.pile
         if not self.due:
             self._again(FIRST_MARK)

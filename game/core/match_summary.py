@@ -11,8 +11,8 @@ _RECENT = 64
 
 
 class BigWar(NamedTuple):
-    """The war, duel or pile with the most cards in it: its round, how many cards it was about, who took them, how deep
-    it went."""
+    """The war, duel or pile with the most cards in it: its round, the number of cards, the seat that took them, and the
+    number of ties in it."""
 
     round: int
     cards: int
@@ -87,7 +87,7 @@ class MatchSummary:
         self.counts.append(counts)
 
     def order(self) -> tuple[Seat, ...]:
-        """Return the seats, the best first: by what they have at last, or else by how long they had anything."""
+        """Return the seats, the best first: by their last counts, or else by how long they had anything."""
         had = {seat: max((n for n, counts in enumerate(self.counts) if counts[seat] > 0), default=0)
                for seat in all_seats(len(self.counts[-1]))}
         return tuple(sorted(had, key=lambda seat: (-self.counts[-1][seat], -had[seat])))
@@ -107,7 +107,7 @@ class MatchSummary:
         return tuple(self.first + n for n in at), tuple(self.counts[n] for n in at)
 
     def turning_point(self, winner: Seat) -> int | None:
-        """Return the round that gave the winner the lead for good; None if they led from the deal on, or never did."""
+        """Return the round from which the winner led until the end; None if they led from the deal on, or never did."""
         turned: int | None = None
         for number in range(len(self.counts) - 1, -1, -1):
             counts = self.counts[number]

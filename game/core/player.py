@@ -1,8 +1,7 @@
-"""Computer players: what one must be able to do, and one that answers by chance and slaps as people do.
+"""Computer players: their protocol, and two that answer by chance, one of which slaps as people do.
 
 A game names the module of its players (`Game.computers`), in which three classes called Easy, Medium and Hard are made
-with the house rules. A player sees an Observation, never the table, and is told only its own part of a question.
-"""
+with the house rules. A player gets an Observation, never the table, and only its own part of an ask."""
 
 from collections.abc import Mapping
 from math import exp
@@ -22,7 +21,7 @@ _THROWS, _SIDES = 4, 1000
 
 
 class Player(Protocol):
-    """Somebody who answers asks."""
+    """A computer player: it answers asks."""
 
     @property
     def slow(self) -> bool:
@@ -63,12 +62,10 @@ class RandomPlayer:
 
 
 class Slapper(RandomPlayer):
-    """A player that slaps as people do: after a while that is never twice the same, sometimes too late, sometimes
-    wrongly.
+    """A player that slaps as people do: after a random delay, sometimes too late, sometimes wrongly.
 
-    It takes `median` seconds, and the `spread` around it; of a thousand slaps that are right so many are `missed`, and
-    of a thousand that are wrong so many are made as `false` ones.
-    """
+    It takes `median` seconds, give or take the `spread`. `missed` of a thousand right slaps are missed, and `false` of
+    a thousand wrong ones are made."""
 
     median: ClassVar[float] = 0.55
     spread: ClassVar[float] = 0.25
@@ -76,7 +73,7 @@ class Slapper(RandomPlayer):
     false: ClassVar[int] = 8
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
-        """Return "slap" wherever a slap is asked for: the delay has decided whether it comes in time."""
+        """Return "slap" wherever a slap is possible: the delay has decided whether it comes in time."""
         return super().answer(ask, seat, observation, chance) if self.slaps(ask, seat) is None else "slap"
 
     def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:

@@ -1,8 +1,7 @@
-"""The saved match (DESIGN, fixed): one JSON object that says a match from its deal to its last answer.
+"""The saved match (DESIGN, fixed): one JSON object for a match from its deal to its last answer.
 
-Records are data from anywhere: everything in one is checked before a card is dealt, and the first thing wrong is said
-in one line.
-"""
+Records come from anywhere: everything in one is checked before a card is dealt, and the first mistake is reported in
+one line."""
 
 import gc
 import json

@@ -1,4 +1,4 @@
-"""Showing: finds out if events show anybody a card that they could not see before."""
+"""Reveal check: finds out if events show anybody a card that they could not see before."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from game.core.table import Table, pile_name
 
 
 class RevealCheck:
-    """A table as it stands now, before something happens to it. `hands_known`: everybody knows what the hands hold."""
+    """The visible cards of a table before something happens to it. `hands_known`: everybody knows all hands."""
 
     def __init__(self, table: Table, *, hands_known: bool) -> None:
         self._hands = {pile_name(kind.name, seat) for kind in table.pile_kinds if kind.private and kind.each

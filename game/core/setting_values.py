@@ -9,6 +9,6 @@ OFFERED = LEVELS[1:]
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 """Pace → how many times as fast as normal the table moves, the slowest first."""
 DRAWINGS = ("auto", "light", "full")
-"""How much is drawn: lightly where the computer is slow, which is the default, or always, or never."""
+"""The levels of drawing: light where the computer is slow (the default), always light, or always full."""
 BACKS = ("sun", "waves", "quilt")
 """The backs that a deck can have, the default first."""

@@ -83,4 +83,4 @@ NAMES = tuple(part.name for part in fields(State))
 DATA = tuple(part for part in fields(State) if part.metadata)
 """The parts of a table's state but for its cards."""
 DECIDING = tuple(part.name for part in DATA if part.metadata["decides"])
-"""The names of those that decide how a match goes on."""
+"""The names of the parts that decide how a match continues."""

@@ -1,10 +1,9 @@
-"""The table: piles of cards, and all else that decides how a match goes on.
+"""The table: piles of cards, and all else that decides how a match continues.
 
 Rules change it only through its verbs (`lay`, `move`, `sweep`, `say`, …). Each verb changes the table and, where events
-are kept, leaves the event that says so; `apply` is the same in the other direction: it takes an event and uses its
-verb, so a shadow that is fed the events is the table. Cards lie in a pile in reading order: a packet top first, a
-stake in the order in which its cards were laid. A pile's end is a packet's bottom.
-"""
+are logged, appends the event; `apply` is the inverse: it takes an event and uses its verb, so a shadow that is fed the
+events equals the table. Cards are in a pile in reading order: a packet top first, a stake in the order in which its
+cards were laid. A pile's end is a packet's bottom."""
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
@@ -322,7 +321,7 @@ class Table(State):
         return self.round_rng
 
     def coins(self, number: int) -> bytes:
-        """Return what the first draws of some rounds from `number` on are, as `Rng.coins` tells them."""
+        """Return the first draws of some rounds from `number` on, in the form of `Rng.coins`."""
         if not self._first_coin <= number < self._first_coin + len(self._coins):
             self._coins, self._first_coin = self._chance.coins(number), number
         return self._coins[number - self._first_coin :]
@@ -426,7 +425,7 @@ class Table(State):
 
 
 def _own(value: Any) -> Any:
-    """Return the value for JSON, with nothing in it that the table goes on changing."""
+    """Return a copy for JSON, of which the table changes nothing later."""
     return value.copy() if isinstance(value, dict) else list(value) if isinstance(value, list | tuple) else value
 
 

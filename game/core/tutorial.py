@@ -1,5 +1,4 @@
-"""A first hand: a match on a chosen deal that says what happens, at the moments that matter, to somebody who has never
-played the game."""
+"""Tutorials: a first match on a chosen deal that explains what happens, at the moments that matter, to a newcomer."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias
@@ -28,8 +27,8 @@ When: TypeAlias = Callable[[TutorialMoment], bool]
 
 
 class TutorialStep(NamedTuple):
-    """Words for a newcomer, told once, when `when` first holds while they are asked something: a heading (empty: how to
-    press), and more. In both, `{name}` is the next player, `{key}` the newcomer's key and `{second}` their second
+    """Words for a newcomer, shown once, when `when` first holds while they are asked something: a heading (empty: how
+    to press), and more. In both, `{name}` is the next player, `{key}` the newcomer's key and `{second}` their second
     key."""
 
     when: When
@@ -38,8 +37,8 @@ class TutorialStep(NamedTuple):
 
 
 class Tutorial(NamedTuple):
-    """A match that teaches its game, by its default rules: the number of the deal, and the lessons. Of several that
-    hold, the first that was not told is told. The newcomer sits at seat 0, with computers at the others."""
+    """A match that teaches its game, by its default rules: the number of the deal, and the steps. Of several whose
+    condition holds, the first that was not shown is shown. The newcomer is seat 0, computers play the others."""
 
     seed: int
     lessons: tuple[TutorialStep, ...]
@@ -80,7 +79,7 @@ def others_took(pile: str = "packet") -> When:
 
 
 def _swept(situation: TutorialMoment, least: int = 1, most: int = 1000) -> Iterator[str]:
-    """Yield where so many cards were swept to."""
+    """Yield the piles to which between `least` and `most` cards were swept."""
     return (event.dst for event in situation.events if isinstance(event, Swept) and least <= len(event.cards) <= most)
 
 

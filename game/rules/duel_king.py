@@ -264,7 +264,7 @@ class DuelKing(Game):
             table.move([card for card in table.piles[name] if table.facing[card]], name, PACKET[seat])
 
     def take_five(self, table: Table, seat: Seat) -> None:
-        """Give this seat a joker's five: the top of the other's packet, or what there is of it."""
+        """Give this seat a joker's five: the top of the other's packet, or all of it if it has fewer."""
         five = list(islice(table.piles[PACKET[OTHER[seat]]], FIVE))
         if five:
             table.say(JOKER_TAKES, (seat,), five)

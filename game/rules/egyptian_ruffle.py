@@ -205,8 +205,8 @@ class EgyptianRuffle(Game):
         self.take(table, table.memo["ruffler"])
 
     def alone(self, table: Table) -> bool:
-        """Return False if several players hold cards; else let one take the pile and win, and return True: the only
-        player with cards, or if there is none, the one who turned the last ruffle, or else the last card."""
+        """Return False if several players hold cards. Else one takes the pile and wins: the only player with cards, or
+        if nobody has any, the one who turned the last ruffle, or else the last card."""
         holders = self.holders(table)
         if len(holders) > 1:
             return False
@@ -297,7 +297,7 @@ class EgyptianRuffle(Game):
         return " · ".join([*told, _("slap back in")] if self.slap_in else told)
 
     def in_force(self) -> dict[str, Value]:
-        """Return the options that are switched on: what a wrong slap costs is none of them where nobody slaps."""
+        """Return the options that are switched on; the cost of a wrong slap only where there are slaps."""
         idle = () if self.slaps else (FALSE_SLAP.id,)
         return {name: value for name, value in super().in_force().items() if name not in idle}
 

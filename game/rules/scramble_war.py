@@ -202,7 +202,7 @@ class ScrambleWar(Game):
         return pick.format(number=number(ask.most))
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return as its second part, in a war, the words that are said with the cards picked so far."""
+        """Return, besides the verdict, the words of the war with the cards picked so far: “I – de – …”."""
         may, why = super().validate(ask, table, seat, value)
         if not isinstance(ask, Pick) or ask.most == 1 or (not may and len(value) >= ask.most):
             return may, why

@@ -179,7 +179,7 @@ class TwentyFirstCenturyWar(Game):
         return Result("all_cards", table.left[0]) if len(table.left) == 1 else None
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
-        """Return the packet, and under it what is in the hand, where it goes back to."""
+        """Return the packet, and then the hand, which is put back under it."""
         return (*table.each["packet"][seat], *table.each["hand"][seat])
 
     # ---- words ------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class TwentyFirstCenturyWar(Game):
         return _("Lay a card, or cards that go together")
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return True if the cards go together, and why they do not, or what they are worth."""
+        """Return True if the cards go together, and their worth, or why they do not."""
         if not value:
             return False, ""
         wrong = ask.refuse(seat, value)

@@ -104,15 +104,15 @@ def first_capital(text: str) -> str:
 
 
 def decided(rounds: str) -> str:
-    """Return how a match in which people decide is ended when it would go on forever; `rounds` is the word for what is
-    counted."""
+    """Return the sentences about the end of a match in which people decide and that would never end; `rounds` is the
+    word for what is counted."""
     ended = _("You can agree to a draw at any time in the pause menu. After {most} {rounds}, the match stops on its "
               "own and is a draw.")
     return ended.format(most=whole(MOST_ROUNDS), rounds=rounds)
 
 
 def forced() -> str:
-    """Return how a match in which nobody decides is ended when it would go on forever."""
+    """Return the sentence about the end of a match in which nobody decides and that would never end."""
     return _("If all the cards are back exactly as before, the match is a draw, because it would go on forever.")
 
 

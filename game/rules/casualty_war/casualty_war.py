@@ -188,7 +188,7 @@ class CasualtyWar(Game):
         return None
 
     def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
-        """Return the clause that says what the higher of two sums wins: a war, the battle, or only the cards without a
+        """Return the clause about the winner of the higher sum: of a war, of the battle, or only of the cards without a
         match, if wars are still to be fought for the others."""
         if table.piles["pot"]:
             return _("{name} wins this war").format(name=name)

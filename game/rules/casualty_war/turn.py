@@ -161,7 +161,8 @@ class Turn:
         return winner
 
     async def war(self, started: Sequence[Card]) -> Seat:
-        """Fight one war for these cards, which come to lie on top; return its winner, who takes what is laid for it."""
+        """Fight one war for these cards, which are moved to the top; return its winner, who takes the cards laid for
+        it."""
         table = self.table
         table.move(started, POT, POT, up=True)
         table.say(WAR, BOTH, started)

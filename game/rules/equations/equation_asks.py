@@ -88,7 +88,7 @@ class Race(Press):
 
 
 class Solve(Write):
-    """Write an equation that solves the puzzle; `pass` is none."""
+    """Write an equation that solves the puzzle, or `pass`."""
 
     def __init__(self, seat: Seat, puzzle: Puzzle) -> None:
         super().__init__((seat,))

@@ -1,4 +1,4 @@
-"""What the games of equations have in common (seed 002): a seat writes an equation that solves a puzzle."""
+"""The base of the games of equations (seed 002): a seat writes an equation that solves a puzzle."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -20,7 +20,7 @@ class EquationGame(Game):
     deal_formats = frozenset({"deck"})
 
     def passing(self) -> str:
-        """Return the line for somebody who is about to pass: what follows from it."""
+        """Return the line about the consequences of a pass."""
         raise NotImplementedError
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:

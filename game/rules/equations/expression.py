@@ -214,7 +214,7 @@ def _target(text: str) -> int:
 
 
 def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
-    """Yield the numbers and signs, each sign behind what it joins."""
+    """Yield the numbers and signs, each sign after the numbers that it joins."""
     waiting: list[tuple[int, str]] = []
     before: Mark | None = None
     for n, (at, mark) in enumerate(marks):
@@ -251,7 +251,7 @@ def _ordered(text: str, marks: list[tuple[int, Mark]]) -> Iterator[Mark]:
 
 
 def _lacking(before: Mark | None, mark: str, after: Mark | None) -> str:
-    """Return what is to be said of a sign that has no number before it."""
+    """Return the line about a sign that has no number before it."""
     if mark == ")":
         return _("There is nothing in the parentheses") if before == "(" else _("A number is missing before )")
     if mark in "+−" and (isinstance(after, int) or after == "("):

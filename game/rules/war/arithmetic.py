@@ -52,8 +52,8 @@ _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
 class AskResult(WriteNumber):
-    """Write what one's own cards come to, or what a closed card counts. By seat: `totals` are what the cards come to,
-    and `opened` what is open of them where one is closed. Any string is an answer, however long."""
+    """Write the number that one's own cards make, or that a closed card counts. By seat: `totals` are the numbers of
+    all cards, and `opened` those of the open ones where one is closed. Any string is an answer, however long."""
 
     MOST = 10**7
     """Characters: more than a saved match can have."""
@@ -65,11 +65,10 @@ class AskResult(WriteNumber):
 
 
 class Arithmetic(War):
-    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning.
+    """War in which cards make numbers: their values can be made to fit what somebody is learning.
 
     A house rule may lay an `anchor` in the middle, a number that counts together with everybody's cards; or let the
-    last card that everybody turns be closed until all have written what it is (`closes`).
-    """
+    last card that everybody turns be closed until all have written it (`closes`)."""
 
     own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS, SHOE)
     family = "sums"
@@ -103,7 +102,7 @@ class Arithmetic(War):
         return not isinstance(self.highest, int) or self.counts(card) <= self.highest
 
     def number(self, cards: list[Card]) -> int:
-        """Return what a player's cards come to; if only the best one counts, what that one does."""
+        """Return the number that a player's cards make; if only the best one counts, its number."""
         value = self.value(cards)
         return self.counts(next(card for card in cards if RANK[card] == value)) if self.count == "rank" else value
 
@@ -123,12 +122,12 @@ class Arithmetic(War):
         return self.best(right or showing)
 
     def operands(self, cards: Sequence[Card]) -> list[int]:
-        """Return the numbers that cards make a sum of, or whatever is made here."""
+        """Return the operands of the sum, difference or product of some cards."""
         counts = [*([] if self.anchor is None else [self.anchor]), *map(self.counts, cards)]
         return [max(counts), min(counts)] if self.count == "difference" and len(counts) > 1 else counts
 
     def reckoning(self, operands: Sequence[int]) -> str:
-        """Return the sum, or whatever is made here, before the equals sign: "7 + 5"."""
+        """Return the sum, difference or product of operands before the equals sign: "7 + 5"."""
         return _SIGNS[str(self.count)].join(map(str, operands))
 
     def missing(self, opened: int, together: int) -> str:
@@ -136,7 +135,7 @@ class Arithmetic(War):
         return f"{opened}{_SIGNS[str(self.count)]}? = {together}"
 
     def exhibit(self, table: Table) -> Exhibit:
-        """Return what the face cards count that lie face up, where cards are reckoned with."""
+        """Return the exhibit with the numbers of the face cards that are face up, where cards make numbers."""
         if self.count == "rank":
             return super().exhibit(table)
         turned = [card for seat in table.all_seats for card in table.piles[pile_name("stake", seat)]

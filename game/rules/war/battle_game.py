@@ -74,7 +74,7 @@ _IN_BATTLE = {"shown", "compare", "calls_war", "take"}
 
 
 class BattleGame(Game):
-    """War, but for its words, and what all games of War have in common."""
+    """War without its words: the rounds, and everything that all games of War have in common."""
 
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     pile_kinds: ClassVar[tuple[PileKind, ...]] = (
@@ -84,8 +84,8 @@ class BattleGame(Game):
     skims: ClassVar[str] = "game.rules.war.fast_path"
     chances: ClassVar[str] = "game.rules.war.win_model"
     cards_decide: ClassVar[frozenset[str]] = frozenset()
-    """The joints of its own, of `take` and `after`, that are as in War in a round that is no war, or that can be told
-    from the ranks of the cards turned alone: not from what else is on the table."""
+    """The joints of its own, of `take` and `after`, that are as in War in a round that is no war, or that depend on the
+    ranks of the cards turned alone."""
 
     takes: ClassVar[frozenset[str] | None] = None
     """The house rules that the game can be played with, by the ids of their options; None is all."""
@@ -126,8 +126,7 @@ class BattleGame(Game):
         self.rules += (rule,)
 
     def _worth(self) -> list[int]:
-        """Return card → what it is worth, which is the same in every deck: its rank, or its counting value if values
-        are counted."""
+        """Return card → its worth, the same in every deck: its rank, or its counting value if values are counted."""
         return [RANK[card] if self.count == "rank" else self.counts(card) for card in EVERY[:ONE_DECK]] * MOST_DECKS
 
     def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
@@ -226,7 +225,7 @@ class BattleGame(Game):
         return table.lay_each(seats, "packet", "stake", self.up)
 
     def value(self, cards: list[Card]) -> int:
-        """Return what the face-up cards of one player are worth together."""
+        """Return the worth of the face-up cards of one player together."""
         worth = [self.powers[card] for card in cards]
         if self.count == "sum":
             return sum(worth)
@@ -367,9 +366,9 @@ class BattleGame(Game):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def intro(self) -> list[str]:
-        """Return the sentences that begin the help: what is special about this game at this table."""
+        """Return the sentences that begin the help: the peculiarity of this game at this table."""
         return []
 
     def more(self) -> list[tuple[str, list[str]]]:
-        """Return what the help tells after the rules of War: headings, each with its items."""
+        """Return the sections of the help after the rules of War: headings, each with its items."""
         return []

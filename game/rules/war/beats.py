@@ -79,7 +79,7 @@ class Beats(HouseRule):
         return {"round": [self.beating(low) for low in lows], "tie": self.circle()}
 
     def beating(self, low: int) -> str:
-        """Return what the help says of a rank that beats higher ones."""
+        """Return the item of the help about a rank that beats higher ones."""
         beaten = self.beaten(low)
         told = _("Here {card} beats **{ranks}**.").format(card=a(low), ranks=listed([many(rank) for rank in beaten]))
         loses = any(rank > low and rank not in beaten for rank in self.game.ranks())

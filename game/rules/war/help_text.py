@@ -65,7 +65,7 @@ def _idle(game: BattleGame) -> set[str]:
 
 
 def _told(game: BattleGame, place: str) -> list[str]:
-    """Return what the house rules that work at this table say of themselves."""
+    """Return the items of the house rules that make a difference at this table."""
     working = _working(game)
     return [told for rule in in_play(game) if working & {*rule.ids()} for told in rule.help_items().get(place, ())]
 

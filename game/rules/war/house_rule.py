@@ -101,13 +101,12 @@ class HouseRule:
         return None
 
     def call(self, fact: Announced, table: Table) -> str:
-        """Return what is called out at a fact that is about to be said; "" to leave it to the rules below and the
-        game."""
+        """Return the shout at a fact that is about to be announced; "" to leave it to the rules below and the game."""
         return ""
 
     @classmethod
     def label(cls, option: Option, game: BattleGame) -> str:
-        """Return what one of its options is called in the help of this game."""
+        """Return the name of one of its options in the help of this game."""
         return _(option.label)
 
 

@@ -31,7 +31,7 @@ class LastCard(HouseRule):
         return {"short": [*self.short(), again, out]}
 
     def short(self) -> list[str]:
-        """Return what a player does who has too few cards for a war, but has some."""
+        """Return the item about a player who has too few cards for a war, but some."""
         cards = self.game.down + self.game.up
         if cards == 1:
             return []

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from game.core.announcements import FALSE_SLAP, FELT, SLAP, WAR, AnnouncementKey, Effect, Rumble
+from game.core.announcements import CUES, FALSE_SLAP, SLAP, WAR, AnnouncementKey, Effect, Rumble
 from game.core.events import Announced
 from game.core.seats import Seat
 from game.view.device.gamepad import SHAKES, GamepadDevice
@@ -17,8 +17,8 @@ GONG = AnnouncementKey("gong", seen="shine", felt="strong")
 
 
 def test_every_key_says_what_is_felt_of_it() -> None:
-    assert set(FELT) == set(get_args(Effect))
-    assert {*SHAKES, ""} == set(get_args(Rumble)) == {*FELT.values()}
+    assert set(CUES) == set(get_args(Effect))
+    assert {*SHAKES, ""} == set(get_args(Rumble)) == {rumble for _sound, rumble in CUES.values()}
     assert (WAR.felt, SLAP.felt, FALSE_SLAP.felt, AnnouncementKey("told").felt) == ("strong", "firm", "firm", "")
     assert AnnouncementKey("gong", felt="light").felt == "light"
 
