@@ -15,7 +15,7 @@ from game.scenes.kit.ask_controller import AskController
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.arranging import ArrangeSheet
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.match_end_page import COMES, MatchEndPage
 from game.scenes.table.picking import PickController
 from game.scenes.table.pressing import PressController
@@ -107,7 +107,7 @@ class Hands:
     def wait(self, patience: float = 60.0) -> AskController | None:
         """Let time pass until these hands are asked something; None if the match is over."""
         for _ in range(round(patience / FRAME)):
-            top, asking = self.app.top, self.play.asking
+            top, asking = self.app.top, self.play.desk.asking
             if isinstance(top, MatchEndPage):
                 return None
             if isinstance(top, ArrangeSheet | Curtain):

@@ -22,7 +22,7 @@ from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.table_page import TablePage
 from game.sitting.stores import Stores
 from game.store.children import Child
@@ -92,7 +92,7 @@ class AtSession:
     def asked(self, patience: float = 60.0) -> FactQuestionController | AnswerAskController:
         """Turn cards until a child is asked for a number."""
         for _ in range(round(patience / FRAME)):
-            play, asking = self.play, self.play.asking
+            play, asking = self.play, self.play.desk.asking
             asks = isinstance(asking, FactQuestionController | AnswerAskController)
             if asks and asking.panel is not None and self.app.top is play:
                 self.app.step(0.0)
@@ -125,11 +125,11 @@ class AtSession:
                 if isinstance(self.top, kind):
                     self.frames(_LOOKED)
                     return self.top
-                play = self.play
-                if isinstance(play.asking, FactQuestionController | AnswerAskController) and self.app.top is play:
+                play, asking = self.play, self.play.desk.asking
+                if isinstance(asking, FactQuestionController | AnswerAskController) and self.app.top is play:
                     break
-                if self.app.top is play and play.asking is not None and play.asking.ask.forced and play.stage.idle:
-                    for seat in play.asking.by_hand:
+                if self.app.top is play and asking is not None and asking.ask.forced and play.stage.idle:
+                    for seat in asking.by_hand:
                         self.key(0, scancode=play.sitting.chairs[seat].key)
                 self.app.pass_by()
             self.answer(right)
@@ -140,7 +140,7 @@ class AtSession:
         turn = 0
         for _frame in range(round(patience / FRAME)):
             top, play = self.top, self.play
-            asking, ask = play.asking, self.match.ask
+            asking, ask = play.desk.asking, self.match.ask
             if isinstance(top, kind):
                 self.frames(_LOOKED)
                 return top

@@ -86,8 +86,8 @@ def test_the_table_goes_on_drawing_while_a_computer_thinks_and_hears_it_when_it_
             at.frames(FRAME)
         assert pictures[0] == 120
         assert at.match.answers == []
-        assert at.play.asking is not None
-        assert at.play.asking.pending.expects
+        assert at.play.desk.asking is not None
+        assert at.play.desk.asking.pending.expects
         assert ponderer.heard[0][3] != threading.get_ident()
         ponderer.go.set()
         until(lambda: bool(at.match.answers), lambda: at.frames(0.01))

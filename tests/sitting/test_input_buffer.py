@@ -248,7 +248,7 @@ def rounds(folder: Path, waits: float, count: int) -> list[float]:
             at.app.now += FRAME
             at.play.tick(FRAME)
             war = war or bool(inspect(at.play.stage).banner[0])
-            asked = at.play.asking is not None and 0 in at.play.asking.by_hand
+            asked = at.play.desk.asking is not None and 0 in at.play.desk.asking.by_hand
             lit = lit + FRAME if asked else 0.0
             if asked and lit > waits:
                 at.key(A)
@@ -309,7 +309,7 @@ def test_a_late_slap_is_seen_on_the_table(tmp_path: Path) -> None:
             at.app.step(FRAME)
             if at.play.course.races.ask is not None and at.play.stage.shown:
                 break
-            asking = at.play.asking
+            asking = at.play.desk.asking
             if asking is not None and asking.by_hand and not asking.race:
                 at.key(chairs[asking.by_hand[0]].key)
         at.frames(LOOK + 0.1)
@@ -330,7 +330,7 @@ def test_false_slaps_of_one_moment_are_told_in_one_pill(frames: int, tmp_path: P
             ask = at.match.ask
             if isinstance(ask, Press) and not ask.forced and not ask.good and at.play.stage.shown:
                 break
-            asking = at.play.asking
+            asking = at.play.desk.asking
             if asking is not None and asking.by_hand and asking.ask.forced:
                 at.key(at.play.sitting.chairs[asking.by_hand[0]].key)
         at.frames(0.3)

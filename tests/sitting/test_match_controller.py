@@ -20,7 +20,7 @@ from game.core.record import read_record
 from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make
-from game.scenes.table.idle_timer import is_waiting_for_people
+from game.scenes.table.table_page import is_waiting_for_people
 from game.sitting.match_controller import CALM, MatchController
 from game.sitting.match_end import CHEER, LEAST, LULL, EndPhase
 from game.sitting.participants import chairs

@@ -299,7 +299,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     for _frame in range(30):
         app.step(FRAME)
     table = next((scene for scene in app.scenes if isinstance(scene, TablePage)), None)
-    app.leaving()
+    app.save_all()
     if table is not None:
         ledger.do(lambda: kept.saves.flush() + [f"{slot} waits" for slot in kept.saves.unwritten],
                   "save", slot_of("underdog", table.sitting.id), table.sitting.rounds)

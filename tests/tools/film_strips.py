@@ -234,15 +234,16 @@ def solved(how: argparse.Namespace, game: str) -> Film:
             Path(folder), game=game, people=(0, 1), pace="normal", seed=5, size=how.size) as at:  # fmt: skip
         at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
         at.app.changed()
-        while not isinstance(at.match.ask, Solve) or solution(at.match.ask.puzzle) is None or at.play.asking is None:
-            if isinstance(at.match.ask, Solve) and at.play.asking is not None:
-                at.play.course.answer(at.play.asking.seat, "pass")
+        while (not isinstance(at.match.ask, Solve) or solution(at.match.ask.puzzle) is None
+               or at.play.desk.asking is None):
+            if isinstance(at.match.ask, Solve) and at.play.desk.asking is not None:
+                at.play.course.answer(at.play.desk.asking.seat, "pass")
             elif at.play.stage.idle and at.play.course.waiting:
                 press(at, seats=sorted(at.play.course.waiting)[:1])
             at.frames(FRAME)
         film = Film(at, how.step)
         film.run(0.5)
-        at.play.course.answer(at.play.asking.seat, solution(at.match.ask.puzzle))
+        at.play.course.answer(at.play.desk.asking.seat, solution(at.match.ask.puzzle))
         film.run(4.0)
     return film
 

@@ -162,7 +162,7 @@ class Monkey:
     def close(self) -> None:
         """End the program; what it kept must be what it had."""
         app = self.app
-        app.leaving()
+        app.save_all()
         app.keep()
         app.sounds.close()
         for line in self.stores.close():
@@ -356,7 +356,7 @@ class Monkey:
     def _widgets(self) -> Sequence[Widget]:
         found: list[Widget] = []
         top = self.app.top
-        for owner in (top, getattr(top, "bar", None), getattr(getattr(top, "asking", None), "panel", None)):
+        for owner in (top, getattr(top, "bar", None), getattr(getattr(top, "desk", None), "panel", None)):
             form = getattr(owner, "form", None)
             if isinstance(form, Form):
                 found += form.tab_order

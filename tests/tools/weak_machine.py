@@ -25,7 +25,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from game.scenes.shell.slow_frames import SLOW
+from game.scenes.shell.frame_loop import SLOW
 from tests.kit.home import Home
 from tests.kit.xvfb import Program, missing, screen, until
 
@@ -41,7 +41,7 @@ def watched() -> int:
     """Run Truce, and print each frame in motion that is shown, and each line that is said, as they come."""
     from game.__main__ import main
     from game.scenes.shell.app import App
-    from game.scenes.shell.light_drawing import LightDrawing
+    from game.scenes.shell.frame_loop import LightDrawing
 
     tick, say, shown = LightDrawing.tick, App.say, [0]
 

@@ -1,8 +1,9 @@
-"""An ask at the table, as people see it and answer it by hand."""
+"""An ask at the table, as people see it and answer it by hand, and the context of the table that it needs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame.event import Event
 
@@ -10,11 +11,56 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
 from game.scenes.kit.panel import Panel
-from game.scenes.kit.table_context import KeyHelp, TableContext
+from game.scenes.kit.seating import Seating
+from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
+from game.sitting.match_controller import MatchController
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
+from game.view.controls.held_keys import HeldKeys
+from game.view.controls.selection import Order
+from game.view.stage.stage import Stage
 from game.view.widgets import AccessibleText, Button, Row, Widget, read
 from game.view.widgets.widget import sentences
+
+
+class KeyHelp(NamedTuple):
+    """What some key caps do, in a few words; no caps where it is no key that does it."""
+
+    caps: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True)
+class Navigation:
+    """The ways from a table to other pages: pause, the rules, the settings, and back to where one came from. `curtain`
+    draws the curtain for a seat, calls what it is given when it opens, and returns its page."""
+
+    pause: Callable[[], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    home: Callable[[], None]
+    curtain: Callable[[Seat, Callable[[], None]], Scene]
+
+
+@dataclass
+class TableContext:
+    """The parts of a table that are used all over it: the match, the stage on which it is seen, who sits at it, the
+    keys that are down, the ways to other pages, and what people are asked now. `orders`: seat → the order of cards that
+    it is at work on, which nobody else sees, and no file."""
+
+    app: App
+    course: MatchController
+    stage: Stage
+    seating: Seating
+    press: HeldKeys
+    doors: Navigation
+    asking: "AskController | None" = None
+    orders: dict[Seat, Order] = field(default_factory=dict)
+
+    @property
+    def panel(self) -> Panel | None:
+        """The sheet on the table in which somebody answers, if there is one."""
+        return self.asking.panel if self.asking is not None else None
 
 
 class AskController:
@@ -27,6 +73,7 @@ class AskController:
         self.pending = asked
         self.ask: Ask[Any] = asked.ask
         self.panel: Panel | None = None
+        self._last_panel: Panel | None = None         # which was put away
         self.hint = ""
         self.keys_now: Sequence[KeyHelp] = ()
         self.looking = False
@@ -57,7 +104,7 @@ class AskController:
         """Take the panel off the table, if there is one."""
         if self.panel is not None:
             self.panel.leave()
-            self.panel = None
+            self._last_panel, self.panel = self.panel, None
 
     @property
     def whose(self) -> Sequence[Seat]:
@@ -91,12 +138,9 @@ class AskController:
         """Stop asking: it is settled, or is to be asked in another way."""
 
     def dispose(self) -> None:
-        """Let go of its widgets, which refer to it, once it has ended and nothing of it runs any more."""
-        if self.panel is not None:
-            self.panel.form.dispose()
-        for held in vars(self).values():
-            if isinstance(held, Widget):
-                vars(held).clear()
+        """Release its widgets, which call it, once it has ended and nothing of it runs any more."""
+        for panel in filter(None, (self.panel, self._last_panel)):
+            panel.form.dispose()
 
     def on_answered(self, seat: Seat) -> None:
         """Show that a seat has answered, and others have not."""
@@ -207,6 +251,10 @@ class SequentialAskController(AskController):
         self.close()
         if self._curtain is not None and self.desk.app.top is self._curtain:
             self.desk.app.pop()
+        self._curtain = None
+
+    def dispose(self) -> None:
+        super().dispose()
         self._curtain = None
 
     def is_foreign_input(self, event: Event) -> bool:

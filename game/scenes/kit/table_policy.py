@@ -5,8 +5,7 @@ from math import inf
 
 from pygame.event import Event
 
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import AskController, TableContext
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
@@ -63,7 +62,7 @@ class TablePolicy(Policy):
         """Stop, as the table is covered, or the program ends."""
 
     def dispose(self) -> None:
-        """Give back the desk when the table has been left: the desk refers to this policy, too."""
+        """Release the context of the table, which refers back to this policy, when the table has been left."""
         del self.desk
 
     def handle(self, event: Event) -> bool:

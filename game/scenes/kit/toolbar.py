@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.panel import step
-from game.scenes.kit.table_context import TableContext
 from game.view.widgets import Button, Form
 
 

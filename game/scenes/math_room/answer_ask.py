@@ -8,8 +8,7 @@ from game.core.asks import WriteNumber
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.learning.fact import Fact
-from game.scenes.kit.ask_controller import SequentialAskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.sitting.pending_ask import PendingAsk

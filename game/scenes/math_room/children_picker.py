@@ -20,8 +20,7 @@ from game.scenes.math_room.room_cards import ChildCard
 from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
-from game.scenes.shell.projector import switch
-from game.scenes.shell.speaker_button import speaker
+from game.scenes.shell.page_widgets import speaker, switch
 from game.view.widgets import Button, Form, RichText, Row, Widget, read
 from game.view.widgets.widget import sentences
 

@@ -16,7 +16,7 @@ from game.rules import titles
 from game.rules.wording import number
 from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.shell.page import Page
-from game.scenes.shell.projector import switch
+from game.scenes.shell.page_widgets import switch
 from game.view.charts.fact_table import FactShares
 from game.view.charts.wall import PAPERS, GroupCard, GroupCards
 from game.view.pictures.theme import PROJECTOR, TOKENS, Colour

@@ -9,14 +9,13 @@ from pygame.event import Event
 from game.core.i18n import _, decimal
 from game.core.seats import Seat
 from game.learning.fact import SIGNS, Fact
-from game.scenes.kit.ask_controller import AskController
+from game.scenes.kit.ask_controller import AskController, KeyHelp, TableContext
 from game.scenes.kit.panel import Panel
-from game.scenes.kit.table_context import KeyHelp, TableContext
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
-from game.scenes.shell.speaker_button import aloud, speaker
+from game.scenes.shell.page_widgets import aloud, speaker
 from game.sitting.pending_ask import PolicyQuestion
 from game.view.charts.fact_picture import FactLine, FactPicture
 from game.view.pictures.painter import Painter

@@ -15,7 +15,7 @@ from game.learning.curriculum import FAMILY
 from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import title, titles
 from game.scenes.shell.page import Page
-from game.scenes.shell.projector import switch
+from game.scenes.shell.page_widgets import switch
 from game.view.controls.write import PieceButton
 from game.view.device import desktop_services
 from game.view.pictures.painter import Painter

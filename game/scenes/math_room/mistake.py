@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.learning.mastery import RIGHT_TWICE
 from game.learning.strategies import best_strategy, swapped, tens_first
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.math_room.fact_question import (
     APART,
     BULB,
@@ -25,7 +25,7 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.overlay import Overlay, veil
-from game.scenes.shell.speaker_button import aloud, speaker
+from game.scenes.shell.page_widgets import aloud, speaker
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, LiveLabel, Row, Widget

@@ -12,7 +12,7 @@ from game.core.i18n import _, pgettext
 from game.core.unicode_text import tidied
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.speaker_button import says
+from game.scenes.shell.page_widgets import says
 from game.sitting.participants import another, shown
 from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton

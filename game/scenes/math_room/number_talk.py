@@ -14,7 +14,7 @@ from game.learning.fact import Fact, Kind
 from game.learning.strategies import Strategy, strategies
 from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
-from game.scenes.shell.projector import switch
+from game.scenes.shell.page_widgets import switch
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures

@@ -12,7 +12,7 @@ from game.core.i18n import _
 from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.speaker_button import aloud, speaker
+from game.scenes.shell.page_widgets import aloud, speaker
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, RichText, Row, Widget, read
 from game.view.widgets.text import LiveLabel

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from game.core.i18n import _, ngettext, pgettext, whole
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.speaker_button import speaker
+from game.scenes.shell.page_widgets import speaker
 from game.view.widgets import Button, RichText, Row, Widget
 
 

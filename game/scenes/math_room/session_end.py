@@ -12,13 +12,12 @@ from game.core.i18n import _, ngettext, whole
 from game.learning import valley
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_scene import ValleyPageBase
-from game.scenes.shell.speaker_button import speaker
-from game.scenes.shell.unsaved import UnsavedNotice
+from game.scenes.shell.page_widgets import UnsavedNotice, speaker
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.learning.answer import Answer
-    from game.scenes.kit.table_context import TableContext
+    from game.scenes.kit.ask_controller import TableContext
     from game.scenes.math_room.practice_session import PracticeSession
 
 

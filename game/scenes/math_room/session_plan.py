@@ -20,8 +20,8 @@ from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.room_cards import GameCard
 from game.scenes.shell import house_rule_fields
 from game.scenes.shell.page import Page
+from game.scenes.shell.page_widgets import speaker
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, InlineText, RichText, Row, Toggle, Widget
 from game.view.widgets.widget import sentences
 

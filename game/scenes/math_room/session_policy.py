@@ -14,8 +14,7 @@ from game.core.seats import SEAT_0, Seat, leader
 from game.core.table import Table
 from game.learning import feedback
 from game.learning.fact import Fact
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import AskController, TableContext
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.math_room.answer_ask import AnswerAskController, ChildAnswer

@@ -6,12 +6,12 @@ from game.core.i18n import _, npgettext, whole
 from game.learning import feedback
 from game.learning.fact import KINDS
 from game.learning.learner_model import LearnerModel
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.practice_session import Learner, PracticeSession
 from game.scenes.math_room.session_summary import practised
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.speaker_button import speaker
+from game.scenes.shell.page_widgets import speaker
 from game.view.widgets import Button, RichText, Row, Widget
 
 

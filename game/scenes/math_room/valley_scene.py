@@ -68,6 +68,7 @@ class ValleyPageBase(Scene):
     """A page with a valley: the terraces of one kind of facts, and tabs for the kinds that the child has met. A
     subclass calls `show` before it is visible."""
 
+    form: Form
     repeats = True
 
     def show(self, child: "Child", animal: int, knowledge: LearnerModel, new: Sequence[Answer] = (), told: str = "",
@@ -240,10 +241,6 @@ class ValleyPageBase(Scene):
 
     def leave(self) -> None:
         self.form.leave()
-
-    def dispose(self) -> None:
-        self.form.dispose()
-        super().dispose()
 
     def language_changed(self) -> None:
         self._make()

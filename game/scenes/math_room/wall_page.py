@@ -33,7 +33,7 @@ from game.scenes.math_room.class_pages import (
 from game.scenes.math_room.report_files import write_class_sheet
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.page import Page
-from game.scenes.shell.projector import switch
+from game.scenes.shell.page_widgets import switch
 from game.scenes.shell.routes import page_factory
 from game.view.charts.wall import THIRSTY, GroupCard, GroupCards, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS

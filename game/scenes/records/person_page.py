@@ -13,9 +13,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
 from game.scenes.records.match_page import GamePage
-from game.scenes.records.match_pile import MatchPile, piles
-from game.scenes.records.rivalry import Rivalry, RivalrySide
-from game.scenes.records.streak import Streak
+from game.scenes.records.stat_widgets import MatchPile, Rivalry, RivalrySide, Streak, piles
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import last_played, lasting, whole_items

@@ -6,11 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _
-from game.scenes.records.fact_card import FactCard
 from game.scenes.records.match_page import GamePage, cards
-from game.scenes.records.match_pile import MatchPile, piles
 from game.scenes.records.person_page import PersonLine, PersonPage, animal, rivalries
-from game.scenes.records.streak import Streak
+from game.scenes.records.stat_widgets import FactCard, MatchPile, Streak, piles
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page_factory
 from game.scenes.shell.stat_tiles import NothingYet, Tiles, figures, game_name

@@ -10,9 +10,8 @@ from pygame import Surface
 from game.core.i18n import _, pgettext, short, whole
 from game.scenes.setup.seat_rows import speaker_refusal
 from game.scenes.shell.language import languages
-from game.scenes.shell.projector import project
+from game.scenes.shell.page_widgets import project, says
 from game.scenes.shell.screen_reader import missing
-from game.scenes.shell.speaker_button import says
 from game.scenes.shell.token import Token
 from game.store.setting_fields import HANDICAP, LIGHT, SLOWER, SeatSettings
 from game.store.settings import Settings

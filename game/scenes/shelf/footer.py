@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from game.core.i18n import _
 from game.core.title import Title
 from game.scenes.shelf.places import PlaceHouse
-from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.match_card import who_won
+from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.relative_time import ago
 from game.view.pictures.binding import bind
 from game.view.pictures.painter import Painter

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _
-from game.scenes.shell.key_hint import KeyHint
+from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.routes import page_factory
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures

@@ -176,7 +176,7 @@ class ShelfData:
         return False
 
     def _tell_unsaved(self) -> None:
-        from game.scenes.shell.unsaved import words
+        from game.scenes.shell.page_widgets import words
 
         self._told, count = True, self.stores.unsaved
         self.app.say(TransientMessage(words(count), lambda: self.stores.unsaved == count))

@@ -45,6 +45,7 @@ class ShelfPage(Scene):
     """
 
     repeats = True
+    form: BookForm
     shelf: ShelfView
 
     def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:

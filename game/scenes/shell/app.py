@@ -2,16 +2,15 @@
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame.event import Event
 
 from game.core.i18n import _
 from game.scenes.shell import gamepad_seats
-from game.scenes.shell.frame_loop import FRAME, FrameClock, FrameRenderer, Schedule
-from game.scenes.shell.last_words import LastWords, Report, Rescue
-from game.scenes.shell.light_drawing import LightDrawing
-from game.scenes.shell.routes import load
+from game.scenes.shell.frame_loop import FRAME, FrameClock, FrameRenderer, LightDrawing, Schedule
+from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.screen_reader import ScreenReader
 from game.scenes.shell.switch_access import SwitchAccess
@@ -38,10 +37,13 @@ _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
+Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
+Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
+"""Files that may be damaged, and what moves each aside and says so."""
 
 
-class App(LastWords[Scene]):
-    """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
+class App:
+    """Window, settings, pictures, and a stack of scenes, of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
     afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` and `speaker` it is quiet.
@@ -51,7 +53,8 @@ class App(LastWords[Scene]):
                  keep: Keep = lambda settings: None, report: Report = lambda text: None,
                  clock: Callable[[], float] = time.perf_counter, sounds: Sounds | None = None,
                  speaker: Speaker | None = None) -> None:
-        super().__init__()
+        self.scenes: list[Scene] = []
+        self._over: list[Callable[[], None]] = []         # what disposes of that which was over in the last frame
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
         self.clock, self.settings = clock, settings
@@ -61,7 +64,9 @@ class App(LastWords[Scene]):
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Toast()
         self.running = self._ends = False         # the second is True if the system asked to end
-        self.status, self.fatal = 0, None
+        self.status = 0
+        self.fatal: Exception | None = None               # what ended the program
+        self._failed_before = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads, self.fingers = Gamepads(self._plugged), TouchPointers(lambda: self.size)
@@ -86,11 +91,6 @@ class App(LastWords[Scene]):
         return self.window.size
 
     @property
-    def scale(self) -> float:
-        """Pixels to a design unit."""
-        return self.paper.scale
-
-    @property
     def theme(self) -> Theme:
         """The colours chosen."""
         return worn(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
@@ -104,12 +104,6 @@ class App(LastWords[Scene]):
     def is_away(self) -> bool:
         """True while the person is not there."""
         return self.presence.is_away
-
-    def show_home(self) -> None:
-        """Take all scenes off and show the shelf."""
-        while self.scenes:
-            self.take_off()
-        self.push(self.home(self))
 
     def quit(self) -> None:
         """End after this frame; each scene is asked to save first."""
@@ -154,6 +148,62 @@ class App(LastWords[Scene]):
         if line := self.write(self.settings):
             self.say(line)
 
+    # ---- the stack of scenes ----
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in charge."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on the stack, on which it has not been before."""
+        if self.scenes:
+            self.scenes[-1].leave()
+        self.scenes.append(scene)
+        self._enter()
+
+    def pop(self) -> None:
+        """Take the uppermost scene off; the program ends with the last."""
+        self.take_off()
+        if self.scenes:
+            self._enter()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the uppermost one."""
+        if self.scenes:
+            self.take_off()
+        self.scenes.append(scene)
+        self._enter()
+
+    def show_home(self) -> None:
+        """Take all scenes off and show the shelf."""
+        while self.scenes:
+            self.take_off()
+        self.push(self.home(self))
+
+    def take_off(self) -> None:
+        """Take the uppermost scene off, and enter no other."""
+        scene = self.scenes.pop()
+        self.dispose_later(scene.dispose)
+        scene.leave()
+
+    def dispose_later(self, *over: Callable[[], None]) -> None:
+        """Call these in the next frame, when nothing of what they dispose of is running any more."""
+        self._over += over
+
+    def _enter(self) -> None:
+        """Begin with the scene that is uppermost now."""
+        top = self.scenes[-1]
+        self.pads.calm()                              # what is felt belongs to the page before
+        self.drawing.forget()
+        self.schedule.ask("page")                     # no time has passed here
+        self.wake()
+        top.needs_redraw = True
+        pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
+        top.enter()
+
     # ---- the loop ----
 
     def run(self, first: Scene) -> int:
@@ -185,7 +235,7 @@ class App(LastWords[Scene]):
 
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
-        top, rests = self.scenes[-1] if self.scenes else None, self.schedule.left
+        top, rests = self.top, self.schedule.left
         busy = (rests < FRAME or top is None or top.needs_redraw or self.drawing.wanted or self.shortcuts.some
                 or self.pads.some)
         if not self._moves:
@@ -216,8 +266,8 @@ class App(LastWords[Scene]):
     def _ask(self) -> None:
         """Let time pass for all that is due, and draw if something is to be seen."""
         schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
-        if self._left:
-            self.dispose_pending()
+        while self._over:
+            self._over.pop()()
         if looks and self.paper.fonts_changed():
             self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
@@ -355,19 +405,6 @@ class App(LastWords[Scene]):
 
     # ---- changes ----
 
-    def emptied(self) -> None:
-        self.quit()
-
-    def entered(self) -> None:
-        top = self.scenes[-1]
-        self.pads.calm()                              # what is felt belongs to the page before
-        self.drawing.forget()
-        self.schedule.ask("page")                     # no time has passed here
-        self.wake()
-        top.needs_redraw = True
-        pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
-        top.enter()
-
     def _fit(self) -> bool:
         """Cut everything for this size, theme and deck. Return True if that is another than before."""
         fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs, self.light.on
@@ -390,10 +427,54 @@ class App(LastWords[Scene]):
                 scene.needs_redraw = True
                 scene.resized()
 
-    # ---- the end ----
+    # ---- failures, and the end ----
+
+    def failed(self, trouble: Exception) -> None:
+        """Write down what went wrong, save what can be saved, and say so on a page of its own; end if even that fails,
+        as where the program's own files are gone."""
+        where = self.log(trouble)
+        try:
+            crash: Any = page_factory("crash")
+            if isinstance(self.top, crash):
+                raise trouble
+            again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
+            playing = any(scene.opponents for scene in self.scenes)
+            self.save_all()
+            self.dispose_later(*(scene.dispose for scene in self.scenes))
+            self.scenes.clear()
+            self.notice.lines.clear()
+            self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
+        except Exception as worse:
+            if worse is not trouble:
+                self.log(worse)
+            self.fatal = worse
+            self.end(1)
+
+    def log(self, trouble: BaseException) -> str | None:
+        """Write down what went wrong. Return the path of the log, None if it could not be written."""
+        import traceback
+
+        text = "".join(traceback.format_exception(trouble))
+        try:
+            return self.report(text)
+        except Exception:
+            return None
+
+    def save_all(self) -> None:
+        """Let each scene save what must not be lost."""
+        for scene in reversed(self.scenes):
+            try:
+                scene.before_quit()
+            except Exception as trouble:
+                self.status = 1
+                self.log(trouble)
 
     def _end(self) -> None:
-        self.leaving()
+        self.save_all()
         self.settings.size, self.settings.place = self.window.windowed, self.window.place
-        self.do_all(self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing)
+        for last in (self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing):
+            try:
+                last()
+            except Exception as trouble:
+                self.log(trouble)
         self.window.close()

@@ -65,6 +65,7 @@ class FilePicker(Scene):
     may lie there. Not called if the person thinks better of it.
     """
 
+    form: Form
     used: ClassVar[Path | None] = None            # the folder used last, while the program runs
     shows_scene_below = True
     repeats = True

@@ -1,18 +1,32 @@
 """A frame: when the next one comes, how long ago the last one was, who is asked in it, and what is drawn of the pile of
-scenes. A quiet frame asks nobody."""
+scenes. A quiet frame asks nobody.
+
+How much of the last ten seconds of motion passed in slow frames.
+
+Light drawing: half as many frames, plain shadows, no rays, and land that changes at once, where a computer is slow
+or people wish it.
+
+In "auto" it takes over where frames stay slow, for the rest of the run: to and fro would be worse to look at than
+either. A computer that is slow today is slow tomorrow, so the next start draws lightly at once and says nothing. But it
+may only have had much else to do: light frames are measured, too, and where few are slow, the next start draws all.
+"""
 
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _
 from game.scenes.shell.toast import Toast
+from game.store.settings import Settings
 from game.view.device.window import Window
 from game.view.pictures.painter import Painter
+from game.view.pictures.pictures import Pictures
 
 FRAMES = 60                                       # a second, while something moves,
 LIGHT = 30                                        # and with light drawing
@@ -226,3 +240,134 @@ def _lower(scenes: Sequence[DrawableScene]) -> Sequence[DrawableScene]:
     while first > 0 and scenes[first].shows_scene_below:
         first -= 1
     return scenes[first:-1]
+
+SLOW: Final = 0.020
+"""Seconds above which a frame is slow: people see that the next one is late."""
+LONG: Final = 10.0
+"""Seconds of motion that are judged: a moment in which the machine has something else to do is a small part of them."""
+MOST: Final = 0.1
+"""Seconds for which one frame counts at most. Longer ones stand for a disk, another program or sleep."""
+
+
+class SlowFrames:
+    """The frames of the last `LONG` seconds of motion. Those that took longer than `SLOW` are slow.
+
+    A frame counts for as long as it was seen: the time that it took, but at least `every` seconds, after which the next
+    one would have come. So a share of frames is what people see as a share of the time. Rest is never told to it:
+    motion before a rest and after it is one span.
+    """
+
+    def __init__(self, every: float) -> None:
+        self._every = every
+        self._frames: deque[tuple[int, bool]] = deque()           # microseconds of each, and whether it was slow
+        self._whole = self._slow = 0
+
+    def saw(self, work: float) -> None:
+        """Note a frame in motion which took `work` seconds from its beginning until it was shown, without the wait."""
+        lasted, slow = round(min(MOST, max(self._every, work)) * 1e6), work > SLOW
+        self._frames.append((lasted, slow))
+        self._whole += lasted
+        self._slow += lasted * slow
+        while self._whole - self._frames[0][0] >= LONG * 1e6:
+            lasted, slow = self._frames.popleft()
+            self._whole -= lasted
+            self._slow -= lasted * slow
+
+    @property
+    def share(self) -> float | None:
+        """The share of the time that passed in slow frames, from 0 to 1; None before so much motion was seen."""
+        return self._slow / self._whole if self._whole >= LONG * 1e6 else None
+
+MOSTLY: Final = 0.5
+"""The share of the time in slow frames above which light drawing takes over. While little moves, frames are quick on
+any computer, so never nearly all are slow: at a half, those in which cards fly take two to four times as long as may
+be."""
+SELDOM: Final = 0.1
+"""The share below which the next start draws all again."""
+LATEST: Final = 2 * FRAMES
+"""So many frames in motion it waits for a rest to take over in: it lays the page anew."""
+
+
+class Motion(Protocol):
+    """A page: whether it moves, and whether a press decides a race there."""
+
+    @property
+    def moving(self) -> bool: ...
+
+    @property
+    def racing(self) -> bool: ...
+
+
+class DrawingHost(Protocol):
+    """The program that draws. `changed` uses the settings at once and writes them, `keep` only writes them."""
+
+    settings: Settings
+    window: Window
+    frames: FrameClock
+    pictures: Pictures
+
+    @property
+    def top(self) -> Motion | None: ...
+
+    def changed(self) -> None: ...
+
+    def keep(self) -> None: ...
+
+    def say(self, line: str) -> None: ...
+
+
+class LightDrawing:
+    """Whether a window draws lightly, and what decides it. It reads `drawing` and `slow` of the settings."""
+
+    def __init__(self, app: DrawingHost) -> None:
+        self._app = app
+        self._found = app.settings.slow               # whether "auto" is light: found in this run, or in the last
+        self._frames = SlowFrames(1 / (LIGHT if self._found else FRAMES))
+        self._shown = 0                               # how often the window had shown something
+        self._put_off: int | None = None              # the frames that it has waited for a rest; None: nothing waits
+
+    @property
+    def on(self) -> bool:
+        """True if it is drawn lightly now."""
+        return self._found if self._app.settings.drawing == "auto" else self._app.settings.drawing == "light"
+
+    @property
+    def waits(self) -> bool:
+        """True if it waits for a rest, to take over in."""
+        return self._put_off is not None
+
+    def fit(self) -> None:
+        """Draw so from now on: pictures are cut anew after this."""
+        self._app.pictures.light = self._app.frames.light = self.on
+
+    def tick(self) -> None:
+        """Look at the frame that is just over."""
+        app, top = self._app, self._app.top
+        shown, self._shown = self._shown, app.window.presents
+        work = app.frames.took()
+        if top is None or app.settings.drawing != "auto":
+            return
+        if self._put_off is not None:
+            self._put_off += 1
+            if not top.racing and (not top.moving or self._put_off > LATEST):
+                self._take_over()
+        elif top.moving and self._shown != shown and work is not None:
+            self._frames.saw(work)
+            self._judge(self._frames.share)
+
+    def _judge(self, share: float | None) -> None:
+        """Decide by the share of the time in frames that were too slow."""
+        if share is None:
+            return
+        if not self._found and share > MOSTLY:
+            self._put_off = 0
+        elif self._found and self._app.settings.slow and share < SELDOM:
+            self._app.settings.slow = False           # it had something else to do; this run stays as it is
+            self._app.keep()
+
+    def _take_over(self) -> None:
+        self._found, self._put_off = True, None
+        self._frames = SlowFrames(1 / LIGHT)
+        self._app.settings.slow = True
+        self._app.changed()
+        self._app.say(_("This computer is slow, so Truce draws more simply. Settings can change it."))

@@ -24,6 +24,7 @@ class Page(Scene):
     and `low` how high at least.
     """
 
+    form: Form
     repeats = True
     wide, low = 860, 240
     remakes = False
@@ -121,8 +122,8 @@ class Page(Scene):
         self.form.leave()
 
     def dispose(self) -> None:
-        self.form.dispose()
         super().dispose()
+        del self.back_button                          # which is not in the form of each page
 
     def language_changed(self) -> None:
         self.remake()

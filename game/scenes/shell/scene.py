@@ -1,7 +1,4 @@
-"""Scenes, and the stack of them.
-
-A scene: one page of the program, of which the uppermost has the keyboard and the mouse.
-"""
+"""A scene: one page of the program, of which the uppermost has the keyboard and the mouse."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,7 +11,7 @@ from game.scenes.shell.switch_access import SwitchTarget
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.view.device.speaker import About
-    from game.view.widgets import AccessibleText
+    from game.view.widgets import AccessibleText, Form
 
 AWAKE: Final = 1 / 4
 ASLEEP: Final = 1 / 2
@@ -22,18 +19,19 @@ ASLEEP: Final = 1 / 2
 
 
 class Scene:
-    """A page on the app's pile of pages. A subclass overrides what it needs; each of these may do nothing. One that
-    was taken off the pile is over: it is not laid there again, and has nothing any more from the next frame on.
+    """A page on the app's stack of pages. A subclass overrides what it needs; each of these may do nothing. A page that
+    was taken off the stack is over: it is not put there again, and its widgets are released in the next frame.
 
-    `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
-    `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
-    race, so the app waits for events between frames and hands each over as it comes. `room`: the evening or the day is
-    heard, and music unless it is `quiet`. `foot`: pixels at its foot that a notice leaves free. `rests`: for so many
-    seconds it is asked for nothing and no time passes on it, while it does not move, before something happens: an event
-    is handed to it, or it is entered or `stale`, or `App.wake` is called. The time that it rested is given to it then,
-    in one piece.
+    `shows_scene_below`: the scene under this one is seen through it (a question, a pause). `needs_redraw`: it must be
+    drawn once. `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a
+    press decides a race, so the app waits for events between frames and hands each over as it comes. `plays_ambience`:
+    the evening or the day is heard, and music unless it is `quiet`. `foot`: pixels at its foot that a toast leaves
+    free. `form`: its widgets, if they are all in one form. `idle_for`: seconds for which no time passes on it, while it
+    does not move, before something happens: an event is handed to it, or it is entered or needs to be drawn, or
+    `App.wake` is called. The time that it rested is given to it then, in one piece.
     """
 
+    form: "Form | None" = None
     shows_scene_below = False
     repeats = False
     quiet = False
@@ -47,15 +45,12 @@ class Scene:
         """The words that are read aloud when it opens: all the words on it."""
         from game.view.widgets import read
 
-        form = vars(self).get("form")
-        return "" if form is None else read(form.widgets)
+        return "" if self.form is None else read(self.form.widgets)
 
     @property
     def spoken(self) -> "AccessibleText | None":
         """The words that speech has for that which has the focus here."""
-        form = vars(self).get("form")
-        said: AccessibleText | None = None if form is None else form.spoken
-        return said
+        return None if self.form is None else self.form.spoken
 
     @property
     def racing(self) -> bool:
@@ -90,8 +85,10 @@ class Scene:
         """Stop being the uppermost: it was covered, or taken off."""
 
     def dispose(self) -> None:
-        """Let go of all it has: it was taken off, and nothing of it runs any more."""
-        vars(self).clear()
+        """Release the parts that refer back to this page: it was taken off, and nothing of it runs any more."""
+        form, self.form = self.form, None
+        if form is not None:
+            form.dispose()
 
     def resized(self) -> None:
         """Lay everything anew: the page has another size, or another theme, and `app.size`, `app.paper` and `app.theme`

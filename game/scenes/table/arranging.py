@@ -12,8 +12,7 @@ from game.core.cards import RANK, codes
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.players.war_player import high_low_low
-from game.scenes.kit.ask_controller import SequentialAskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.scene import Scene
 from game.view.controls.arrange import ArrangeCards
@@ -41,6 +40,10 @@ class ArrangeController(SequentialAskController):
         if sheet is not None and app.top is sheet:
             app.pop()
         super().close()
+
+    def dispose(self) -> None:
+        super().dispose()
+        self.sheet = None
 
 
 class ArrangeSheet(Overlay):

@@ -13,8 +13,7 @@ from game.core.asks import TURN, Arrange, Pick, Press, Write, two_keys
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.tutorial import TutorialMoment
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import KeyHelp, TableContext
+from game.scenes.kit.ask_controller import KeyHelp, TableContext
 from game.scenes.shell.help import HelpPage, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
@@ -26,9 +25,9 @@ from game.view.stage.compositor import Layer
 from game.view.widgets import Button, Form, RichText, Row, Widget
 
 
-def keys_now(desk: TableContext, asking: AskController | None) -> Sequence[KeyHelp]:
+def keys_now(desk: TableContext) -> Sequence[KeyHelp]:
     """Return the keys of what is asked: those of all people there, or how fingers and the one button do it."""
-    app, course = desk.app, desk.course
+    app, course, asking = desk.app, desk.course, desk.asking
     ask = asking.ask if asking is not None else course.sitting.match.ask
     if app.touch or app.one_button.on:
         return [KeyHelp((), asking.hint)] if asking is not None and asking.hint else []
@@ -131,9 +130,8 @@ class HelpSheet(Overlay):
     across = _WIDE
     light = True
 
-    def __init__(self, desk: TableContext, asking: AskController | None, layers: Callable[[], Sequence[Layer]]) -> None:
-        self._layers = layers
-        self.desk, self.asking, self._lines = desk, asking, LINES
+    def __init__(self, desk: TableContext, layers: Callable[[], Sequence[Layer]]) -> None:
+        self.desk, self._layers, self._lines = desk, layers, LINES
         super().__init__(desk.app)
 
     def resized(self) -> None:
@@ -156,7 +154,7 @@ class HelpSheet(Overlay):
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
         on = _("Keep playing") if self.desk.course.people else _("Keep watching")
         return [
-            *map(KeyLine, keys_now(self.desk, self.asking)), RichText(told, role="label"),
+            *map(KeyLine, keys_now(self.desk)), RichText(told, role="label"),
             Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),
         ]
 

@@ -10,18 +10,19 @@ from game.core.events import Event as TableEvent
 from game.core.i18n import _
 from game.core.match import Match
 from game.core.setting_values import PACES
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.playback_bar import CALM, READS, PlaybackBar, RoundScrubber, speed
 from game.sitting.replay import round_seen
-from game.view.widgets import AccessibleText
+from game.view.widgets import AccessibleText, Form
 
 
 class HistoryPage(Scene):
     """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
     While it is `playing`, the rounds that came next follow at a `speed`. `leave` are the words on the way back."""
 
+    form: Form
     repeats = True
 
     def __init__(self, desk: TableContext, leave: str = "") -> None:
@@ -39,7 +40,7 @@ class HistoryPage(Scene):
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        self.bar = PlaybackBar(desk.app, self, self._pace, leave or _("Back to the match (Esc)"), self.slider)
+        self.bar = PlaybackBar(desk.app, self, leave or _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace
 
@@ -61,10 +62,6 @@ class HistoryPage(Scene):
         self.form.leave()
         self.stage.frozen = False
 
-    def dispose(self) -> None:
-        self.bar.dispose()
-        super().dispose()
-
     def close(self) -> None:
         """Go back to the present."""
         self.stage.frozen = False
@@ -78,11 +75,11 @@ class HistoryPage(Scene):
     def resized(self) -> None:
         self.bar.lay(self.stage.layout)
         self.foot = self.app.size[1] - self.form.rect.top
-        self._pace()
+        self.stage.pace = self.speed
         self.needs_redraw = True
 
-    def _pace(self) -> None:
-        self.stage.pace = self.speed
+    def set_speed(self, speed: float) -> None:
+        self.speed = self.stage.pace = speed
 
     @property
     def past(self) -> str | None:

@@ -7,10 +7,10 @@ from pygame.event import Event
 
 from game.core.asks import SECOND, TURN, Pick, Press
 from game.core.seats import Seat
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import LOOK, TableContext
+from game.scenes.kit.ask_controller import AskController, TableContext
+from game.scenes.kit.seating import LOOK
 from game.scenes.kit.toolbar import Toolbar
-from game.scenes.table.hand_peek import HandPeek
+from game.scenes.table.hidden_hands import HandPeek
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish
 from game.view.controls.held_keys import Key
@@ -24,13 +24,10 @@ _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 class InputRouter:
     """The keys and clicks of people at one table; a finger is a mouse of its own, and at a seat a key of that seat.
     What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
-    come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
-    just now, if anything."""
+    come the bar, if Tab has brought the keyboard there, and the table's keys."""
 
-    def __init__(self, desk: TableContext, bar: Toolbar, glance: HandPeek, photo: PhotoFinish,
-                 asking: Callable[[], AskController | None],
-                 ) -> None:  # fmt: skip
-        self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
+    def __init__(self, desk: TableContext, bar: Toolbar, glance: HandPeek, photo: PhotoFinish) -> None:
+        self.desk, self.bar, self.glance, self.photo = desk, bar, glance, photo
         self._walker: Seat | None = None               # the controller that went to the bar, if it was one
         # the finger that looks at cards, to choose where it goes up
         self._looks: tuple[int, AskController] | None = None
@@ -44,10 +41,9 @@ class InputRouter:
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        kind, bar, asking = event.type, self.bar, self.asking()
+        kind, bar, asking, panel = event.type, self.bar, self.desk.asking, self.desk.panel
         if self.glance.seat is not None and self.glance.ended(event):
             return
-        panel = asking.panel if asking is not None else None
         if kind == pygame.KEYDOWN:
             self._key(event)
         elif kind == pygame.KEYUP:
@@ -77,7 +73,7 @@ class InputRouter:
     # ---- keys -------------------------------------------------------------------------------------------------------
 
     def _key(self, event: Event) -> None:
-        bar, asking, press = self.bar, self.asking(), self.desk.press
+        bar, asking, press = self.bar, self.desk.asking, self.desk.press
         pad = getattr(event, "pad", None)
         if event.key == pygame.K_TAB:
             self._walker = pad
@@ -120,7 +116,7 @@ class InputRouter:
 
     def _nudge(self, *seats: Seat) -> None:
         """Answer a key that says nothing, of one of these seats, with what is asked."""
-        if (asking := self.asking()) is not None:
+        if (asking := self.desk.asking) is not None:
             for seat in seats:
                 asking.nudge(seat)
 
@@ -155,7 +151,7 @@ class InputRouter:
 
     def _tab(self, by: int) -> None:
         """Go from what is asked on the table to its panel, to the bar, and round again."""
-        asking, bar = self.asking(), self.bar
+        asking, bar = self.desk.asking, self.bar
         places = [*((asking, asking.panel) if asking is not None else ()), bar]
         there = [place for place in places if place is not None]
         here = next((n for n, place in enumerate(there) if place.focused), None)
@@ -171,7 +167,7 @@ class InputRouter:
     # ---- the mouse, and fingers -------------------------------------------------------------------------------------
 
     def _click(self, pos: tuple[int, int], finger: int) -> None:
-        desk, people, asking = self.desk, self.desk.course.people, self.asking()
+        desk, people, asking = self.desk, self.desk.course.people, self.desk.asking
         self.bar.blur()
         if self.photo.hit(pos):
             self.photo.again()
@@ -196,7 +192,7 @@ class InputRouter:
         """Let a finger that looked at cards choose the one that it leaves."""
         if self._looks is not None and self._looks[0] == number(event):
             asking, self._looks = self._looks[1], None
-            if asking is self.asking():
+            if asking is self.desk.asking:
                 asking.click(event.pos)
 
     def _asks_to_press(self, seat: object) -> bool:

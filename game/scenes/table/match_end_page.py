@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from game.core.i18n import Plural, _, whole
 from game.core.unicode_text import isolated
 from game.players import hands_of
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.page_widgets import UnsavedNotice
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.unsaved import UnsavedNotice
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.pause import export
 from game.sitting.game_profile import fight

@@ -14,7 +14,7 @@ from game.core.asks import TURN
 from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
 from game.core.seats import NOBODY, Seat
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.match_launcher import again

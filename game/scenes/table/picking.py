@@ -10,8 +10,7 @@ from game.core.cards import Card
 from game.core.i18n import _, card_name, ngettext
 from game.core.seats import Seat
 from game.rules.wording import number
-from game.scenes.kit.ask_controller import SequentialAskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.controls.selection import Selection
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row
@@ -32,6 +31,11 @@ class PickController(SequentialAskController):
         super().__init__(desk, asked)
         self.remark = self._question = LiveLabel()
         self._nudged = False                          # a key held down has been answered
+        self._make_buttons()
+
+    def _make_buttons(self) -> None:
+        self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
+        self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
 
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
@@ -44,8 +48,7 @@ class PickController(SequentialAskController):
         speaks = said[min(1, len(said) - 1)]
         long = 2 if paper.px("small") < paper.u(19) else 3
         self.remark = LiveLabel(lines=long, ever=said if self.pick.single else ())
-        self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
-        self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
+        self._make_buttons()
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
         self._question = question = LiveLabel(asked, strong=True)
@@ -67,6 +70,10 @@ class PickController(SequentialAskController):
         self.put_away()
         self.desk.stage.offer(())
         super().close()
+
+    def dispose(self) -> None:
+        super().dispose()
+        del self._clear, self._done                   # which may not be on the panel
 
     @property
     def _answer(self) -> Any:

@@ -1,7 +1,9 @@
 """The bar with which somebody watches a match: play and pause, a step back, a step on, faster and slower, and leave."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, Protocol
+from weakref import proxy
 
 import pygame
 from pygame import Rect, Surface
@@ -26,7 +28,7 @@ def speed(pace: float) -> float:
 
 CALM: Final = 0.45
 """Least seconds from one table that is shown at once to the next: more often, cards would flash."""
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_CHOOSE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PlaybackTarget(Protocol):
@@ -51,6 +53,9 @@ class PlaybackTarget(Protocol):
     def step_on(self) -> None:
         """Go one step on, and pause there."""
 
+    def set_speed(self, speed: float) -> None:
+        """Go on at this speed."""
+
     def close(self) -> None:
         """Leave."""
 
@@ -64,14 +69,12 @@ class RoundScrubber(Slider):
 
 
 class PlaybackBar:
-    """The bar over the foot of a table, between the seats. `paced` is called when another speed is chosen; with a
-    `track` one goes to any round. The keys: Space, the arrows, Esc; Tab leads along the buttons."""
+    """The bar over the foot of a table, between the seats. With a `track` one goes to any round. The keys: Space, the
+    arrows, Esc; Tab leads along the buttons. It refers weakly to what is `watched`, which owns it."""
 
-    def __init__(self, app: App, watched: PlaybackTarget, paced: Callable[[], None], leave: str,
-                 track: Slider | None = None,
-                 ) -> None:  # fmt: skip
-        self.app, self.watched, self.track = app, watched, track
-        self._paced = paced
+    def __init__(self, app: App, watched: PlaybackTarget, leave: str, track: Slider | None = None) -> None:
+        self.app, self.track = app, track
+        self.watched: PlaybackTarget = proxy(watched)
         self._previous = Button(_("One step back (←)"), watched.step_back, icon="left", words=False)
         self._play = Button("", watched.play, icon="play", words=False)
         self._next = Button(_("One step on (→)"), watched.step_on, icon="right", words=False)
@@ -81,26 +84,14 @@ class PlaybackBar:
         row = Row(self._previous, self._play, self._next, *tracks, self._speed, self._leave, gap=8, fill=track)
         self.form = Form([row], foot=False, pad=12)
         self.form.set_focus(track)
-        self._keys: dict[int, Callable[[], None]] = {
-            pygame.K_SPACE: watched.play, pygame.K_PAUSE: watched.play, pygame.K_LEFT: watched.step_back,
-            pygame.K_RIGHT: watched.step_on, pygame.K_UP: lambda: self.faster(1),
-            pygame.K_DOWN: lambda: self.faster(-1),
-            pygame.K_ESCAPE: watched.close,
-        }  # fmt: skip
         self._seen: object = None
         self.follow()
-
-    def dispose(self) -> None:
-        """Let go of everything when the table has been left."""
-        self.form.dispose()
-        vars(self).clear()
 
     def faster(self, by: int) -> None:
         """Take the next speed up or down."""
         speeds = sorted(SPEEDS)
         at = speeds.index(self.watched.speed) + by
-        self.watched.speed = speeds[max(0, min(len(speeds) - 1, at))]
-        self._paced()
+        self.watched.set_speed(speeds[max(0, min(len(speeds) - 1, at))])
         self.follow()
 
     def _around(self) -> None:
@@ -149,15 +140,23 @@ class PlaybackBar:
         """Draw it on the table."""
         self.form.draw(screen)
 
+    def _action(self, key: int) -> Callable[[], None] | None:
+        """Return what a key does here."""
+        watched = self.watched
+        does: dict[int, Callable[[], None]] = {
+            **dict.fromkeys((*_CHOOSE, pygame.K_PAUSE), watched.play), pygame.K_ESCAPE: watched.close,
+            pygame.K_LEFT: watched.step_back, pygame.K_RIGHT: watched.step_on,
+            pygame.K_UP: partial(self.faster, 1), pygame.K_DOWN: partial(self.faster, -1),
+        }
+        return does.get(key)
+
     def handle(self, event: Event) -> bool:
         """Take one event. Return True if it was for the bar."""
         if event.type == pygame.KEYDOWN:
             lit = self.form.focus is not self.track   # a button has the keyboard
-            if event.key in self._keys and not (lit and event.key == pygame.K_SPACE):
-                self._keys[event.key]()
-                return True
-            if event.key in _ENTER and not lit:
-                self.watched.play()
+            does = self._action(event.key)
+            if does is not None and not (lit and event.key in _CHOOSE):
+                does()
                 return True
         used = self.form.handle(event)
         if event.type == pygame.MOUSEBUTTONUP:

@@ -6,8 +6,7 @@ from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.rules.wording import either
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import AskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.device import key_names
 from game.view.stage.seat_plate import READY, WAIT

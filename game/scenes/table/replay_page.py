@@ -2,7 +2,7 @@
 
 from game.core.i18n import _
 from game.core.record import Record
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import HistoryPage

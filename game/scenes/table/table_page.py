@@ -1,29 +1,36 @@
 """The page of the table: a match being played, by the people who sit at it. Its course knows what happens in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
+from typing import Final
+from weakref import proxy
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.asks import Arrange, Pick, Press, Write
 from game.core.seats import Seat
 from game.core.setting_values import PACES
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.panel import Panel, make_room
-from game.scenes.kit.table_context import Navigation, Seating, TableContext
+from game.scenes.kit.ask_controller import AskController, Navigation, TableContext
+from game.scenes.kit.panel import make_room
+from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAME
-from game.scenes.table.ask_registry import controller_for
-from game.scenes.table.hand_peek import HandPeek
-from game.scenes.table.hint_line import HintLine, SoundCaptions
-from game.scenes.table.idle_timer import IdleTimer
+from game.scenes.shell.overlay import AwayCountdown
+from game.scenes.shell.routes import page_factory
+from game.scenes.shell.scene import AWAKE, Scene
+from game.scenes.table.arranging import ArrangeController
+from game.scenes.table.help_sheet import HelpSheet
+from game.scenes.table.hidden_hands import Curtain, HandPeek
 from game.scenes.table.input_router import InputRouter
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.narrator import TableNarrator
+from game.scenes.table.narrator import HintLine, SoundCaptions, TableNarrator
 from game.scenes.table.photo_finish import PhotoFinish
-from game.scenes.table.table_pages import TablePages
+from game.scenes.table.picking import PickController
+from game.scenes.table.pressing import PressController
 from game.scenes.table.table_switch import TableButton
+from game.scenes.table.writing import WriteController
 from game.sitting.match_controller import MatchController
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.referee import Photo
@@ -34,10 +41,56 @@ from game.view.stage.compositor import Layer
 from game.view.stage.stage import Stage
 from game.view.widgets import AccessibleText
 
+CONTROLLERS: dict[type, type[AskController]] = {
+    Press: PressController, Pick: PickController, Arrange: ArrangeController, Write: WriteController,
+}
+"""A kind of ask → the way in which people are asked, unless the policy has another."""
+DOZE: Final = 20.0
+"""Seconds after which it dozes."""
 
-class TablePage(TablePages):
-    """The page of one sitting: it draws, hands events to `InputRouter`, and shows what its `MatchController` asks
-    (`asking`).
+
+def is_waiting_for_people(course: MatchController) -> bool:
+    """True if something is asked of people, and nothing goes on before one of them does something."""
+    asked = course.open_ask
+    turns = course.auto and course.hands.isdisjoint(course.waiting)
+    return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.people))
+
+
+class IdleTimer:
+    """Whether one table dozes: `deep` is true then. A face or a key cap that moves now and then, while somebody is
+    waited for, does not keep it awake."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self.idle = False
+        self._still = 0.0
+
+    def reset(self) -> None:
+        """Somebody does something."""
+        self._still, self.idle = 0.0, False
+
+    def rests(self, beside: float) -> float:
+        """Return for how many seconds nothing begins at the table but what moves there, if nothing does `beside` it."""
+        course, stage = self.desk.course, self.desk.stage
+        if self.idle:
+            return beside
+        if self.desk.press.any or not (stage.frozen or stage.idle):
+            return 0.0                                # a key that is held comes to hurry
+        return min(beside, course.rests, max(0.0, DOZE - self._still))
+
+    def tick(self, dt: float, *, moves: bool) -> None:
+        """Let `dt` seconds pass while it is not deep, and anything `moves` or not. While nobody can do anything, it
+        does not begin to doze."""
+        course, moves = self.desk.course, moves or self.desk.stage.next_change_in < AWAKE
+        timed = course.open_ask is not None and course.open_ask.expects
+        busy = not is_waiting_for_people(course) and (moves or not course.hands or timed)
+        self._still = 0.0 if busy else self._still + dt
+        self.idle = self._still > DOZE and not moves
+
+
+class TablePage(Scene):
+    """The page of one sitting: it draws, hands events to `InputRouter`, and shows what its `MatchController` asks. Its
+    parts refer to it weakly, so that none of them keeps it in memory.
 
     `policy` says what kind of match it is; an ordinary one if it is None.
     """
@@ -46,7 +99,7 @@ class TablePage(TablePages):
         super().__init__(app)
         self.sitting = sitting
         self.policy = policy or MatchPolicy(stores)
-        self.asking: AskController | None = None
+        page = proxy(self)
         self._whole, self.quiet = True, self.policy.thinks
         self._over: list[AskController] = []                 # what is asked no more, and may still be at work
         self._slept = self._until = 0.0               # since all was asked, and for how long it need not be
@@ -56,25 +109,26 @@ class TablePage(TablePages):
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=lambda event,
-            table: (self.narrator if app.reader.on else self.policy).caption(sitting, event, table),
+            caption=lambda *what: (page.narrator if app.reader.on else page.policy).caption(sitting, *what),
             reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
-            sound=lambda name, x: self.sound_captions.sound(name, x, self.stage.layout, sitting.names))
-        self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
+            sound=lambda name, x: page.sound_captions.sound(name, x, page.stage.layout, sitting.names))
+        self.course = MatchController(sitting, self.policy, app.settings, self.stage, page, app.clock, press.holds,
                                       slaps=seating.slaps)
-        doors = Navigation(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
-        self.desk = TableContext(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
+        doors = Navigation(
+            lambda: page.pause(), lambda: page.help(), lambda: page.settings(), lambda: page.to_shelf(),
+            lambda seat, look: page.curtain(seat, look))
+        self.desk = TableContext(app, self.course, self.stage, seating, press, doors)
         self.policy.sit(self.desk)
         self.hint = HintLine(app, self.stage)
         self.sound_captions = SoundCaptions(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
         self.doze = IdleTimer(self.desk)
-        self.glance = HandPeek(self.desk, lambda: self.asking is not None and self.asking.looking)
-        self.hands = InputRouter(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
+        self.glance = HandPeek(self.desk)
+        self.hands = InputRouter(self.desk, self.bar, self.glance, self.photo)
         if sitting.people:                            # else the light goes along the bar
-            self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
+            self.button = TableButton(self.desk, self.bar, lambda event: page.handle(event))
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -93,25 +147,25 @@ class TablePage(TablePages):
         self.gamepads_changed()
         self.course.enter()
         self.bar.enter()
-        if self._panel is not None:
-            self._panel.form.typing()
+        if self.desk.panel is not None:
+            self.desk.panel.form.typing()
 
     def leave(self) -> None:
         self.policy.leave()
         self.glance.cover()
         self.course.leave()
         self.cover()
-        if self._panel is not None:
-            self._panel.form.typing(False)
+        if self.desk.panel is not None:
+            self.desk.panel.form.typing(False)
         self.course.save()
 
     def dispose(self) -> None:
-        for asking in (*self._over, *([self.asking] if self.asking is not None else ())):
-            asking.dispose()
+        """Release its parts that refer to each other."""
+        asking, self.desk.asking = self.desk.asking, None
+        for over in (*self._over, *([asking] if asking is not None else ())):
+            over.dispose()
         self.course.dispose()
         self.policy.dispose()
-        self.narrator.dispose()
-        super().dispose()
 
     def gamepads_changed(self) -> None:
         if self.desk.seating.follow():
@@ -119,8 +173,8 @@ class TablePage(TablePages):
             self.desk.press.keys = self.desk.seating.keys()
             self.stage.set_looks(self.desk.seating.looks())
             self.needs_redraw = True
-        if self.asking is not None:
-            self.asking.show()                        # other keys may be named
+        if self.desk.asking is not None:
+            self.desk.asking.show()                        # other keys may be named
 
     @property
     def opponents(self) -> Sequence[str]:
@@ -140,7 +194,7 @@ class TablePage(TablePages):
 
     @property
     def spoken(self) -> AccessibleText | None:
-        return self.narrator.spoken(self.bar, self.asking)
+        return self.narrator.spoken(self.bar, self.desk.asking)
 
     def language_changed(self) -> None:
         self.bar.remake()
@@ -155,8 +209,8 @@ class TablePage(TablePages):
         self.doze.reset()
         self.bar.resized()
         self.photo.resized()
-        if self._panel is not None:
-            self._panel.lay()
+        if self.desk.panel is not None:
+            self.desk.panel.lay()
         self._pace()
         self._whole = True
         self.policy.resized()
@@ -166,10 +220,6 @@ class TablePage(TablePages):
         self.stage.state.reduced_motion = self.app.reduced
 
     @property
-    def _panel(self) -> Panel | None:
-        return self.asking.panel if self.asking is not None else None
-
-    @property
     def plays_ambience(self) -> bool:
         return not self.doze.idle
 
@@ -177,7 +227,7 @@ class TablePage(TablePages):
     def moving(self) -> bool:
         if self.doze.idle or self.policy.moving or self.bar.stale:
             return self.policy.moving or self.bar.stale
-        stage, panel = self.stage, self._panel
+        stage, panel = self.stage, self.desk.panel
         if self.photo.stale or (panel is not None and panel.form.stale):
             return True
         return not stage.frozen and (stage.moving or not stage.idle)
@@ -208,7 +258,7 @@ class TablePage(TablePages):
 
     def _ask(self) -> None:
         """Let time pass for all but what is seen to move, and ask when that has something to do again."""
-        dt, self._slept, asking = self._slept, 0.0, self.asking
+        dt, self._slept, asking = self._slept, 0.0, self.desk.asking
         while self._over:
             self._over.pop().dispose()
         if self.glance.seat is not None:
@@ -224,12 +274,12 @@ class TablePage(TablePages):
             self.doze.tick(dt, moves=self.moving)
         self.policy.tick(dt)
         self.bar.tick()
-        self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
+        self.hint.say(self.policy.hint(self.desk.asking.hint if self.desk.asking is not None else ""))
         if self.app.reader.on or self.narrator.on:
-            self.narrator.tick(dt, self.stage, self.asking, self.hint.words)
+            self.narrator.tick(dt, self.stage, self.desk.asking, self.hint.words)
         self._until = self.doze.rests(min(
             self.policy.rests, self.bar.rests, self.narrator.rests, self.glance.rests, self.sound_captions.rests,
-            self.asking.rests if self.asking is not None else inf))
+            self.desk.asking.rests if self.desk.asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         for part in (self.bar, self.photo):
@@ -237,7 +287,7 @@ class TablePage(TablePages):
                 self.stage.touch(part.rect)
         seen = (self.bar, self.hint, *((self.photo,) if self.photo.strip is not None else ()))
         above: list[Layer] = [(part.rect, part.draw) for part in seen]
-        self.foot, panel = self.policy.foot, self._panel
+        self.foot, panel = self.policy.foot, self.desk.panel
         if panel is not None:
             make_room(self, panel, self.foot)
             panel.refresh()
@@ -246,6 +296,41 @@ class TablePage(TablePages):
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
         return rects
+
+    # ---- pages over it ----------------------------------------------------------------------------------------------
+
+    def suspend(self) -> None:
+        self.cover()
+        self.app.push(AwayCountdown(self.app))
+
+    def cover(self) -> None:
+        """Cover a hand that is open for one of several people, as another page comes over the table."""
+        if self.desk.asking is not None:
+            self.desk.asking.cover()
+
+    def pause(self) -> None:
+        """Stop, with all that one can do from here."""
+        self.cover()
+        self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
+
+    def help(self) -> None:
+        """Show the rules that are needed now beside the table."""
+        self.cover()
+        self.app.push(HelpSheet(self.desk, self.policy.layers))
+
+    def settings(self) -> None:
+        """Show the settings; the match waits."""
+        self.app.push(page_factory("settings")(self.app, stores=self.policy.stores))
+
+    def to_shelf(self) -> None:
+        """Go back to where one came from; the match can be continued."""
+        self.policy.home()
+
+    def curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
+        """Cover the cards of a player, until `look` shows them to this player alone. Return the page that covers them.
+        """
+        self.app.push(curtain := Curtain(self.desk, self.glance, self.hands.handle, seat, look))
+        return curtain
 
     # ---- what its course tells --------------------------------------------------------------------------------------
 
@@ -258,17 +343,19 @@ class TablePage(TablePages):
         """Ask people, or show which players the match waits for."""
         if asked.by_hand and not asked.ask.forced and isinstance(asked, PendingAsk):
             self.hands.free()                         # the next press is an answer
-        self.asking = self.policy.asking(asked) or controller_for(self.desk, asked)
-        self.asking.put()
+        self.desk.asking = (
+            self.policy.asking(asked)
+            or next(way for kind, way in CONTROLLERS.items() if isinstance(asked.ask, kind))(self.desk, asked))
+        self.desk.asking.put()
 
     def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
-        if self.asking is not None:
-            self.asking.answered(seat)
+        if self.desk.asking is not None:
+            self.desk.asking.answered(seat)
 
     def withdraw(self) -> None:
         """Stop asking: nothing is asked any more."""
-        asking, self.asking = self.asking, None
+        asking, self.desk.asking = self.desk.asking, None
         if asking is not None:
             asking.withdraw()
             self._over.append(asking)

@@ -7,8 +7,7 @@ from pygame.event import Event
 
 from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.seats import SEAT_0, Seat
-from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.switch_access import usable
 
@@ -18,13 +17,11 @@ _AROUND = 60                                          # so many steps lead round
 
 
 class TableButton:
-    """The one button of a table: it turns and slaps, chooses what is lit, and held for long it pauses. `asking` returns
-    what people are asked just now, if anything, and the table hears keys by `handle`."""
+    """The one button of a table: it turns and slaps, chooses what is lit, and held for long it pauses. It sends keys to
+    the table by `handle`."""
 
-    def __init__(self, desk: TableContext, bar: Toolbar, asking: Callable[[], AskController | None],
-                 handle: Callable[[Event], None],
-                 ) -> None:  # fmt: skip
-        self.desk, self.bar, self.asking, self.handle = desk, bar, asking, handle
+    def __init__(self, desk: TableContext, bar: Toolbar, handle: Callable[[Event], None]) -> None:
+        self.desk, self.bar, self.handle = desk, bar, handle
         self._steps = 0                               # of the light, with nothing to be lit
 
     def pressed(self) -> tuple[int, int]:
@@ -57,7 +54,7 @@ class TableButton:
         """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
         some steps, or, where people slap, turn it."""
         course, bar = self.desk.course, self.bar
-        asking, ask, first = self.asking(), course.sitting.match.ask, min(course.people, default=SEAT_0)
+        asking, ask, first = self.desk.asking, course.sitting.match.ask, min(course.people, default=SEAT_0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):
@@ -73,7 +70,7 @@ class TableButton:
         tab = Event(pygame.KEYDOWN, key=pygame.K_TAB, scancode=pygame.KSCAN_TAB, mod=0, unicode="")
         for _step in range(_AROUND):
             self.handle(tab)
-            panel = asking.panel if self._on_panel else None
+            panel = self.desk.panel
             lit = bar.form.focus if bar.focused else panel.form.focus if panel is not None else None
             if usable(lit) and (not bar.focused or lit is bar.tools[0]):
                 return
@@ -87,11 +84,10 @@ class TableButton:
 
     @property
     def _on_panel(self) -> bool:
-        asking = self.asking()
-        return asking is not None and asking.panel is not None and asking.panel.focused
+        return self.desk.panel is not None and self.desk.panel.focused
 
     @property
     def _lit(self) -> bool:
         """True if anything on the table is lit."""
-        asking = self.asking()
+        asking = self.desk.asking
         return self.bar.focused or self._on_panel or (asking is not None and asking.focused)

@@ -14,7 +14,7 @@ from game.core.asks import Arrange, Pick, Press
 from game.core.cards import Card
 from game.core.i18n import _
 from game.core.table import SET_ASIDE
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import width
@@ -26,14 +26,14 @@ from game.view.stage.stage import Stage
 def lying(desk: TableContext) -> list[Rect]:
     """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
     left the game."""
-    panel, match = desk.panel(), desk.course.sitting.match
+    panel, match = desk.panel, desk.course.sitting.match
     cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
     return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
 def keys(desk: TableContext) -> list[Rect]:
     """Return where the buttons and fields are in which somebody answers."""
-    panel = desk.panel()
+    panel = desk.panel
     return [] if panel is None else [widget.rect for widget in panel.form.tab_order]
 
 

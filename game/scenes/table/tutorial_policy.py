@@ -13,7 +13,7 @@ from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, always
 from game.rules import make, title
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy

@@ -20,14 +20,13 @@ from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.core.title import Title
 from game.rules import make
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.toolbar import Toolbar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
 from game.scenes.shell.routes import page_factory
 from game.scenes.table.match_end_page import MatchEndPage
-from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.match_toolbar import MatchBar
+from game.scenes.table.match_policy import MatchBar, MatchPolicy
 from game.scenes.table.playback_bar import CALM, READS, PlaybackBar, speed
 from game.sitting.game_profile import stored
 from game.sitting.participants import Participant, chairs, who
@@ -88,7 +87,7 @@ class WatchPolicy(MatchPolicy):
     def sit(self, desk: TableContext) -> None:
         super().sit(desk)
         desk.stage.state.reads = READS
-        self.step_bar = PlaybackBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
+        self.step_bar = PlaybackBar(desk.app, self, _("Stop watching (Esc)"))
         self.step_bar.lay(desk.stage.layout)
 
     # ---- neither kept nor counted -----------------------------------------------------------------------------------
@@ -104,9 +103,6 @@ class WatchPolicy(MatchPolicy):
 
     def pace(self, chosen: float) -> float:
         return self.speed
-
-    def _pace(self) -> None:
-        self.desk.stage.pace = self.speed
 
     # ---- its pages --------------------------------------------------------------------------------------------------
 
@@ -209,6 +205,9 @@ class WatchPolicy(MatchPolicy):
         else:
             stage.show(sitting.match.table)
 
+    def set_speed(self, speed: float) -> None:
+        self.speed = self.desk.stage.pace = speed
+
     def close(self) -> None:
         self.home()
 
@@ -226,7 +225,7 @@ class WatchPolicy(MatchPolicy):
         return taken
 
     def dispose(self) -> None:
-        self.step_bar.dispose()
+        self.step_bar.form.dispose()
         super().dispose()
 
     def _refresh(self) -> None:

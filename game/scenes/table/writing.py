@@ -9,8 +9,7 @@ from game.core.asks import Write
 from game.core.cards import Card
 from game.core.i18n import _, pgettext
 from game.rules.equations.puzzle import signed
-from game.scenes.kit.ask_controller import SequentialAskController
-from game.scenes.kit.table_context import TableContext
+from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.controls.write import EquationField, PieceButton, WriteField, tint
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
@@ -43,6 +42,7 @@ class WriteController(SequentialAskController):
     def present(self) -> None:
         match = self.desk.course.sitting.match
         self._worths = self._cards()
+        self._tiles.clear()
         self.field = self._field()
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         given: list[Widget] = [self._done]
@@ -82,6 +82,10 @@ class WriteController(SequentialAskController):
     def end(self) -> None:
         self.desk.stage.set_spent(())
         super().end()
+
+    def dispose(self) -> None:
+        super().dispose()
+        del self._done                                # which is on no panel before somebody is asked
 
     def _cards(self) -> dict[Card, str]:
         """Return the cards on the table that write something when they are clicked, with what they write."""

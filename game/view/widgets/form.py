@@ -90,8 +90,8 @@ class Form:
         return self.page.moving
 
     def dispose(self) -> None:
-        """Drop the callbacks of its widgets when its page is closed; those beside it belong to somebody else."""
-        for widget in self._flowing:
+        """Drop the callbacks of its widgets, those beside it too, when its page is closed."""
+        for widget in self.widgets:
             widget.dispose()
 
     # ---- layout ----

@@ -371,7 +371,7 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
         elif how == "covered":
             scene.show_rules()
         else:
-            app.leaving()
+            app.save_all()
         run(app)
         until(lambda: not is_there(pid))
 

@@ -20,8 +20,8 @@ from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.session_summary import practised
-from game.scenes.table.idle_timer import DOZE
 from game.scenes.table.picking import PickController
+from game.scenes.table.table_page import DOZE
 from game.sitting.match_end import LULL
 from game.store.save_format import game_of
 from game.view.stage.stage import Stage
@@ -102,7 +102,7 @@ def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path
     with at_session(tmp_path, pace="normal") as sat:
         sat.begin(ADDITION)
         while not sat.play.course.over:
-            asking = sat.play.asking
+            asking = sat.play.desk.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
@@ -199,7 +199,7 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
         sat.begin(SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3"}, level="easy", tricks=10))
         first = sat.play
         while not first.course.over:
-            asking = sat.play.asking
+            asking = sat.play.desk.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
@@ -244,12 +244,12 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
     def asked(sat: AtSession) -> AskedFact:
         for _frame in range(3000):
             play = sat.play
-            if isinstance(play.asking, FactQuestionController):
-                return play.asking.question
-            if isinstance(play.asking, PickController) and play.stage.idle:
-                choice = play.asking.ask.sample(0, Rng(play.sitting.rounds))
-                play.course.answer(0, play.asking.ask.written(choice))
-            elif play.asking is not None and play.asking.ask.forced and play.stage.idle:
+            if isinstance(play.desk.asking, FactQuestionController):
+                return play.desk.asking.question
+            if isinstance(play.desk.asking, PickController) and play.stage.idle:
+                choice = play.desk.asking.ask.sample(0, Rng(play.sitting.rounds))
+                play.course.answer(0, play.desk.asking.ask.written(choice))
+            elif play.desk.asking is not None and play.desk.asking.ask.forced and play.stage.idle:
                 sat.key(0, scancode=play.sitting.chairs[0].key)
             sat.app.pass_by()
         raise AssertionError("nothing is asked")

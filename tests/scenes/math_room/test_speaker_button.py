@@ -17,9 +17,9 @@ from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.shell import speaker_button
+from game.scenes.shell import page_widgets
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.speaker_button import aloud, signs_said
+from game.scenes.shell.page_widgets import aloud, signs_said
 from game.sitting.participants import chairs
 from game.store.settings import Settings
 from game.view.device import speech
@@ -186,7 +186,7 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
     tmp_path: Path, heard: StandInSpeech, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_session(tmp_path / "home") as sat:
-        assert speaker_button.speaker(sat.app, str) == [], "nobody has chosen it"
+        assert page_widgets.speaker(sat.app, str) == [], "nobody has chosen it"
         sat.app.push(SettingsPage(sat.app, "sound", sat.stores))
         sat.frames()
         assert isinstance(sat.top, SettingsPage)
@@ -194,9 +194,9 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
                       if isinstance(widget, Toggle) and widget.label == "Speaker buttons")
         switch.activate()
         assert sat.app.settings.says
-        assert len(speaker_button.speaker(sat.app, str)) == 1
+        assert len(page_widgets.speaker(sat.app, str)) == 1
         monkeypatch.setenv("PATH", "")
-        assert speaker_button.speaker(sat.app, str) == speaker_button.says(sat.app) == []
+        assert page_widgets.speaker(sat.app, str) == page_widgets.says(sat.app) == []
 
 
 @pytest.mark.parametrize(("written", "said"), [

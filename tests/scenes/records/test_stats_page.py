@@ -12,13 +12,10 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.records.fact_card import FactCard
 from game.scenes.records.match_page import GamePage, MatchPage, SeatLine, outcome_line
-from game.scenes.records.match_pile import MatchPile
 from game.scenes.records.person_page import PersonLine, PersonPage
-from game.scenes.records.rivalry import Rivalry
+from game.scenes.records.stat_widgets import FactCard, MatchPile, Rivalry, Streak
 from game.scenes.records.stats_page import StatsPage
-from game.scenes.records.streak import Streak
 from game.scenes.shell.app import App
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.overlay import ConfirmDialog

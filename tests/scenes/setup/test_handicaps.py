@@ -30,7 +30,7 @@ def raced(sat: AtTable) -> None:
     sat.frames(LOOK + SPLIT)
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
-        asking = sat.play.asking
+        asking = sat.play.desk.asking
         if asking is not None and asking.open and asking.race and asking.pending.seconds < 3 * FRAME:
             return
         if asking is not None and asking.open and not asking.race:
@@ -71,7 +71,7 @@ def test_a_card_that_nobody_slaps_lies_longer(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.asking.pending.answers[1] = 9.0, "slap"
+        sat.play.desk.asking.pending.answers[1] = 9.0, "slap"
         sat.frames(1.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -93,7 +93,7 @@ def test_computers_slap_so_much_later(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.asking.pending.answers[1] = 0.5, "slap"
+        sat.play.desk.asking.pending.answers[1] = 0.5, "slap"
         sat.frames(0.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)

@@ -14,7 +14,6 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import app as module
-from game.scenes.shell import last_words
 from game.scenes.shell import page as page_module
 from game.scenes.shell.app import App
 from game.scenes.shell.help import HelpPage
@@ -562,7 +561,7 @@ def test_where_the_programs_own_files_are_gone_it_saves_what_it_can_and_ends(mon
         scene = Told(app)
         scene.fails = "tick"
         app.write, app.closing = keep, lambda: kept.append("closing")
-        monkeypatch.setattr(last_words, "page_factory", gone)
+        monkeypatch.setattr("game.scenes.shell.app.page_factory", gone)
         assert app.run(scene) == 1
     assert "leaving" in scene.told
     assert kept == [app.settings.theme, "closing"]

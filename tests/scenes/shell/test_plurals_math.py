@@ -11,7 +11,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.session_bar import remaining
 from game.scenes.math_room.session_story import SessionStory
-from game.scenes.records.fact_card import FactCard
+from game.scenes.records.stat_widgets import FactCard
 from game.scenes.shell.language import speak
 from tests.kit.sample_learner import NOW, PracticeTime, report
 from tests.kit.session_driver import at_session

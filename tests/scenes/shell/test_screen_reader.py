@@ -17,7 +17,7 @@ from game.scenes.shell import screen_reader as reading
 from game.scenes.shell.app import App
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.table_page import TablePage
 from game.sitting.participants import chairs

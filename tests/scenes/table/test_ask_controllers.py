@@ -9,7 +9,7 @@ import pytest
 from game.core.cards import CODES
 from game.core.player import FASTEST
 from game.scenes.table.arranging import ArrangeSheet
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage, how
 from game.scenes.table.pause import LONG, Pause
@@ -38,7 +38,7 @@ def faces(sat: AtTable, seat: int) -> list[bool]:
 def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     """Turn cards until something of that kind is asked of a person."""
     for _ in range(round(patience / FRAME)):
-        asking = sat.play.asking
+        asking = sat.play.desk.asking
         if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and (
                 sat.play.stage.idle or (asking.race and sat.play.stage.shown)):
             if asking.race:
@@ -64,8 +64,8 @@ def good(sat: AtTable) -> PressController:
 
 def button(sat: AtTable, label: str) -> Button:
     """A button of the panel."""
-    assert sat.play.asking is not None
-    panel = sat.play.asking.panel
+    assert sat.play.desk.asking is not None
+    panel = sat.play.desk.asking.panel
     assert panel is not None
     return next(widget for widget in panel.form.widgets if isinstance(widget, Button) and widget.label == label)
 
@@ -172,7 +172,7 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="egyptian-ruffle", pyramid_pair=True, pace="normal") as sat:
         for _ in range(900):
             sat.app.pass_by()
-            asking = sat.play.asking
+            asking = sat.play.desk.asking
             if isinstance(asking,
                           PressController) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
                 break
@@ -207,7 +207,7 @@ def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None
             if sat.match.ask is not None and not sat.match.ask.forced:
                 break
         assert sat.match.ask.good
-        assert sat.play.asking is not None
+        assert sat.play.desk.asking is not None
 
 
 # ---- races ----
@@ -218,8 +218,8 @@ def test_who_has_it_first_writes_and_the_others_wait(tmp_path: Path) -> None:
         asked(sat, PressController)
         sat.key(L)
         sat.frames(0.2)
-        assert isinstance(sat.play.asking, WriteController)
-        assert sat.play.asking.seat == 1
+        assert isinstance(sat.play.desk.asking, WriteController)
+        assert sat.play.desk.asking.seat == 1
 
 
 def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
@@ -446,7 +446,7 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
         sat.down(A)
         for _ in range(2000):
             sat.frames(1 / 60)
-            asking = sat.play.asking
+            asking = sat.play.desk.asking
             if isinstance(asking, PickController) and asking.panel is not None:
                 break
         assert isinstance(asking, PickController)
@@ -616,7 +616,7 @@ def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> N
         assert isinstance(sat.top, Pause)
         sat.key(ESCAPE)
         sat.frames(0.2)
-        assert sat.play.asking is asking
+        assert sat.play.desk.asking is asking
         assert asking.field.text_now == "2+3"
         typed(sat, "*4")
         assert asking.field.text_now == "2+3×4"
@@ -721,7 +721,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         assert sat.top is sat.play
         for _ in range(60):
             sat.frames(0.2)
-            asking = sat.play.asking
+            asking = sat.play.desk.asking
             if isinstance(sat.top, MatchEndPage):
                 break
             if isinstance(asking, PickController):

@@ -181,10 +181,10 @@ def test_the_open_hand_of_one_of_several_people_is_covered_first(tmp_path: Path)
                 break
             sat.key(A, 15)
         press(sat, pygame.K_RETURN)                       # the curtain opens
-        assert sat.play.asking is not None
-        assert sat.play.asking.looking
+        assert sat.play.desk.asking is not None
+        assert sat.play.desk.asking.looking
         opened(sat)
-        assert not sat.play.asking.looking
+        assert not sat.play.desk.asking.looking
 
 
 def test_a_race_waits_while_it_is_read(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.core.cards import codes
-from game.scenes.shell.away import AwayCountdown
+from game.scenes.shell.overlay import AwayCountdown
 from game.scenes.table.arranging import ArrangeSheet
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
 from tests.kit.fake_gamepads import StandIns
@@ -112,7 +112,7 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
             else:
                 sat.app.pop()
             curtain(sat, seat)
-            assert isinstance(sat.play.asking, PickController)
+            assert isinstance(sat.play.desk.asking, PickController)
             assert all(faces(sat, seat))
             assert not any(faces(sat, 1 - seat))
         sat.key(TAB, SPACE, ENTER)

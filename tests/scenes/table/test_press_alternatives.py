@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.core.asks import Press
-from game.scenes.table.curtain import Curtain
-from game.scenes.table.hand_peek import SECONDS
+from game.scenes.table.hidden_hands import SECONDS, Curtain
 from game.scenes.table.pause import Pause
 from tests.kit.table_driver import SPACE, A, AtTable, at_table
 from tests.scenes.table.test_hidden_hands import K, S, at_curtain, faces, focus, shown

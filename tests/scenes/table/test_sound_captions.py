@@ -6,7 +6,7 @@ import pytest
 
 from game.resources import asset
 from game.scenes.setup.settings_page import SettingsPage
-from game.scenes.table.hint_line import CARDS, SHOWN, WORDS
+from game.scenes.table.narrator import CARDS, SHOWN, WORDS
 from game.view.device.mixer import KINDS, kind
 from game.view.widgets import Toggle
 from tests.kit.table_driver import FRAME, AtTable, at_table

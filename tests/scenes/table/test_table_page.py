@@ -7,18 +7,16 @@ import pygame
 import pytest
 
 from game.scenes.shell import match_launcher
-from game.scenes.shell.away import AwayCountdown
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import HelpPage
-from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.shell.overlay import AwayCountdown, ConfirmDialog
 from game.scenes.shell.status_pages import CrashPage
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.history_page import HistoryPage
-from game.scenes.table.idle_timer import DOZE
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import TablePage
+from game.scenes.table.table_page import DOZE, TablePage
 from game.sitting.sitting import Sitting
 from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
@@ -150,8 +148,8 @@ def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
         sat.frames(1 / 60)
         if hurried:
             sat.down(A)
-        frames = 0
-        while not (sat.play.asking is not None and sat.play.asking.by_hand) and sat.play.sitting.rounds == rounds:
+        frames, desk = 0, sat.play.desk
+        while not (desk.asking is not None and desk.asking.by_hand) and sat.play.sitting.rounds == rounds:
             sat.frames(1 / 60)
             frames += 1
         sat.up(A)
@@ -237,8 +235,8 @@ def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(t
             if sat.play.course.waiting == [0]:
                 break
         sat.frames(0.5)
-        assert sat.play.asking.ask is sat.match.ask
-        assert sat.play.asking.panel is not None
+        assert sat.play.desk.asking.ask is sat.match.ask
+        assert sat.play.desk.asking.panel is not None
 
 
 def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_kept_as_watched(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import match_launcher
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.scene import Scene
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import covered, lying, path, place
@@ -497,7 +497,7 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
             table, hand = at_table(app)
             for _bubble in range(2):
                 assert heading(app)
-                panel = table.desk.panel()
+                panel = table.desk.panel
                 assert panel is not None
                 assert not any(hand.bubble.body.colliderect(widget.rect) for widget in panel.form.tab_order)
                 if (size, theme) == ((1280, 720), "projector"):
@@ -689,7 +689,7 @@ def test_between_two_bubbles_a_line_says_how_to_turn(tmp_path: Path) -> None:
         for _press in range(8):
             for _frame in range(60):
                 app.pass_by(FRAME)
-                if table.asking is not None:
+                if table.desk.asking is not None:
                     said.add((hand.bubble.shows, bool(table.hint.words)))
             hit(app, A)
         assert said == {(True, False), (False, True)}

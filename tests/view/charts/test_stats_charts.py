@@ -14,8 +14,7 @@ from game.learning.child_report import KindReport
 from game.learning.fact import Fact
 from game.learning.learner_model import tally
 from game.rules import titles
-from game.scenes.records.match_pile import MatchPile, piles
-from game.scenes.records.rivalry import Rivalry, RivalrySide
+from game.scenes.records.stat_widgets import MatchPile, Rivalry, RivalrySide, piles
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.stat_tiles import game_name
 from game.store.results import Totals

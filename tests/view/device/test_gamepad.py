@@ -18,7 +18,7 @@ from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
@@ -128,7 +128,7 @@ def test_a_controller_opens_the_curtain_and_picks_for_its_own_seat_alone(tmp_pat
         assert isinstance(sat.top, Curtain), "nobody opens it for another"
         pads.press("a", number=seat)
         assert sat.top is sat.play
-        asking = sat.play.asking
+        asking = sat.play.desk.asking
         assert isinstance(asking, PickController)
         before = list(sat.match.answers)
         pads.press("right", "a", "y", number=1 - seat)
@@ -286,7 +286,7 @@ def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> Non
         at.begin(SessionPlanSpec("addition-war", {}, "medium", 5, None, timed=False, decide=False,
                                  practice=title("addition-war").game.practice))
         for _ in range(600):
-            asking = at.play.asking
+            asking = at.play.desk.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 break
             pads.press("a")

@@ -13,10 +13,8 @@ from game.core.i18n import _
 from game.core.setting_values import DRAWINGS
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.app import App
-from game.scenes.shell.frame_loop import FRAMES, LIGHT, FrameClock
-from game.scenes.shell.light_drawing import LATEST
+from game.scenes.shell.frame_loop import FRAMES, LATEST, LIGHT, LONG, MOST, SLOW, FrameClock, SlowFrames
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.slow_frames import LONG, MOST, SLOW, SlowFrames
 from game.store import settings as store
 from game.store.settings import Settings
 from game.view.pictures.pictures import BACK, Pictures, thickness, width

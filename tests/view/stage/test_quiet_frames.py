@@ -15,7 +15,7 @@ from game.core.seats import SEAT_0, Seat
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
-from game.scenes.table.idle_timer import DOZE
+from game.scenes.table.table_page import DOZE
 from game.sitting import speed_control
 from game.sitting.answer_future import AnswerFuture, TimedAnswer
 from game.sitting.referee import CONTESTED, Referee
@@ -88,7 +88,7 @@ def test_so_it_is_where_somebody_writes_an_answer(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", pace="normal", size=SIZE) as sat:
         for _frame in range(4000):
             sat.app.pass_by()
-            if sat.play.asking is not None and sat.play.asking.panel is not None:
+            if sat.play.desk.asking is not None and sat.play.desk.asking.panel is not None:
                 break
             if sat.play.course.waiting and sat.play.stage.idle:
                 sat.key(A)

@@ -1,36 +1,22 @@
-"""Context of a table: its seats, what everything at it has at hand, and its keys.
+"""Seating at a table: the keys, the controllers and the look of each seat, which follow the settings."""
 
-The seating at a table: each seat's keys and look, which follow the settings.
-
-A desk: the things that everything at a table has at hand. It knows nothing of the page that it belongs to.
-
-A key, or several, and what it does just now.
-"""
-
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from pygame.event import Event
 
 from game.core.announcements import Rumble
 from game.core.asks import SECOND, TURN
 from game.core.seats import Seat, seated
-from game.scenes.kit.panel import Panel
 from game.scenes.shell import gamepad_seats
 from game.scenes.shell.app import App
-from game.scenes.shell.scene import Scene
 from game.sitting import game_profile
-from game.sitting.match_controller import MatchController
 from game.sitting.participants import Participant, chairs
 from game.sitting.sitting import Sitting
-from game.view.controls.held_keys import HeldKeys, Key
-from game.view.controls.selection import Order
+from game.view.controls.held_keys import Key
 from game.view.device import key_names
 from game.view.device.gamepad import Gamepad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.stage import Stage
 
 _FOLLOWS = ("stored_name", "animal", "key", "second", "handicap")
 LOOK = "look"
@@ -128,36 +114,3 @@ class Seating:
         self.sitting.chairs, self._usual = tuple(seated), usual
         self._names = self.sitting.names
         return True
-
-@dataclass(frozen=True)
-class Navigation:
-    """The ways from a table to other pages: pause, the rules, the settings, and back to where one came from. `curtain`
-    draws the curtain for a seat, calls what it is given when it opens, and returns its page."""
-
-    pause: Callable[[], None]
-    rules: Callable[[], None]
-    settings: Callable[[], None]
-    home: Callable[[], None]
-    curtain: Callable[[Seat, Callable[[], None]], Scene]
-
-
-@dataclass(frozen=True)
-class TableContext:
-    """The course of a match, the stage on which it is seen, who sits at it, the keys that are down, and the doors.
-    `panel` returns the sheet on the table in which somebody answers, if there is one. `orders`: seat → the
-    order of cards that it is at work on, which nobody else sees, and no file."""
-
-    app: App
-    course: MatchController
-    stage: Stage
-    seating: Seating
-    press: HeldKeys
-    doors: Navigation
-    panel: Callable[[], Panel | None]
-    orders: dict[Seat, Order] = field(default_factory=dict)
-
-class KeyHelp(NamedTuple):
-    """What some key caps do, in a few words; no caps where it is no key that does it."""
-
-    caps: tuple[str, ...]
-    words: str

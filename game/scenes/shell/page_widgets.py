@@ -1,0 +1,181 @@
+"""A slip of paper with a word and the key that does the same.
+
+Projector mode: the light for the far end of a classroom, on with one press and off with another.
+
+The speaker button of the math room: it says what is written there, for children who do not read yet.
+
+The line about what is still to be saved, on pages where people leave: tried again while they are open, gone once it
+is saved.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.core.i18n import _, ngettext, pgettext
+from game.view.device import key_names
+from game.view.pictures.painter import Painter
+from game.view.pictures.theme import PROJECTOR, mix, shade
+from game.view.widgets import Button, RichText, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+
+class KeyHint(Widget):
+    """A button on the land: perhaps an icon, a word, and its key."""
+
+    def __init__(self, caps: Sequence[str], label: str, action: Callable[[], None], icon: str = "") -> None:
+        super().__init__(label)
+        self.caps, self.action, self.icon = caps, action, icon
+
+    def activate(self) -> None:
+        """Do what the key does."""
+        self.action()
+
+    def _cap(self, paper: Painter) -> int:
+        return max(paper.u(23), round(paper.px("label") * 1.3))
+
+    def _mark(self, paper: Painter) -> int:
+        return round(paper.px("label") * 1.15) if self.icon else 0
+
+    def width(self, paper: Painter) -> int:
+        """Return the width of the icon, the word, the caps, and what is between them."""
+        caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
+        mark = self._mark(paper) + paper.u(6) if self.icon else 0
+        return mark + caps + paper.text_width(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
+
+    def height(self, paper: Painter, width: int) -> int:
+        return paper.row()
+
+    def body(self, paper: Painter) -> Rect:
+        """Return the slip: a little lower than what is clicked or touched."""
+        return self.rect.inflate(0, -paper.u(9))
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the slip with its edge, and what stands on it."""
+        theme, px, high = paper.theme, paper.px("label"), self._cap(paper)
+        sunk = self.held and self.hovered
+        body, radius, edge = self.lifted(paper, self.body(paper)), self.body(paper).h // 2, paper.u(3)
+        ground = mix(theme.panel, theme.rim, 0.35) if self.hovered and not sunk else theme.panel
+        if not sunk:
+            paper.shadow(to, body, 3, radius)
+            paper.draw_sheet(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
+        paper.draw_sheet(to, body, ground, radius)
+        self.rim(to, paper, body, radius)
+        x = body.x + paper.u(14)
+        if self.icon:
+            mark = self._mark(paper)
+            paper.icon(to, self.icon, (x + mark // 2, body.centery), mark, theme.panel_text)
+            x += mark + paper.u(6)
+        room = Rect(x, body.y, body.right - x, body.h)
+        x = paper.draw_text(to, self.label, room, px, "bold", theme.panel_text).right + paper.u(7)
+        for cap in self.caps:
+            wide = paper.cap_size(cap, high)[0]
+            paper.cap(to, cap, (x + wide // 2, body.centery - paper.u(1)), high, pressed=sunk)
+            x += wide + paper.u(7)
+
+def switch(app: "App", *, small: bool = False) -> Toggle:
+    """Return the switch for a page, a row of its own, or small among buttons. Off, the theme is again the one
+    before."""
+    words = _("Large text and plain cards for the back of a classroom.")
+    return Toggle(_("Projector"), app.settings.theme == PROJECTOR.name, partial(project, app),
+                  about=None if small else words, hint=words if small else "")
+
+
+def project(app: "App", on: bool) -> None:
+    """Use the projector's light, or the one before it."""
+    settings = app.settings
+    if on and settings.theme != PROJECTOR.name:
+        settings.before_projector, settings.theme = settings.theme, PROJECTOR.name
+    elif not on:
+        settings.theme = settings.before_projector
+    app.changed()
+
+_BETWEEN, _ASKED = re.compile(r"(?<=[\d?]) ([+−×=]) (?=[\d?])"), re.compile(r"(?<= )\?(?= )")
+
+
+def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
+    """Return the button that says these words, with its key; none if it is not wanted, or this system has no speech."""
+    from game.view.device.speech import likely
+
+    if not (app.settings.says and likely()):
+        return []
+    key = app.settings.says_key
+    return [Button(_("Say it"), lambda: app.reader.once(signs_said(words())), icon="sound", words=False, snug=True,
+                   cap=key_names.name(key), scancode=key)]
+
+
+def says(app: "App", *, small: bool = False) -> list[Toggle]:
+    """Return the switch of these buttons, a row of its own, or small among buttons; none if this system has no
+    speech."""
+    from game.view.device.speech import likely
+
+    def turn(on: bool) -> None:
+        app.settings.says = on
+        app.keep()
+
+    words = _("In the math room, a button reads out the question and the page.")
+    return [Toggle(_("Speaker buttons"), app.settings.says, turn, about=None if small else words,
+                   hint=words if small else "", icon="sound" if small else "")] if likely() else []
+
+
+def signs_said(words: str) -> str:
+    """Return words with the signs between numbers as words: not every speech knows them all."""
+    signs = _signs()
+    return _ASKED.sub(signs["?"], _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words))
+
+
+def aloud(written: str) -> str:
+    """Return a fact as it is written, "8 + 5", as a question to be said."""
+    signs = _signs()
+    asked = written if "?" in written else f"{written} = ?"
+    return " ".join(signs.get(word, word) for word in asked.split()) + "?"
+
+
+def _signs() -> dict[str, str]:
+    return {"+": pgettext("said of numbers", "plus"), "−": pgettext("said of numbers", "minus"),
+            "×": pgettext("said of numbers", "times"), "=": pgettext("said of numbers", "is"),
+            "?": pgettext("said of numbers", "how much")}
+
+_EVERY = 1.0  # seconds from one look to the next
+_SOON = 0.5  # seconds in which what is on its way to the disk is not spoken of
+
+
+def words(count: int) -> str:
+    """Return how much is not saved yet, in a sentence; "" if all is."""
+    return ngettext("One result or answer is not saved yet. Truce will keep trying.",
+                    "{count} results and answers are not saved yet. Truce will keep trying.",
+                    count).format(count=count) if count else ""
+
+
+class UnsavedNotice:
+    """The line of one page."""
+
+    def __init__(self, app: "App", stores: "Stores") -> None:
+        self.app, self.stores = app, stores
+        self.count = stores.unsaved if stores.stuck else 0
+        self._since = self._shown = 0.0
+
+    def rows(self) -> list[RichText]:
+        """Return the line, if there is anything to say."""
+        return [RichText(words(self.count), role="small")] if self.count else []
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True if something else is to be said now."""
+        self._since += dt
+        self._shown += dt
+        if self._since < _EVERY or not self.stores.unsaved:
+            return self._news()
+        self._since = 0.0
+        for line in self.stores.notices():
+            self.app.say(line)
+        return self._news()
+
+    def _news(self) -> bool:
+        before, self.count = self.count, self.stores.unsaved if self._shown > _SOON or self.stores.stuck else 0
+        return self.count != before
