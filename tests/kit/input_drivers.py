@@ -131,7 +131,7 @@ class Hands:
             self.did.add("arrange")
         elif isinstance(asking, PressController):
             which = SECOND if not asking.ask.forced and turn % 3 == 1 else TURN
-            self.frames(LOOK + 0.05 if asking.race else FRAME)
+            self.frames(LOOK + 0.05 if asking.pending.race else FRAME)
             self.say(asking, seat, which)
             word = asking.ask.words[seat]
             self.did.add("turn" if asking.ask.forced else (word[0] if which == TURN else word[1]))

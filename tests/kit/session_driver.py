@@ -160,7 +160,7 @@ class AtSession:
                     if isinstance(ask, Solve):
                         answer = solution(ask.puzzle) or "pass"
                     turn += 1
-                    if asking.race:
+                    if asking.pending.race:
                         self.frames(0.5)
                         play.course.races.claim(seat, answer)
                     else:

@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from game import resources
-from game.scenes.shell import guide_text, guides
-from game.scenes.shell.guide_names import names
-from game.scenes.shell.guides import Guides
+from game.scenes.shell import guides
+from game.scenes.shell.guides import Guides, names
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import languages, speak
 from game.view.widgets import Button, RichText
@@ -37,11 +36,11 @@ def test_the_film_of_the_readme_moves_and_is_small() -> None:
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_guide_has_the_same_headings_and_pictures_in_every_language(name: str, language: str) -> None:
-    def shape(guide: guide_text.Guide) -> list[object]:
-        return [part.path if isinstance(part, guide_text.GuidePicture) else re.findall(r"^#+ ", part, re.MULTILINE)
+    def shape(guide: guides.Guide) -> list[object]:
+        return [part.path if isinstance(part, guides.GuidePicture) else re.findall(r"^#+ ", part, re.MULTILINE)
                 for part in guide.parts]
 
-    assert shape(guide_text.read(name, language)) == shape(guide_text.read(name, "en"))
+    assert shape(guides.read(name, language)) == shape(guides.read(name, "en"))
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +97,7 @@ def test_the_help_has_a_tab_from_which_each_guide_is_opened_by_mouse_alone(tmp_p
 
 
 def test_the_page_of_a_guide_may_show_what_is_written_into_it_and_fetches_nothing() -> None:
-    text = guide_text.page(guide_text.read("teachers", "en"))
+    text = guides.page(guides.read("teachers", "en"))
     assert "default-src 'none'; style-src 'unsafe-inline'; img-src data:\"" in text
     assert set(re.findall(r'src="(.{5})', text)) == {"data:"}
 
@@ -112,7 +111,7 @@ def test_a_guide_is_saved_as_a_page_with_its_pictures_in_it(tmp_path: Path, monk
         page.save()
     (file,) = seen
     html = file.read_text("utf-8")
-    english = guide_text.read("players", "en")
+    english = guides.read("players", "en")
     headings = [line.lstrip("# ") for part in english.parts if isinstance(part, str)
                 for line in part.splitlines() if line.startswith("#")]
     assert re.findall(r"<h\d>(.*?)</h\d>", html) == headings

@@ -18,7 +18,7 @@ import pytest
 
 from game import __version__
 from game.rules import titles
-from game.scenes.shell import guide_text
+from game.scenes.shell import guides
 from tests.project.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,8 +37,8 @@ def guide_pictures() -> set[Path]:
     """The pictures that the guides show, in every language."""
     folder = ROOT / "packaging" / "guide"
     return {part.path for file in folder.rglob("*.md")
-            for part in guide_text.read(file.stem, file.parent.name if file.parent != folder else "en").parts
-            if isinstance(part, guide_text.GuidePicture)}
+            for part in guides.read(file.stem, file.parent.name if file.parent != folder else "en").parts
+            if isinstance(part, guides.GuidePicture)}
 
 
 def test_the_wheel_holds_what_the_program_reads_and_not_the_scripts_that_make_it() -> None:

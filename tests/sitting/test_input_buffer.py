@@ -310,7 +310,7 @@ def test_a_late_slap_is_seen_on_the_table(tmp_path: Path) -> None:
             if at.play.course.races.ask is not None and at.play.stage.shown:
                 break
             asking = at.play.desk.asking
-            if asking is not None and asking.by_hand and not asking.race:
+            if asking is not None and asking.by_hand and not asking.pending.race:
                 at.key(chairs[asking.by_hand[0]].key)
         at.frames(LOOK + 0.1)
         turn = at.play.stage.shadow.turn

@@ -230,7 +230,7 @@ def race(sat: AtTable, good: bool) -> None:
     """Turn cards until a slap is asked for that would be right, or wrong, and everybody has seen it."""
     for _ in range(600):
         asking = sat.play.desk.asking
-        if asking is not None and asking.open and asking.race:
+        if asking is not None and asking.open and asking.pending.race:
             sat.frames(0.5)
             if asking.open and asking.ask.good == good:
                 return
@@ -293,7 +293,7 @@ def test_a_slap_at_the_next_card_pays_nothing_within_200_ms_after_the_pile_was_t
             sat.key(sat.play.sitting.chairs[0].key)
             held = len(sat.match.table.each["packet"][1])
             sat.frames(later - FRAME)
-            assert sat.play.desk.asking.race
+            assert sat.play.desk.asking.pending.race
             assert not sat.play.desk.asking.ask.good
             sat.key(K)
             assert held - len(sat.match.table.each["packet"][1]) == pays

@@ -79,11 +79,6 @@ class AskController:
         self.looking = False
 
     @property
-    def race(self) -> bool:
-        """True if the first press decides."""
-        return self.pending.race
-
-    @property
     def by_hand(self) -> list[Seat]:
         """The people who have yet to answer."""
         return self.pending.by_hand
@@ -96,7 +91,8 @@ class AskController:
     def lay(self, rows: Sequence[Widget | Row]) -> Panel:
         """Lay a panel with these rows on the table, and return it. A caption that it covers is taken away."""
         self.panel = Panel(self.desk.app, self.desk.stage, rows)
-        if self.panel.covers(self.desk.stage.layout.caption):
+        covers = self.panel.form.rect.inflate(0, self.desk.app.paper.u(36))
+        if covers.top < self.desk.stage.layout.caption[1] < covers.bottom:
             self.desk.stage.say("")
         return self.panel
 
@@ -115,21 +111,6 @@ class AskController:
     def light(self) -> None:
         """Light the plates of those who are asked."""
         self.desk.stage.light(self.whose if self.open else ())
-
-    def put(self) -> None:
-        """Ask: show what is asked, and of whom."""
-        self.begin()
-        self.light()
-
-    def answered(self, seat: Seat) -> None:
-        """Take note that a seat has answered, and others have not."""
-        self.on_answered(seat)
-        self.light()
-
-    def withdraw(self) -> None:
-        """Ask no more."""
-        self.end()
-        self.desk.stage.light(())
 
     def begin(self) -> None:
         """Show what is asked."""
@@ -183,7 +164,7 @@ class AskController:
 
     def key(self, event: Event) -> bool:
         """Take a key that went down while the keyboard was not on the bar. True if it was for this."""
-        return self.panel is not None and self.panel.focused and self.panel.key(event)
+        return self.panel is not None and self.panel.focused and self.panel.form.handle(event)
 
     def nudge(self, seat: Seat) -> None:
         """Answer a seat's turn key, which says nothing here: show what does."""

@@ -1,10 +1,8 @@
-"""A sheet on the table, where the layout has room for one, in which somebody answers; and the order in which Tab
-goes."""
+"""The sheet on the table in which somebody answers, and the order in which Tab goes through its widgets."""
 
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
@@ -66,36 +64,18 @@ class Panel:
         """True if the keyboard is here."""
         return self.form.focus is not None
 
-    def key(self, event: Event) -> bool:
-        """Take a key. Return True if it was for the panel."""
-        return self.form.handle(event)
-
     def step(self, by: int) -> bool:
-        """Take Tab. Return False if it leaves the panel."""
+        """Give the next widget the focus, or the one before. Return False if Tab leaves the panel."""
         return step(self.form, by)
 
     def blur(self) -> None:
         """Give up the focus: the keyboard is elsewhere."""
         self.form.set_focus(None)
 
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """True if a place on the page lies on it."""
-        return self.form.rect.collidepoint(pos)
-
-    def covers(self, place: tuple[float, float]) -> bool:
-        """True if it hides a part of what is written around that place."""
-        around = self.form.rect.inflate(0, self.app.paper.u(36))
-        return around.top < place[1] < around.bottom
-
     def leave(self) -> None:
         """Take it off the table."""
         self.form.leave()
         self._stage.touch(self.rect)
-
-    def refresh(self) -> None:
-        """Let the table be drawn again under it, if it has to be drawn anew."""
-        if self.form.stale:
-            self._stage.touch(self.rect)
 
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
@@ -103,7 +83,7 @@ class Panel:
 
 
 def make_room(scene: Scene, panel: Panel | None, foot: int = 0) -> None:
-    """Let notices leave a panel at the foot of a page free, and `foot` pixels for what else lies there."""
+    """Let toasts leave a panel at the foot of a page free, and `foot` pixels for what else is there."""
     if panel is not None and panel.form.rect.bottom > scene.app.size[1] - scene.app.paper.u(80):
         foot = max(foot, scene.app.size[1] - panel.form.rect.y)
     scene.foot = foot

@@ -1,11 +1,5 @@
-"""Pages of a match and of a game in the statistics, and the star that keeps a match.
-
-One match that is over: how the packets grew and shrank, its figures, and how each seat did.
-
-One game in the statistics: the figures of its matches, and the last of them.
-
-The star of a match: with it, the match is kept for ever.
-"""
+"""Pages of the statistics: a game with its figures and its last matches; a match with its chart, its figures, how each
+seat did, and the star with which it is kept for ever."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +14,7 @@ from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.players import hands_of
+from game.scenes.records.stat_widgets import TOKEN, half_width
 from game.scenes.shell.match_card import MatchCard, sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import ago, lasting, whole_items
@@ -56,7 +51,6 @@ class GamePage(Page):
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
-        """Return the figures and the cards."""
         stats = self.stores.stats
         totals = stats.summary(self.game)
         played, *rest = figures(totals)
@@ -77,8 +71,8 @@ def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
 
 
 def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:
-
     app.push(MatchPage(app, stores, match))
+
 
 class KeepStar(Button):
     """A switch with a star. `on`: the match is kept for ever."""
@@ -91,13 +85,12 @@ class KeepStar(Button):
 
     @property
     def is_a(self) -> str:
-        """Its kind, said aloud."""
         return _("switch")
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
         return pgettext("switch", "on") if self._on else pgettext("switch", "off")
+
 
 WON = {
     "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",
@@ -125,7 +118,6 @@ class MatchPage(Page):
         super().__init__(app, book_name(stores.library, match))
 
     def make(self) -> Form:
-        """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, sat_as(self.match)
         fought, course = fight(match.game), match.course
         when = ago(match.ended)
@@ -153,7 +145,6 @@ class MatchPage(Page):
         form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
-
 
     def _ways(self) -> list[Widget]:
         """Return what can be done with the match, which is known."""
@@ -236,39 +227,29 @@ class SeatLine(Widget):
         return " · ".join(said)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of one of two columns on a usual page."""
-        return max(paper.u(380), paper.px("label") * 17)
-
-    def _token(self, paper: Painter) -> int:
-        return paper.u(44)
+        return half_width(paper)
 
     def _words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
-        room = width - self._token(paper) - paper.u(52)
+        room = width - paper.u(TOKEN) - paper.u(52)
         return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
             whole_items(self.says), room, paper.px("small"))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the name, and what there is to say."""
         name, said = self._words(paper, width)
-        return max(self._token(paper), len(name) * paper.line(paper.px("label"), "bold")
+        return max(paper.u(TOKEN), len(name) * paper.line(paper.px("label"), "bold")
                    + len(said) * paper.line(paper.px("small"))) + paper.u(4)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the line; the winner has a trophy."""
-        theme, r, token = paper.theme, self.rect, self._token(paper)
+        theme, r, token = paper.theme, self.rect, paper.u(TOKEN)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
         name, said = self._words(paper, r.w)
-        px, small, x = paper.px("label"), paper.px("small"), r.x + token + paper.u(14)
-        y = r.centery - (len(name) * paper.line(px, "bold") + len(said) * paper.line(small)) // 2
-        for lines, size, kind, ink in ((name, px, "bold", theme.panel_text), (said, small, "text", theme.panel_body)):
-            for line in lines:
-                box = Rect(x, y, r.right - paper.u(38) - x, paper.line(size, kind))
-                paper.draw_text(to, line, box, size, kind, ink)
-                y += box.h
+        px, small, side = paper.px("label"), paper.px("small"), paper.u(24)
+        step = paper.line(px, "bold")
+        box = Rect(r.x + token + paper.u(14), r.centery - (len(name) * step + len(said) * paper.line(small)) // 2,
+                   r.w - token - paper.u(52), r.h)
         if self.seat.won:
-            side, step = paper.u(24), paper.line(px, "bold")
-            top = r.centery - (len(name) * step + len(said) * paper.line(small)) // 2
-            paper.icon(to, "trophy",
-                       (x + paper.text_width(name[0], px, "bold") + paper.u(10) + side // 2, top + step // 2),
-                       side, theme.panel_text)
+            end = box.x + paper.text_width(name[0], px, "bold") + paper.u(10)
+            paper.icon(to, "trophy", (end + side // 2, box.y + step // 2), side, theme.panel_text)
+        box.y += paper.text(to, self.label, box, px, "bold", theme.panel_text)
+        paper.text(to, whole_items(self.says), box, small, "text", theme.panel_body)

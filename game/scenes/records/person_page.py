@@ -1,9 +1,5 @@
-"""One person in the statistics: games, opponents, streaks, slaps; and the button that erases them.
-
-Opponents in the statistics: people with people, and people with the computer.
-
-A person in the statistics, in a line: the animal, the name, and a bar of what was won; it opens their page.
-"""
+"""A person in the statistics: the line that opens their page, and the page with their games, opponents, streaks and
+slaps, and the button that erases them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -64,6 +60,7 @@ def rivalries(stats: "Stats", rivals: "list[Rival]", pictures: "Pictures") -> Ro
     """Return all of these, two beside one another where there is room."""
     return Row(*(rivalry(stats, each, pictures) for each in rivals), columns=2, gap=18)
 
+
 class PersonPage(Page):
     """The page of a person, opened from their line."""
 
@@ -74,7 +71,6 @@ class PersonPage(Page):
         super().__init__(app, shown(name, animal(stores.stats, name)))
 
     def make(self) -> Form:
-        """Return all there is of this name."""
         stats, name, pictures = self.stores.stats, self.name, self.app.pictures
         totals, whose = stats.summary(name=name), animal(stats, name)
         played, *rest = figures(totals)
@@ -121,6 +117,7 @@ class PersonPage(Page):
         else:
             app.replace(BusyPage(app, self.title, done, app.pop))
 
+
 class PersonLine(TokenCard):
     """Their name, a bar, and what it means."""
 
@@ -138,37 +135,20 @@ class PersonLine(TokenCard):
             said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), last_played(totals.last)])
 
-    def _words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
-        room = self.room(paper, width)
-        return (paper.lines(self.label, room, paper.px("name"), "display"),
-                paper.lines(whole_items(self.says), room, paper.px("small")))
-
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the name, the bar, and a line or two."""
-        name, said = self._words(paper, width)
-        return (len(name) * paper.line(paper.px("name"), "display") + len(said) * paper.line(paper.px("small"))
-                + paper.u(40))
+        room, px, small = self.room(paper, width), paper.px("name"), paper.px("small")
+        name, said = paper.lines(self.label, room, px, "display"), paper.lines(whole_items(self.says), room, small)
+        return len(name) * paper.line(px, "display") + len(said) * paper.line(small) + paper.u(40)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a sheet with all of it."""
         theme = paper.theme
-        x, y, wide, _high = self.sheet(to, paper)
-        name, said = self._words(paper, self.rect.w)
-        for line in name:
-            box = Rect(x, y, wide, paper.line(paper.px("name"), "display"))
-            paper.draw_text(to, line, box, paper.px("name"), "display", theme.panel_text)
-            y += box.h
-        self._bar(to, paper, Rect(x, y + paper.u(3), wide, paper.u(12)))
-        y += paper.u(20)
-        for line in said:
-            box = Rect(x, y, wide, paper.line(paper.px("small")))
-            paper.draw_text(to, line, box, paper.px("small"), "text", theme.panel_body)
-            y += box.h
-
-    def _bar(self, to: Surface, paper: Painter, bar: Rect) -> None:
-        theme, totals = paper.theme, self.totals
+        box, totals = self.sheet(to, paper), self.totals
+        box.y += paper.text(to, self.label, box, paper.px("name"), "display", theme.panel_text)
+        bar = Rect(box.x, box.y + paper.u(3), box.w, paper.u(12))
         paper.draw_sheet(to, bar, theme.track, bar.h // 2)
         for count, colour in ((totals.won + totals.drawn, mix(theme.on, CREAM, 0.55)), (totals.won, theme.on)):
             wide = round(bar.w * count / max(1, totals.played))
             if wide:
                 paper.draw_sheet(to, Rect(bar.x, bar.y, wide, bar.h), colour, bar.h // 2)
+        box.y += paper.u(20)
+        paper.text(to, whole_items(self.says), box, paper.px("small"), "text", theme.panel_body)

@@ -24,10 +24,17 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INDIGO, SEATS, TEAL, mix, shade
 from game.view.widgets import Row, Widget
 
+TOKEN = 44
+"""Units of the token in a line of a person or a seat."""
 _SHEETS = 24
 """Sheets of a pile at most: a higher number of matches has thicker ones."""
 _HIGH = 12
 """Matches that make a whole pile, where no game was played more often."""
+
+
+def half_width(paper: Painter) -> int:
+    """Return the width of one of two columns on a usual page, in pixels."""
+    return max(paper.u(380), paper.px("label") * 17)
 
 
 class MatchPileScale:
@@ -67,7 +74,6 @@ class MatchPile(Widget):
         self._pictures = pictures
 
     def activate(self) -> None:
-        """Open it."""
         self.press()
 
     @property
@@ -78,7 +84,6 @@ class MatchPile(Widget):
             won=whole(won), played=whole(played))
 
     def width(self, paper: Painter) -> int:
-        """Return the same width for all fellows."""
         return self.fellows.width(paper)
 
     def words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
@@ -94,12 +99,10 @@ class MatchPile(Widget):
         return paper.u(92)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the book on its pile, and room for the words of any of its fellows."""
         lines = self.fellows.lines(paper, width)
         return self._cover(paper) + self.pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
             paper.draw_sheet(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
@@ -171,27 +174,16 @@ class Streak(Widget):
                         "Best streak: {best}. The next win starts a new one.", best).format(best=whole(best))
 
     def width(self, paper: Painter) -> int:
-        """Return the width of one of two columns on a usual page."""
-        return max(paper.u(380), paper.px("label") * 17)
-
-    def _token(self, paper: Painter) -> int:
-        return paper.u(44)
-
-    def _star(self, paper: Painter) -> int:
-        return paper.u(24)
-
-    def _said(self, paper: Painter, width: int) -> list[str]:
-        return paper.lines(self.says, width - self._token(paper) - paper.u(12), paper.px("small"))
+        return half_width(paper)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the name, the stars, the words."""
-        said = len(self._said(paper, width)) * paper.line(paper.px("small"))
+        small = paper.px("small")
+        said = len(paper.lines(self.says, width - paper.u(TOKEN) - paper.u(12), small)) * paper.line(small)
         name = paper.line(paper.px("label"), "bold") if self.label else 0
-        return max(self._token(paper), name + self._star(paper) + paper.u(6) + said) + paper.u(6)
+        return max(paper.u(TOKEN), name + paper.u(24) + paper.u(6) + said) + paper.u(6)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the token, the name, as many stars as there is room for, the words."""
-        theme, r, token, star = paper.theme, self.rect, self._token(paper), self._star(paper)
+        theme, r, token, star = paper.theme, self.rect, paper.u(TOKEN), paper.u(24)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
         x, y, px, small = r.x + token + paper.u(12), r.y + paper.u(2), paper.px("label"), paper.px("small")
@@ -208,11 +200,7 @@ class Streak(Widget):
                 paper.icon(to, "star", centre, star, BUTTER)
             else:
                 paper.icon(to, "unstarred", centre, star, theme.rim)
-        y += star + paper.u(4)
-        step = paper.line(small)
-        for line in self._said(paper, r.w):
-            paper.draw_text(to, line, Rect(x, y, r.right - x, step), small, "text", theme.panel_body)
-            y += step
+        paper.text(to, self.says, Rect(x, y + star + paper.u(4), r.right - x, r.h), small, "text", theme.panel_body)
 
 class RivalrySide(NamedTuple):
     """Somebody, and how many matches they won. One without an animal has an icon."""
@@ -241,8 +229,7 @@ class Rivalry(Widget):
         return said.format(count=whole(self.neither)) if self.neither else ""
 
     def width(self, paper: Painter) -> int:
-        """Return the width of one of two columns on a usual page."""
-        return max(paper.u(380), paper.px("label") * 17)
+        return half_width(paper)
 
     def _token(self, paper: Painter) -> int:
         return paper.u(52)
@@ -265,12 +252,10 @@ class Rivalry(Widget):
         return max(names, paper.line(paper.px("name"), "display"))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of names and numbers, the bar, and a line if neither won some."""
         below = paper.line(paper.px("small")) if self.neither else 0
         return max(self._token(paper), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw tokens at the ends, beside them the numbers, the names, and the bar below."""
         theme, r, token = paper.theme, self.rect, self._token(paper)
         px, big, small = paper.px("label"), paper.px("name"), paper.px("small")
         for side, x in zip(self.sides, (r.x + token // 2, r.right - token // 2), strict=True):
@@ -363,7 +348,6 @@ class FactCard(TokenCard):
         return places
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the name, and for each clock a line, a bar and the marks."""
         room, small = self.room(paper, width), paper.px("small")
         high = paper.line(paper.px("name"), "display") * len(
             paper.lines(self.label, room, paper.px("name"), "display")) + paper.u(20)
@@ -375,7 +359,6 @@ class FactCard(TokenCard):
     # ---- drawing ----
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a sheet with all of it."""
         theme, px, small = paper.theme, paper.px("name"), paper.px("small")
         box = self.sheet(to, paper)
         box.y += paper.text(to, self.label, box, px, "display", theme.panel_text)

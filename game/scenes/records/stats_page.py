@@ -47,7 +47,6 @@ class StatsPage(Page):
         self._say()
 
     def make(self) -> Form:
-        """Return the rows of the open tab."""
         rows: Rows = []
         if self.tabs is not None:
             made: dict[str, Callable[[], Rows]] = {

@@ -35,19 +35,15 @@ class AnimalCard(Widget):
 
     @property
     def state_text(self) -> str:
-        """Its state, said aloud."""
         return _("chosen") if self.chosen else ""
 
     def activate(self) -> None:
-        """Choose it."""
         self.press()
 
     def width(self, paper: Painter) -> int:
-        """Return a width that has room for the name; most are alike."""
         return max(paper.u(112), paper.text_width(self.label, paper.px("label"), "bold") + paper.u(18))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the animal and the name."""
         return paper.u(104) + paper.line(paper.px("label"), "bold")
 
     def draw(self, to: Surface, paper: Painter) -> None:
@@ -103,7 +99,6 @@ class AnimalChoice(Overlay):
         self.form.set_focus(self.cards[animal])
 
     def rows(self) -> Sequence[Widget | Row]:
-        """Return the title, the animals and the way back."""
         hints = {animal: _("{name} has this animal. The two of you swap.").format(name=name)
                  for animal, name in self._taken.items()}
         self.cards = grid(self.app.pictures, self._animal, self.choose, hints, range(self._tokens))

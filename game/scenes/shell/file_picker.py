@@ -203,7 +203,6 @@ class FilePicker(Scene):
         self.done(path)
 
     def close(self) -> None:
-        """Leave, for Esc, without a file."""
         self.app.pop()
 
     def _say(self, line: str) -> None:
@@ -214,7 +213,6 @@ class FilePicker(Scene):
 
     @property
     def read(self) -> str:
-        """Its title, and what is said of the folder."""
         return sentences(self.title.page_text, self.advice)
 
     def _lay(self) -> None:

@@ -1,7 +1,4 @@
-"""Help: the rules of a game, the keys, and what Truce is.
-
-Licences: the parts that Truce is made of, and the words of each licence.
-"""
+"""Help: the rules of a game, the keys, what Truce is, and the licences of its parts."""
 
 import platform
 import re
@@ -14,7 +11,6 @@ import pygame
 from game import __version__, licences
 from game.core.i18n import _
 from game.licences import Part
-from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page_factory
 from game.view.widgets import Button, Form, ListBox, RichText, Row, Tabs, Widget
@@ -36,13 +32,9 @@ class Licences(Page):
         super().__init__(app, _("Licenses"))
 
     def make(self) -> Form:
-        """Return a word on what may be done with them, and the list."""
         items = [(part, part.name, part.licence) for part in self.parts]
-        return Form([RichText(_(_MAY)), ListBox(items, choose=self._read)], beside=self.header_widgets, foot=False,
-                    pad=40)
-
-    def _read(self, part: Part) -> None:
-        self.app.push(Licence(self.app, part))
+        parts = ListBox(items, choose=lambda part: self.app.push(Licence(self.app, part)))
+        return Form([RichText(_(_MAY)), parts], beside=self.header_widgets, foot=False, pad=40)
 
 
 class Licence(Page):
@@ -96,27 +88,24 @@ class HelpPage(Page):
         super().__init__(app, title, tabs)
 
     def make(self) -> Form:
-        """Return the text of the open tab."""
         assert self.tabs is not None
         text = {"rules": self.text, "keys": _KEYS, "guides": _GUIDES, "about": _ABOUT}[self.tabs.value]
         rows: list[Widget | Row] = [RichText(text if self.tabs.value == "rules" else _(text))]
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "guides":
-            rows += [Row(Button(label, partial(self._guide, name))) for name, label in names()]
+            from game.scenes.shell.guides import Guides, names
+
+            def show(name: str) -> None:
+                self.app.push(Guides(self.app, name))
+
+            rows += [Row(Button(label, partial(show, name))) for name, label in names()]
         if self.tabs.value == "about":
-            rows += [RichText(_versions()), Row(Button(_("Show all licenses"), self._licences))]
+            licences = Button(_("Show all licenses"), lambda: self.app.push(Licences(self.app)))
+            rows += [RichText(_versions()), Row(licences)]
         form = Form(rows, beside=self.header_widgets, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
-
-    def _guide(self, name: str) -> None:
-        from game.scenes.shell.guides import Guides
-
-        self.app.push(Guides(self.app, name))
-
-    def _licences(self) -> None:
-        self.app.push(Licences(self.app))
 
 
 def first_hand(app: "App", stores: "Stores", game: "type[Game] | Game") -> Callable[[], None] | None:

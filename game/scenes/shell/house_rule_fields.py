@@ -66,7 +66,6 @@ class _ExplainedField(Field):
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it, with what explains it."""
         said = super().accessible_text
         return said._replace(more=said.more or self.about)
 
@@ -79,13 +78,11 @@ class _ExplainedField(Field):
                 + len(paper.lines(self.about, width, small)) * paper.line(small))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the words, and of the control if it lies below them."""
         if self._beside(paper, width):
             return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
         return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the words, and put the control in its place."""
         r, row = self.rect, paper.row()
         wide = min(r.w, self.control(paper))
         room = Rect(r)
@@ -149,5 +146,4 @@ class RuleRanks(_Rule, _ExplainedField):
         return 0
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the words."""
         return self._words(paper, width)

@@ -46,7 +46,6 @@ class MatchCard(Widget):
         self._picture: tuple[object, Surface] | None = None
 
     def activate(self) -> None:
-        """Open it."""
         self.press()
 
     @property
@@ -57,25 +56,17 @@ class MatchCard(Widget):
         return " · ".join(said)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of one of three beside one another on a usual page."""
         return max(paper.u(240), paper.px("label") * 11)
 
     def _high(self, width: int) -> int:
         return round(width * 0.4)
 
-    def _lines(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
-        room = width - 2 * paper.u(14)
-        return (paper.lines(self.label, room, paper.px("label"), "bold"),
-                paper.lines(self.says, room, paper.px("small")))
-
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the picture and two lines, or more where they are long."""
-        first, rest = self._lines(paper, width)
-        return (self._high(width) + len(first) * paper.line(paper.px("label"), "bold")
-                + len(rest) * paper.line(paper.px("small")) + paper.u(26))
+        room, px, small = width - 2 * paper.u(14), paper.px("label"), paper.px("small")
+        first, rest = paper.lines(self.label, room, px, "bold"), paper.lines(self.says, room, small)
+        return self._high(width) + len(first) * paper.line(px, "bold") + len(rest) * paper.line(small) + paper.u(26)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a sheet with the picture on it."""
         theme, radius = paper.theme, paper.u(16)
         body = self.lifted(paper, self.rect)
         paper.shadow(to, body, 8 if self.hovered else 4, radius)
@@ -83,29 +74,17 @@ class MatchCard(Widget):
         self.rim(to, paper, body, radius)
         inset = paper.u(8)
         place = Rect(body.x + inset, body.y + inset, body.w - 2 * inset, self._high(body.w) - inset)
-        to.blit(self._drawn(paper, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if self.starred:
-            self._star(to, paper, place)
-        y, px, small = place.bottom + paper.u(7), paper.px("label"), paper.px("small")
-        first, rest = self._lines(paper, body.w)
-        for words, size, kind, ink in ((first, px, "bold", theme.panel_text), (rest, small, "text", theme.panel_body)):
-            for line in words:
-                box = Rect(body.x + paper.u(14), y, body.w - 2 * paper.u(14), paper.line(size, kind))
-                paper.draw_text(to, line, box, size, kind, ink)
-                y += box.h
-
-    def _star(self, to: Surface, paper: Painter, place: Rect) -> None:
-        """Draw the star in the corner of the picture, on a slip of its own."""
-        slip = Rect(0, 0, paper.u(34), paper.u(34))
-        slip.topleft = place.x + paper.u(7), place.y + paper.u(7)
-        paper.draw_sheet(to, slip, BUTTER, slip.h // 2)
-        paper.icon(to, "star", slip.center, paper.u(22), INK)
-
-    def _drawn(self, paper: Painter, size: tuple[int, int]) -> Surface:
-        key = paper, size
+        key = paper, place.size
         if self._picture is None or self._picture[0] != key:
-            self._picture = key, self._draw(paper, size)
-        return self._picture[1]
+            self._picture = key, self._draw(*key)
+        to.blit(self._picture[1], place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.starred:
+            slip = Rect(place.x + paper.u(7), place.y + paper.u(7), paper.u(34), paper.u(34))
+            paper.draw_sheet(to, slip, BUTTER, slip.h // 2)
+            paper.icon(to, "star", slip.center, paper.u(22), INK)
+        box = Rect(body.x + paper.u(14), place.bottom + paper.u(7), body.w - 2 * paper.u(14), body.h)
+        box.y += paper.text(to, self.label, box, paper.px("label"), "bold", theme.panel_text)
+        paper.text(to, self.says, box, paper.px("small"), "text", theme.panel_body)
 
     def _draw(self, paper: Painter, size: tuple[int, int]) -> Surface:
         """Return the picture of the course; where it is not known, the animals on the winner's land."""

@@ -39,39 +39,41 @@ def deal(
     """Begin a match of those who play this book, a game's or one's own, and remember it as the last played; ask first
     if another one waits, unless `asks` is false. The game is played by these options from now on, unless it is `once`.
     `rows` is the row of each seat, if it is another than usual. If the options cannot be played, a line says so."""
-    def begin() -> None:
-        _deal(app, stores, game, options, players, seed, rows, instead, once=once)
+    game, settings = stores.library.title(book), app.settings
 
-    game = stores.library.title(book)
+    def begin() -> None:
+        chosen = without_defaults(game, game.chosen(options))
+        record = {
+            "format": 1, "game": game.game.id, "options": chosen, "players": players,
+            "seed": new_number() if seed is None else seed,
+        }  # fmt: skip
+        stores.forget_in_settings(settings)
+        seated = chairs(settings, players, who(settings, game.id), rows)
+        if seed is None and is_new(settings, game) and [chair.person for chair in seated].count(True) > 1:
+            app.say(_("First time? Press F1 or click ? for the rules."))
+        played(app, game.id)
+        if players != usual_players(game, settings):
+            settings.players[game.id] = players
+        if not (game.is_own or once):
+            settings.options[game.id] = dict(chosen)
+        app.keep()
+        sit(app, stores, Sitting.new(read_record(record, make), seated), instead=instead)
+
     few = refused(game, options, players)
     if few:
         app.say(few)
     elif asks and stores.waiting(game.id) is not None:
-        _ask_first(app, stores, game, begin)
+        def resume_first() -> None:
+            slot = stores.waiting(game.id)
+            if slot is not None:
+                resume(app, stores, slot)
+
+        app.push(ConfirmDialog(
+            app, _("Continue your match of {game}?").format(game=game.shown),
+            _("If you start a new match, this one stays on the shelf."),
+            [(_("Continue"), resume_first), (_("Start a new match"), begin), (_("Cancel"), lambda: None)]))
     else:
         begin()
-
-
-def _deal(
-    app: App, stores: Stores, game: Title, options: Mapping[str, Any], players: int, seed: int | None,
-    rows: Sequence[int] | None, instead: bool, *, once: bool,
-) -> None:  # fmt: skip
-    chosen = without_defaults(game, game.chosen(options))
-    record = {
-        "format": 1, "game": game.game.id, "options": chosen, "players": players,
-        "seed": new_number() if seed is None else seed,
-    }  # fmt: skip
-    stores.forget_in_settings(app.settings)
-    seated = chairs(app.settings, players, who(app.settings, game.id), rows)
-    if seed is None and is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
-        app.say(_("First time? Press F1 or click ? for the rules."))
-    played(app, game.id)
-    if players != usual_players(game, app.settings):
-        app.settings.players[game.id] = players
-    if not (game.is_own or once):
-        app.settings.options[game.id] = dict(chosen)
-    app.keep()
-    sit(app, stores, Sitting.new(read_record(record, make), seated), instead=instead)
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Participant]) -> bool:
@@ -177,18 +179,3 @@ def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) ->
         app.replace(scene)
     else:
         app.push(scene)
-
-
-def _ask_first(app: App, stores: Stores, game: Title, go: Any) -> None:
-    """Ask whether the match that waits is to be continued first."""
-    def continued() -> None:
-        slot = stores.waiting(game.id)
-        if slot is not None:
-            resume(app, stores, slot)
-
-    text = _("If you start a new match, this one stays on the shelf.")
-    app.push(ConfirmDialog(app, _("Continue your match of {game}?").format(game=game.shown), text, [
-        (_("Continue"), continued),
-        (_("Start a new match"), go),
-        (_("Cancel"), lambda: None),
-    ]))  # fmt: skip

@@ -127,7 +127,6 @@ class ConfirmDialog(Overlay):
         self.form.set_focus(self._buttons[main])
 
     def rows(self) -> Sequence[Widget | Row]:
-        """Return the words, and the answers side by side."""
         self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper",
                                 icon=icon[0] if icon else "")
                          for n, (label, do, *icon) in enumerate(self.answers)]
@@ -148,7 +147,6 @@ class ConfirmDialog(Overlay):
         do()
 
     def escape(self) -> None:
-        """Give the last answer, for Esc."""
         self._answer(self.answers[-1][1])
 
 COUNT = 3

@@ -34,7 +34,6 @@ class KeyHint(Widget):
         self.caps, self.action, self.icon = caps, action, icon
 
     def activate(self) -> None:
-        """Do what the key does."""
         self.action()
 
     def _cap(self, paper: Painter) -> int:
@@ -44,7 +43,6 @@ class KeyHint(Widget):
         return round(paper.px("label") * 1.15) if self.icon else 0
 
     def width(self, paper: Painter) -> int:
-        """Return the width of the icon, the word, the caps, and what is between them."""
         caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
         mark = self._mark(paper) + paper.u(6) if self.icon else 0
         return mark + caps + paper.text_width(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
@@ -57,7 +55,6 @@ class KeyHint(Widget):
         return self.rect.inflate(0, -paper.u(9))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the slip with its edge, and what stands on it."""
         theme, px, high = paper.theme, paper.px("label"), self._cap(paper)
         sunk = self.held and self.hovered
         body, radius, edge = self.lifted(paper, self.body(paper)), self.body(paper).h // 2, paper.u(3)

@@ -75,12 +75,10 @@ class Tiles(Widget):
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(18)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of as many rows as they need."""
         rows = -(-len(self.each) // self._columns(paper, width))
         return rows * (self._high(paper) + paper.u(12)) - paper.u(12)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the sheets."""
         theme, gap, columns = paper.theme, paper.u(12), self._columns(paper, self.rect.w)
         wide, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(paper)
         big, small = paper.px("heading"), paper.px("small")
@@ -107,13 +105,11 @@ class NothingYet(Widget):
         return paper.u(110)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the tokens, and the words below them."""
         wide = min(width, paper.px("body") * 26)
         return self._token(paper) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
             paper.px("body"))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw two tokens side by side, and the words."""
         r, side = self.rect, self._token(paper)
         across = round(side * 1.74)
         tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + paper.u(10) + side // 2, side)

@@ -56,7 +56,6 @@ class BusyPage(Page):
         super().__init__(app, title)
 
     def make(self) -> Form:
-        """Return the words."""
         return Form([RichText(_("One moment…"))], beside=self.header_widgets, foot=False)
 
     def handle(self, event: Event) -> None:
@@ -84,7 +83,6 @@ class FileCheckPage(BusyPage):
         super().__init__(app, title, lambda: bool(told), then)
 
     def make(self) -> Form:
-        """Return the words, and the way out."""
         done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
         return Form([RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.header_widgets,
@@ -131,7 +129,6 @@ class CrashPage(Page):
         return []
 
     def make(self) -> Form:
-        """Return words, and two buttons."""
         what = " ".join(str(self.trouble).split())[:200]
         trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
             "Truce ran into a problem.")
@@ -159,7 +156,6 @@ class CrashPage(Page):
             self.app.push(BusyPage(self.app, self.title, over, self.app.show_home))
 
     def close(self) -> None:
-        """Go back to the shelf, for Esc."""
         self.app.show_home()
 
 _OFTEN = 0.25
@@ -184,11 +180,9 @@ class StartupErrorPage(Page):
         return []
 
     def make(self) -> Form:
-        """Return words, and a button."""
         return Form([RichText(self.line), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)
 
     def close(self) -> None:
-        """Quit, for Esc."""
         self.app.quit()
 
     def tick(self, dt: float) -> None:

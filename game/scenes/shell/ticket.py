@@ -47,17 +47,14 @@ class Ticket(Widget):
         """True where there is little room: the tokens alone say who plays."""
 
     def activate(self) -> None:
-        """Continue the match."""
         self.go_on()
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it."""
         return super().accessible_text._replace(what=self._title, state=self.match_line)
 
     @property
     def match_line(self) -> str:
-        """The round, the people and the day."""
         return brief_line(self.brief, who=not self.tight) if self.brief is not None else ""
 
     @property
@@ -66,7 +63,6 @@ class Ticket(Widget):
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
     def width(self, paper: Painter) -> int:
-        """Return the width of what it says; where it is stacked, the least."""
         if self.stacked:
             return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
         words = max(paper.text_width(self._title, paper.px("name"), "display"),
@@ -75,8 +71,6 @@ class Ticket(Widget):
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of two lines and their margins; where it is stacked, of the title, a line and the
-        tokens."""
         if self.stacked:
             px, lines = self._lines(paper, width)
             below = paper.line(paper.px("small")) + (round(self._token(paper) * 0.66) if len(lines) == 1 else 0)
@@ -112,7 +106,6 @@ class Ticket(Widget):
         return _("Continue: {game}").format(game=self.label)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw a torn ticket: what it says, and an arrow on its stub."""
         body = self.lifted(paper, self.rect)
         self._sheet(to, paper, body)
         self.rim(to, paper, body, paper.u(12))
@@ -183,7 +176,6 @@ class LessonTicket(Ticket):
 
     @property
     def match_line(self) -> str:
-        """The plan."""
         return self.plan
 
     @property

@@ -33,11 +33,9 @@ class Token(Widget):
         self._animal = animal
 
     def width(self, paper: Painter) -> int:
-        """Return a width as large as the height."""
         return paper.row()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the token."""
         image = self._app.pictures.token(self._animal, self.rect.h)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -53,16 +51,13 @@ class TokenButton(Token):
 
     @property
     def accessible_text(self) -> AccessibleText:
-        """The words that speech has for it."""
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
         return AccessibleText(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 
     def activate(self) -> None:
-        """Choose another animal."""
         self._press()
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the token, and on its rim an arrow: there is more to choose."""
         side = self.rect.h
         body = self.lifted(paper, Rect(self.rect.x, self.rect.y, side, side))
         self.rim(to, paper, body, side // 2)
@@ -83,7 +78,6 @@ class TokenCard(Widget):
         self._pictures = pictures
 
     def activate(self) -> None:
-        """Open it."""
         self.press()
 
     def room(self, paper: Painter, width: int) -> int:

@@ -104,13 +104,11 @@ class KeyLine(Widget):
         return sum(paper.cap_size(cap, high)[0] + paper.u(6) for cap in self.caps) + paper.u(6 * bool(self.caps)), high
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of the words on as many lines as they need, or of the caps."""
         wide, high = self._caps(paper)
         px = paper.px("label")
         return max(high + paper.u(8), len(paper.lines(self.label, width - wide, px, "bold")) * paper.line(px, "bold"))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the caps, and the words beside them."""
         wide, high = self._caps(paper)
         px, x = paper.px("label"), self.rect.x
         for cap in self.caps:

@@ -63,7 +63,6 @@ class HistoryPage(Scene):
         self.stage.frozen = False
 
     def close(self) -> None:
-        """Go back to the present."""
         self.stage.frozen = False
         self.stage.pace = self._before
         self.stage.state.reads = 0.0

@@ -50,23 +50,23 @@ class InputRouter:
             self._up(event.scancode)
         elif kind == pygame.TEXTINPUT:
             if panel is not None and panel.focused:
-                panel.key(event)
+                panel.form.handle(event)
         elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
             self._up(number(event))
             bar.handle(event)
             if panel is not None:
-                panel.key(event)
+                panel.form.handle(event)
             self._chooses(event)
         elif kind == pygame.MOUSEMOTION:
             bar.handle(event)
             if panel is not None:
-                panel.key(event)
+                panel.form.handle(event)
             mine = number(event) == MOUSE or self._looks is None or self._looks[0] == number(event)
-            if asking is not None and mine and not (panel is not None and panel.hit(event.pos)):
+            if asking is not None and mine and not (panel is not None and panel.form.rect.collidepoint(event.pos)):
                 asking.hover(event.pos)
         elif not bar.handle(event) and kind == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if panel is not None and panel.hit(event.pos):
-                panel.key(event)
+            if panel is not None and panel.form.rect.collidepoint(event.pos):
+                panel.form.handle(event)
             else:
                 self._click(event.pos, number(event))
 
@@ -81,7 +81,7 @@ class InputRouter:
             return
         asks = getattr(event, "unicode", "") == "?"
         key, does = self._whose(event), self._does.get(pygame.K_F1 if asks else event.key)
-        if key is not None and asking is not None and not asking.race and self.desk.course.races.late(*key):
+        if key is not None and asking is not None and not asking.pending.race and self.desk.course.races.late(*key):
             return                                    # it was meant for the buzz, not for what is written now
         if asking is not None and not bar.focused and not asking.is_foreign_input(event) and asking.key(event):
             return

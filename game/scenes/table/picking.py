@@ -149,7 +149,7 @@ class PickController(SequentialAskController):
         if self.panel is None:
             return False
         if self.panel.focused:
-            return event.key != pygame.K_ESCAPE and self.panel.key(event)
+            return event.key != pygame.K_ESCAPE and self.panel.form.handle(event)
         if event.key in _ARROWS:
             self.pick.move(*_ARROWS[event.key], self._place)
             self._say()

@@ -64,7 +64,6 @@ class RoundScrubber(Slider):
     """A track that takes what room there is between the seats."""
 
     def control(self, paper: Painter) -> int:
-        """Return the least width it can do with."""
         return paper.u(56) + self._said(paper)
 
 

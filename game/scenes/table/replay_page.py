@@ -36,7 +36,6 @@ class ReplayPage(HistoryPage):
         self.at = at
 
     def close(self) -> None:
-        """Go back to where it was opened."""
         self.app.take_off()
         self.app.pop()
 

@@ -290,7 +290,8 @@ class TablePage(Scene):
         self.foot, panel = self.policy.foot, self.desk.panel
         if panel is not None:
             make_room(self, panel, self.foot)
-            panel.refresh()
+            if panel.form.stale:
+                self.stage.touch(panel.rect)
             above.append((panel.rect, panel.draw))
         whole, self._whole = self._whole or self.needs_redraw, False
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
@@ -346,18 +347,21 @@ class TablePage(Scene):
         self.desk.asking = (
             self.policy.asking(asked)
             or next(way for kind, way in CONTROLLERS.items() if isinstance(asked.ask, kind))(self.desk, asked))
-        self.desk.asking.put()
+        self.desk.asking.begin()
+        self.desk.asking.light()
 
     def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
         if self.desk.asking is not None:
-            self.desk.asking.answered(seat)
+            self.desk.asking.on_answered(seat)
+            self.desk.asking.light()
 
     def withdraw(self) -> None:
         """Stop asking: nothing is asked any more."""
         asking, self.desk.asking = self.desk.asking, None
         if asking is not None:
-            asking.withdraw()
+            asking.end()
+            self.stage.light(())
             self._over.append(asking)
         self.stage.ask({})
 

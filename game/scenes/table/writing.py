@@ -224,5 +224,5 @@ class WriteController(SequentialAskController):
         if does is not None:
             does()
         elif not (begins and by_pad):                     # the first press only shows where one is
-            self.panel.key(event)
+            self.panel.form.handle(event)
         return True

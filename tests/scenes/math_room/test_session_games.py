@@ -25,7 +25,7 @@ def written(sat: AtSession) -> WriteController:
         asking = sat.play.desk.asking
         if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
             return asking
-        if asking is not None and asking.race and asking.panel is not None:
+        if asking is not None and asking.pending.race and asking.panel is not None:
             sat.frames(1)
             sat.click(next(one for one in asking.panel.form.widgets if one.label == "I’ve got it!").rect.center)
     raise AssertionError("nobody is to write anything")

@@ -31,9 +31,9 @@ def raced(sat: AtTable) -> None:
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
         asking = sat.play.desk.asking
-        if asking is not None and asking.open and asking.race and asking.pending.seconds < 3 * FRAME:
+        if asking is not None and asking.open and asking.pending.race and asking.pending.seconds < 3 * FRAME:
             return
-        if asking is not None and asking.open and not asking.race:
+        if asking is not None and asking.open and not asking.pending.race:
             sat.key(*(sat.play.sitting.chairs[seat].key for seat in asking.by_hand))
         sat.app.pass_by(FRAME)
     raise AssertionError("no race begins")

@@ -79,7 +79,7 @@ def test_slap_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
         def wants(_lit: Any) -> bool:
             nonlocal slaps
             asking = sat.play.desk.asking
-            good = bool(asking is not None and asking.open and asking.race and asking.ask.good)
+            good = bool(asking is not None and asking.open and asking.pending.race and asking.ask.good)
             slaps += good
             return good
 
@@ -212,7 +212,8 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
         begin(sat)
         for _ in range(4000):
             asking = sat.play.desk.asking
-            if asking is not None and asking.open and asking.race and asking.ask.good and asking.pending.seconds > 0.2:
+            raced = asking is not None and asking.open and asking.pending.race and asking.ask.good
+            if raced and asking.pending.seconds > 0.2:
                 break
             sat.app.pass_by()
         asking.pending.answers[1] = asking.pending.seconds, "slap"

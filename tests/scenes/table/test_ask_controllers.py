@@ -40,8 +40,8 @@ def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     for _ in range(round(patience / FRAME)):
         asking = sat.play.desk.asking
         if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and (
-                sat.play.stage.idle or (asking.race and sat.play.stage.shown)):
-            if asking.race:
+                sat.play.stage.idle or (asking.pending.race and sat.play.stage.shown)):
+            if asking.pending.race:
                 sat.frames(EARLY + FRAME)
             return asking
         if asking is not None and asking.ask.forced and sat.play.stage.idle and sat.top is sat.play:

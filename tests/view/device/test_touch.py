@@ -231,7 +231,7 @@ def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None
             if sat.match.result is not None:
                 break
             asking, before = sat.play.desk.asking, len(sat.match.answers)
-            if asking is not None and asking.open and asking.race and asking.ask.good:
+            if asking is not None and asking.open and asking.pending.race and asking.ask.good:
                 first = 0 if all(won) else n                  # once all have won a pile, one of them wins on
                 slaps = [(seat, plates[seat].caps[1].face.center) for k in range(4) for seat in [(first + k) % 4]]
                 glass.post(pygame.FINGERDOWN, *slaps)

@@ -250,7 +250,7 @@ def won(at: AtTable) -> None:
         asking = at.play.desk.asking
         if solvable(at):
             return asking.seat == 0
-        if asking is not None and asking.race and at.play.stage.idle:
+        if asking is not None and asking.pending.race and at.play.stage.idle:
             at.key(at.play.sitting.chairs[0].key)
         return False
 

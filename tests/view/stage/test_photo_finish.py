@@ -162,7 +162,7 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
 def buzzed(sat: AtTable, *scancodes: int) -> None:
     """Wait for a puzzle, and let these keys be pressed 50 ms apart."""
     sat.still()
-    while not (sat.play.desk.asking is not None and sat.play.desk.asking.race):
+    while not (sat.play.desk.asking is not None and sat.play.desk.asking.pending.race):
         sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.course.waiting))
         sat.frames(0.2)
     sat.frames(0.3)
