@@ -64,6 +64,10 @@ class SettingsPage(Page):
             self._full = self.app.settings.fullscreen
             self.remake()
 
+    def dispose(self) -> None:
+        super().dispose()
+        del self._seats                               # which calls this page
+
     def _fullscreen(self, on: bool) -> None:
         self._full = self.app.settings.fullscreen = on
         self.app.changed()

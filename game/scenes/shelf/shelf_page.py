@@ -272,6 +272,10 @@ class ShelfPage(Scene):
             self.known.write_saves()
             self.renew()
 
+    def dispose(self) -> None:
+        super().dispose()
+        del self.ways, self.known, self.finding       # which call this page
+
     def leave(self) -> None:
         self._left_with = self.app.settings.last_game
         self.form.leave()

@@ -113,7 +113,7 @@ class TablePage(Scene):
             reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
             sound=lambda name, x: page.sound_captions.sound(name, x, page.stage.layout, sitting.names))
-        self.course = MatchController(sitting, self.policy, app.settings, self.stage, page, app.clock, press.holds,
+        self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                                       slaps=seating.slaps)
         doors = Navigation(
             lambda: page.pause(), lambda: page.help(), lambda: page.settings(), lambda: page.to_shelf(),
