@@ -1,16 +1,174 @@
-"""A table's policy: the things a match of its kind shows beside the cards, and the pages to which its doors lead."""
+"""A table's policy: what a match of its kind shows beside the cards, the bar above the table, and the pages that are
+opened from it."""
 
 from collections.abc import Callable, Sequence
 from math import inf
 
+import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import _
 from game.scenes.kit.ask_controller import AskController, TableContext
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.panel import step
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
 from game.view.stage.compositor import Layer
+from game.view.widgets import Button, Form
+
+
+class Toolbar:
+    """Buttons on the land, and two lines of words; `stale` if it has to be drawn anew.
+
+    Subclasses give the way `back` and the `tools`, the words, and the `state` on which both depend.
+    """
+
+    back: Button
+    tools: Sequence[Button]
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self.stale = True
+        self.name = self.brief = ""                   # of the game, and its house rules
+        self.words = ("", "")
+        """The title, and the words beside it."""
+        self._seen: object = None
+        self.remake()
+
+    def remake(self) -> None:
+        """Make the buttons anew: the language has changed."""
+        self.make()
+        self._call()
+        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
+        self.form.set_focus(None)
+        self.resized()
+
+    def make(self) -> None:
+        """Make `back` and `tools`."""
+        raise NotImplementedError
+
+    def state(self) -> object:
+        """Return what the buttons and the words depend on, to be compared."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Let the buttons show the present state."""
+
+    def subtitle(self) -> str:
+        """Return the words beside the title."""
+        raise NotImplementedError
+
+    @property
+    def focused(self) -> bool:
+        """True if Tab has brought the keyboard here."""
+        return self.form.focus is not None
+
+    def step(self, by: int) -> bool:
+        """Take Tab. Return False if it leaves the bar."""
+        there = step(self.form, by)
+        self._tell()
+        self.stale = True
+        return there
+
+    def blur(self) -> None:
+        """Give the keyboard back to the table."""
+        if self.focused:
+            self.form.set_focus(None)
+            self.stale = True
+
+    def enter(self) -> None:
+        """Show the present state when the table is looked at again, and forget the mouse: it went up on another
+        page."""
+        if not self.form.keyboard:
+            self.blur()
+        for widget in self.form.widgets:
+            widget.hovered = False
+        self._call()
+        self.refresh()
+
+    def resized(self) -> None:
+        """Put everything in its place."""
+        app = self.desk.app
+        paper, (w, _h) = app.paper, app.size
+        side = paper.row()
+        middle, edge = paper.u(38), paper.u(12)
+        self.back.rect = Rect(edge, middle - side // 2, side, side)
+        for n, tool in enumerate(reversed(self.tools)):
+            tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
+        self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
+        self.form.layout(paper, self.rect)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the state anew, and show it."""
+        self._seen = self.state()
+        self.follow()
+        self._tell()
+
+    def _tell(self) -> None:
+        told = self.form.foot_line if any(w.hovered or w.focused for w in self.form.widgets) else ""
+        words = self.name, told or self.subtitle()
+        if words != self.words:
+            self.words = words
+            self.stale = True
+
+    def _call(self) -> None:
+        """Note the name of the game, or of the book of one's own that has these rules, and the rules in a few words."""
+        course = self.desk.course
+        game = course.sitting.match.game
+        own = course.policy.stores.library.own_with(game.id, game.chosen)
+        self.name, self.brief = _(game.name) if own is None else own.shown, game.brief()
+
+    @property
+    def room(self) -> int:
+        """The width in pixels that is left beside the game's name."""
+        paper = self.desk.app.paper
+        name = paper.text_width(self.name, paper.px("heading") * 3 // 4, "display")
+        return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until time may change the state; `inf` if it never does."""
+        return inf
+
+    def tick(self) -> None:
+        """Let the words follow the table."""
+        if self.state() != self._seen:
+            self.refresh()
+        self.stale = self.stale or self.form.stale
+
+    def handle(self, event: Event) -> bool:
+        """Take one event. Return True if it was for the bar."""
+        if event.type == pygame.KEYDOWN:
+            used = self.form.handle(event)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.form.at(event.pos) is None:
+            used = event.type == pygame.MOUSEBUTTONUP and self.form.handle(event)
+        else:
+            used = self.form.handle(event) and event.type != pygame.MOUSEMOTION
+            if event.type == pygame.MOUSEBUTTONUP:
+                self.form.set_focus(None)
+        self._tell()
+        self.stale = self.stale or self.form.stale
+        return used
+
+    def draw(self, screen: Surface) -> None:
+        """Draw it; the ground under it, or under the clip, is fresh."""
+        paper, theme = self.desk.app.paper, self.desk.app.theme
+        title, told = self.words
+        left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
+        middle = self.back.rect.centery
+        px = paper.px("heading") * 3 // 4
+        place = paper.draw_text(
+            screen, title, Rect(left, middle - paper.u(22), right - left, paper.u(44)), px, "display", theme.text
+        )
+        box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
+        if box.w > paper.u(60):
+            two = len(self.desk.course.sitting.chairs) == 2
+            colour = theme.muted if two else theme.text     # else on land, not on sky
+            paper.draw_text(screen, told, box, paper.px("label"), "text", colour, keep=False)
+        self.form.draw(screen)
+        self.stale = False
 
 
 class TablePolicy(Policy):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.i18n import _, ngettext, pgettext, whole
 from game.scenes.kit.ask_controller import TableContext
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import Toolbar
 from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.page_widgets import speaker

@@ -15,8 +15,7 @@ from game.core.table import Table
 from game.learning import feedback
 from game.learning.fact import Fact
 from game.scenes.kit.ask_controller import AskController, TableContext
-from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import TablePolicy, Toolbar
 from game.scenes.math_room.answer_ask import AnswerAskController, ChildAnswer
 from game.scenes.math_room.fact_question import FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel

@@ -1,11 +1,4 @@
-"""A game in the statistics: its little cover book stands on the pile of its matches.
-
-Matches won in a row, as a chain of stars: the present row is lit, the longest one ever is there to be reached.
-
-Two who met: the matches that each won, as a bar that one side pushes to the other.
-
-The card of a child in the statistics: how many facts are known, and how well; it opens the report.
-"""
+"""Widgets of the statistics: a game's matches as a pile, streaks, two rivals, and what a child knows of its facts."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,14 +1,11 @@
-"""A frame: when the next one comes, how long ago the last one was, who is asked in it, and what is drawn of the pile of
-scenes. A quiet frame asks nobody.
+"""The frame loop: when the next frame comes, who is asked in it, what of the stack of scenes is drawn, and whether that
+is drawn lightly. A quiet frame asks nobody.
 
-How much of the last ten seconds of motion passed in slow frames.
-
-Light drawing: half as many frames, plain shadows, no rays, and land that changes at once, where a computer is slow
-or people wish it.
-
-In "auto" it takes over where frames stay slow, for the rest of the run: to and fro would be worse to look at than
-either. A computer that is slow today is slow tomorrow, so the next start draws lightly at once and says nothing. But it
-may only have had much else to do: light frames are measured, too, and where few are slow, the next start draws all.
+Light drawing is half as many frames, plain shadows, no rays, and land that changes at once, where a computer is slow or
+people wish it. In "auto" it takes over where frames stay slow, for the rest of the run: to and fro would be worse to
+look at than either. A computer that is slow today is slow tomorrow, so the next start draws lightly at once and says
+nothing. But it may only have had much else to do: light frames are measured, too, and where few are slow, the next
+start draws all.
 """
 
 import time

@@ -1,11 +1,4 @@
-"""Overlays: sheets over the page below, among them a question.
-
-An overlay: a sheet of paper with widgets over the page below, which waits.
-
-A question over the scene that asks it.
-
-Away: everything stands still until the person is back, and then three, two, one.
-"""
+"""Overlays: sheets over the page below, among them a question, and the countdown before a match goes on."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -27,6 +27,8 @@ class Page(Scene):
     form: Form
     repeats = True
     wide, low = 860, 240
+    leads_back = True
+    """False if there is no page to go back to."""
     remakes = False
     """True if its rows are made anew when another page was on top: what they tell may be otherwise now."""
 
@@ -47,7 +49,7 @@ class Page(Scene):
     @property
     def header_widgets(self) -> list[Button | Tabs]:
         """The widgets above the sheet."""
-        return [self.back_button, *([self.tabs] if self.tabs else [])]
+        return [*([self.back_button] if self.leads_back else []), *([self.tabs] if self.tabs else [])]
 
     def close(self) -> None:
         """Go back to where one came from."""
@@ -77,7 +79,7 @@ class Page(Scene):
         w, h = paper.size
         edge, row = paper.u(24), paper.row()
         self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        left = edge + (row + paper.u(16) if self.back_button in self.header_widgets else paper.u(12))
+        left = edge + (row + paper.u(16) if self.leads_back else paper.u(12))
         self._title = Rect(left, paper.u(16), w - left - edge, row)
         top = self.back_button.rect.bottom + paper.u(14)
         wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))

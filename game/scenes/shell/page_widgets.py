@@ -1,12 +1,5 @@
-"""A slip of paper with a word and the key that does the same.
-
-Projector mode: the light for the far end of a classroom, on with one press and off with another.
-
-The speaker button of the math room: it says what is written there, for children who do not read yet.
-
-The line about what is still to be saved, on pages where people leave: tried again while they are open, gone once it
-is saved.
-"""
+"""Widgets that several pages have: a key with its word, the switch of projector mode, the speaker button of the math
+room, and the line about what is not saved yet."""
 
 import re
 from collections.abc import Callable, Sequence

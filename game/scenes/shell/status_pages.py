@@ -1,11 +1,4 @@
-"""Pages of the program's own state: please wait, a crash, a start that failed.
-
-The page that is seen while one has to wait for the disk: a store that is opened, somebody who is erased.
-
-The page that says that something went wrong, and where it is written down.
-
-The page of a program that cannot begin: why, in a line, and the way out.
-"""
+"""Pages of the program's own state: please wait, a file is checked, a crash, a start that failed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -113,6 +106,7 @@ class CrashPage(Page):
     on the table."""
 
     wide = 720
+    leads_back = False
 
     def __init__(self, app: "App", trouble: BaseException, log: str | None,
                  files: Sequence[tuple[str, Callable[[], Callable[[], bool]]]] | None = None, *,
@@ -122,11 +116,6 @@ class CrashPage(Page):
         self.log = log
         self.files = files
         super().__init__(app, _("Something went wrong"))
-
-    @property
-    def header_widgets(self) -> list[Button]:  # type: ignore[override]
-        """There is no page to go back to."""
-        return []
 
     def make(self) -> Form:
         what = " ".join(str(self.trouble).split())[:200]
@@ -167,17 +156,13 @@ class StartupErrorPage(Page):
     then."""
 
     wide, low = 640, 0
+    leads_back = False
 
     def __init__(self, app: "App", title: str, line: str, passes: Callable[[], bool] = lambda: False) -> None:
         self.line, self.passes = line, passes
         self.over = False
         self._since = 0.0
         super().__init__(app, title)
-
-    @property
-    def header_widgets(self) -> list[Button]:  # type: ignore[override]
-        """There is no page to go back to."""
-        return []
 
     def make(self) -> Form:
         return Form([RichText(self.line), Row(Button(_("Quit Truce"), self.close), gap=20)], foot=False, gap=26)

@@ -1,11 +1,5 @@
-"""What comes from the system: keys of every page, presence of the person, signals.
-
-The keys that do the same on every page.
-
-Whether the person is there: the window has the focus and is seen, and the machine does not sleep.
-
-Signals by which the system asks the program to end: the machine shuts down, or the terminal was closed.
-"""
+"""Events of the system: the keys that do the same on every page, whether a person is at the window, and the signals by
+which the program is asked to end."""
 
 import signal
 from collections.abc import Callable, Iterator

@@ -1,9 +1,4 @@
-"""Tokens of people on a page: the animal alone, and as a card.
-
-A seat's animal on a page.
-
-The card of a person in the statistics: a sheet with their token and an arrow, which opens their page.
-"""
+"""Tokens of people on a page: the animal alone, as a button, and on the card that opens a person's page."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

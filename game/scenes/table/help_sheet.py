@@ -1,7 +1,4 @@
-"""The help beside the table: the keys that matter now, and the three lines of the rules that are needed now.
-
-The keys that matter at a table just now, each with what it does.
-"""
+"""The help beside the table: the keys that matter now, and the three lines of the rules that are needed now."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -9,7 +9,7 @@ from game.core.asks import SECOND, TURN, Pick, Press
 from game.core.seats import Seat
 from game.scenes.kit.ask_controller import AskController, TableContext
 from game.scenes.kit.seating import LOOK
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import Toolbar
 from game.scenes.table.hidden_hands import HandPeek
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish

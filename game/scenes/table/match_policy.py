@@ -1,13 +1,9 @@
-"""The policy of an ordinary match: its bar, its pause, and the page that says who won.
-
-The bar of a match: pause, look back, skip, turning automatically, rules and settings.
-"""
+"""An ordinary match: its bar, its pause, and the page that says who won."""
 
 from collections.abc import Callable, Sequence
 
 from game.core.i18n import _, short, whole
-from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import TablePolicy, Toolbar
 from game.scenes.shell.scene import Scene
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage

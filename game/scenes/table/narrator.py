@@ -1,8 +1,4 @@
-"""The table, said aloud: the cards that are turned, the captions, the shouts, and what is asked.
-
-The line at the foot of the table that says which key does what just now; and the sounds of the table in words there,
-for people who cannot hear them.
-"""
+"""The table in words: the hint that says which key does what, captions of its sounds, and what is read aloud."""
 
 from collections.abc import Sequence
 from math import inf
@@ -14,8 +10,7 @@ from game.core.events import Event, Laid, Moved, RoundBegan, Turned
 from game.core.i18n import _, card_name
 from game.core.table import Table
 from game.scenes.kit.ask_controller import AskController
-from game.scenes.kit.table_policy import TablePolicy
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import TablePolicy, Toolbar
 from game.scenes.shell.app import App
 from game.sitting.sitting import Sitting
 from game.view.device.mixer import kind, rank

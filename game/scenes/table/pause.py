@@ -1,7 +1,4 @@
-"""Pause: everything one can do from the table, on one sheet.
-
-Taking back: an answer that was given is given anew, if all who sit at the table agree.
-"""
+"""The pause of a match: everything one can do from the table, on one sheet, and the vote on taking back an answer."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -277,9 +277,10 @@ class TablePage(Scene):
         self.hint.say(self.policy.hint(self.desk.asking.hint if self.desk.asking is not None else ""))
         if self.app.reader.on or self.narrator.on:
             self.narrator.tick(dt, self.stage, self.desk.asking, self.hint.words)
+        asking = self.desk.asking
         self._until = self.doze.rests(min(
-            self.policy.rests, self.bar.rests, self.narrator.rests, self.glance.rests, self.sound_captions.rests,
-            self.desk.asking.rests if self.desk.asking is not None else inf))
+            self.policy.rests, self.bar.rests, self.narrator.rests, self.sound_captions.rests,
+            self.glance.rests if self.glance.seat is not None else inf, asking.rests if asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         for part in (self.bar, self.photo):

@@ -8,7 +8,7 @@ from pygame.event import Event
 from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.seats import SEAT_0, Seat
 from game.scenes.kit.ask_controller import TableContext
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import Toolbar
 from game.scenes.shell.switch_access import usable
 
 PATIENCE = 3

@@ -1,9 +1,4 @@
-"""Bubbles of a first match, and the free places for them.
-
-A bubble on the table: a sheet that says a line or two to somebody who sees it for the first time.
-
-What is to be seen on the table just now, so that no sheet is laid over it.
-"""
+"""The bubble of a first match: a sheet with a line or two, laid where it covers least of what matters on the table."""
 
 from collections.abc import Iterator, Sequence
 

@@ -21,7 +21,7 @@ from game.core.setting_values import PACES
 from game.core.title import Title
 from game.rules import make
 from game.scenes.kit.ask_controller import TableContext
-from game.scenes.kit.toolbar import Toolbar
+from game.scenes.kit.table_policy import Toolbar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
 from game.scenes.shell.routes import page_factory
