@@ -130,7 +130,7 @@ class AskController:
         """Close what must not be seen, as another page comes over the table."""
 
     def show(self) -> None:
-        """Show it anew: the settings may have changed."""
+        """Show it again: the settings may have changed."""
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""

@@ -27,7 +27,7 @@ class Panel:
         self.lay()
 
     def lay(self) -> None:
-        """Put it into its place; where its words need more room, it is higher, downwards if there is room."""
+        """Lay out the panel; where its words need more room, it is higher, downwards if there is room."""
         place = self.place()
         self.form.layout(self.app.paper, place)
         before, self.rect = self.rect, place.inflate(self.app.paper.u(60), self.app.paper.u(84))

@@ -19,7 +19,7 @@ from game.view.widgets import Button, Form
 
 
 class Toolbar:
-    """Buttons on the land, and two lines of words; `stale` if it has to be drawn anew.
+    """Buttons on the land, and two lines of words; `stale` if it must be drawn again.
 
     Subclasses give the way `back` and the `tools`, the words, and the `state` on which both depend.
     """
@@ -37,7 +37,7 @@ class Toolbar:
         self.remake()
 
     def remake(self) -> None:
-        """Make the buttons anew: the language has changed."""
+        """Make the buttons again: the language has changed."""
         self.make()
         self._call()
         self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
@@ -101,7 +101,7 @@ class Toolbar:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the state anew, and show it."""
+        """Show the present state."""
         self._seen = self.state()
         self.follow()
         self._tell()
@@ -133,7 +133,7 @@ class Toolbar:
         return inf
 
     def tick(self) -> None:
-        """Let the words follow the table."""
+        """Refresh the words if the state has changed."""
         if self.state() != self._seen:
             self.refresh()
         self.stale = self.stale or self.form.stale
@@ -153,7 +153,7 @@ class Toolbar:
         return used
 
     def draw(self, screen: Surface) -> None:
-        """Draw it; the ground under it, or under the clip, is fresh."""
+        """Draw it on a ground that is already drawn."""
         paper, theme = self.desk.app.paper, self.desk.app.theme
         title, told = self.words
         left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
@@ -181,7 +181,7 @@ class TablePolicy(Policy):
     desk: TableContext
 
     def sit(self, desk: TableContext) -> None:
-        """Take the desk of the table, once that is laid."""
+        """Take the context of the table, once that is complete."""
         self.desk = desk
 
     # ---- its pages --------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class TablePolicy(Policy):
         raise NotImplementedError
 
     def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
-        """Return the way in which people are asked; None is that of any table."""
+        """Return the controller for an ask; None for the one of its kind."""
         return None
 
     def paused(self, replay: Callable[[], None] | None) -> Scene:
@@ -242,7 +242,7 @@ class TablePolicy(Policy):
 
     @property
     def foot(self) -> int:
-        """The pixels at the foot of the page that notices are to leave free."""
+        """The pixels at the foot of the page that toasts leave free."""
         return 0
 
     def layers(self) -> Sequence[Layer]:
@@ -250,7 +250,7 @@ class TablePolicy(Policy):
         return ()
 
     def resized(self) -> None:
-        """Lay everything anew: the page has another size, or another theme."""
+        """Lay out everything again: the page has another size or theme."""
 
     def spoken(self) -> None:
-        """Say everything anew: the language has changed."""
+        """Make all words again: the language has changed."""

@@ -1,4 +1,4 @@
-"""The program while its window is open: the loop, the pile of scenes, the notices."""
+"""The program while its window is open: the loop, the stack of scenes, the toasts, and the end after a failure."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -45,8 +45,9 @@ Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 class App:
     """Window, settings, pictures, and a stack of scenes, of which the uppermost is in charge.
 
-    `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
-    afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` and `speaker` it is quiet.
+    `home` makes the shelf, the scene to go back to after a failure. `keep` writes the settings, and is the attribute
+    `write`; `report` writes the log; `clock` returns the time of presses in seconds. Without `sounds` and `speaker` the
+    program is silent.
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
@@ -106,21 +107,21 @@ class App:
         return self.presence.is_away
 
     def quit(self) -> None:
-        """End after this frame; each scene is asked to save first."""
+        """End after this frame, once each scene has saved."""
         self.running = False
 
     def end(self, status: int) -> None:
-        """End with this exit status, from wherever the program stands; it may not even have begun to run."""
+        """End with this exit status, at whatever point the program is; it may not have begun to run."""
         self.status, self._ends, self.running = status, True, False
 
     def say(self, line: str, *, instead: str = "") -> None:
-        """Show one line over any scene, after those that wait, or `instead` of one of them."""
+        """Show a toast over any scene, after those that wait, or `instead` of one of them."""
         self.wake()
         self.notice.say(line, instead=instead)
         self.drawing.due = True
 
     def changed(self) -> None:
-        """Use a setting that has changed at once, and write it down."""
+        """Apply settings that have changed, and write them."""
         if self.settings.fullscreen != self.window.full:
             self.window.toggle()
             if self.settings.fullscreen != self.window.full:
@@ -134,7 +135,7 @@ class App:
         self.keep()
 
     def speak(self, language: str) -> None:
-        """Change to another language, at once."""
+        """Change to another language."""
         from game.scenes.shell.language import speak
 
         self.settings.language = language
@@ -144,7 +145,7 @@ class App:
         self.changed()
 
     def keep(self) -> None:
-        """Write the settings; says so if that fails."""
+        """Write the settings. A toast says so if that fails."""
         if line := self.write(self.settings):
             self.say(line)
 
@@ -194,7 +195,7 @@ class App:
         self._over += over
 
     def _enter(self) -> None:
-        """Begin with the scene that is uppermost now."""
+        """Enter the scene that is uppermost now."""
         top = self.scenes[-1]
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
@@ -226,7 +227,7 @@ class App:
         return self.status
 
     def wake(self) -> None:
-        """Something happens: the time that the page in charge has rested is over, and it is asked in the next frame."""
+        """End the rest of the page in charge: something happens, and its tick is in the next frame."""
         if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
             self._tick(self.schedule.ask("page", FRAME))
         self.schedule.wake("page")
@@ -234,7 +235,7 @@ class App:
             self.scenes[-1].wake()
 
     def frame(self) -> None:
-        """Wait for events, hand them over and let time pass, once."""
+        """Wait for events, hand them over, and do one step."""
         top, rests = self.top, self.schedule.left
         busy = (rests < FRAME or top is None or top.needs_redraw or self.drawing.wanted or self.shortcuts.some
                 or self.pads.some)
@@ -259,12 +260,12 @@ class App:
         self.step(dt)
 
     def step(self, dt: float) -> None:
-        """Do one frame after its events: let time pass, and ask who is due."""
+        """Do one frame after its events: let `dt` seconds pass, and tick and draw what is due."""
         if self.schedule.pass_by(dt) or self.drawing.wanted or (self.scenes and self.scenes[-1].needs_redraw):
             self._ask()
 
     def _ask(self) -> None:
-        """Let time pass for all that is due, and draw if something is to be seen."""
+        """Tick all parts that are due, and draw if anything needs it."""
         schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
         while self._over:
             self._over.pop()()
@@ -289,7 +290,7 @@ class App:
                 self._show(self.scenes[-1])
 
     def _tick(self, dt: float) -> None:
-        """Let time pass for the page in charge, and for what stands above all pages."""
+        """Let `dt` seconds pass for the page in charge, and for what is above all pages."""
         for key in self.pads.repeat(dt) if self.pads.here else ():
             self.take(key)
         if self.settings.one_button != "off":
@@ -299,7 +300,7 @@ class App:
             self.drawing.due = True
 
     def _look(self) -> None:
-        """Look for what nobody tells."""
+        """Look for changes that come without an event."""
         self.window.look()
         if self.notice.lines and not self.notice.holds:
             self.wake()
@@ -307,13 +308,13 @@ class App:
             self.say(line)
 
     def _hear(self, top: Scene) -> None:
-        """Let be heard what belongs to the page in charge."""
+        """Play the ambience and the music of the page in charge."""
         room, theme = not self.is_away and top.plays_ambience, self.theme
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
 
     def _show(self, top: Scene) -> None:
-        """Draw if something is to be seen. If nothing moves, the page in charge is asked again when it is due."""
+        """Draw if anything needs it. If nothing moves, the page in charge rests until it is due."""
         fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
         self._moves = (self.drawing.wanted or top.needs_redraw or top.moving or fades
                        or (top.shows_scene_below and any(scene.needs_redraw for scene in self.scenes)))
@@ -325,7 +326,7 @@ class App:
             top.idle_for, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
     def draw(self, *, whole: bool) -> None:
-        """Draw what is new of the scenes, or the `whole` of them."""
+        """Draw the changed parts of the scenes, or the `whole` of them."""
         self.drawing.draw(self.scenes, self.paper, whole=whole, reduced=self.reduced)
 
     # ---- events ----
@@ -376,7 +377,7 @@ class App:
                 self._touching(touch)             # once a finger has gone up, so that nothing grows under it
 
     def _touching(self, touch: bool) -> None:
-        """Note whether a finger or the mouse was used last: pages are laid out for fingers, or not."""
+        """Lay pages out for fingers, or for the mouse: that was used last."""
         if touch != self.touch:
             self.touch = touch
             for scene in self.scenes:
@@ -396,7 +397,7 @@ class App:
             self.scenes[-1].resume()
 
     def _plugged(self, pad: Gamepad, here: bool) -> None:
-        """Say that a controller came or went."""
+        """Show a toast that a controller was connected or disconnected."""
         self.wake()
         for scene in self.scenes:
             scene.gamepads_changed()
@@ -406,7 +407,7 @@ class App:
     # ---- changes ----
 
     def _fit(self) -> bool:
-        """Cut everything for this size, theme and deck. Return True if that is another than before."""
+        """Render everything for this size, theme and deck. Return False if that is the same as before."""
         fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs, self.light.on
         if fitted == self._fitted:
             return False
@@ -418,7 +419,7 @@ class App:
         return True
 
     def _again(self) -> None:
-        """Lay everything anew, if the size, the theme or the deck are others now."""
+        """Lay out all scenes again, if the size, the theme or the deck has changed."""
         self.window.resized()
         self.drawing.forget()
         self.wake()
@@ -430,8 +431,8 @@ class App:
     # ---- failures, and the end ----
 
     def failed(self, trouble: Exception) -> None:
-        """Write down what went wrong, save what can be saved, and say so on a page of its own; end if even that fails,
-        as where the program's own files are gone."""
+        """Log an exception, save what can be saved, and show the crash page; end if even that fails, as when the
+        program's own files are gone."""
         where = self.log(trouble)
         try:
             crash: Any = page_factory("crash")
@@ -451,7 +452,7 @@ class App:
             self.end(1)
 
     def log(self, trouble: BaseException) -> str | None:
-        """Write down what went wrong. Return the path of the log, None if it could not be written."""
+        """Log an exception. Return the path of the log, None if it could not be written."""
         import traceback
 
         text = "".join(traceback.format_exception(trouble))
@@ -461,7 +462,7 @@ class App:
             return None
 
     def save_all(self) -> None:
-        """Let each scene save what must not be lost."""
+        """Save the state of each scene."""
         for scene in reversed(self.scenes):
             try:
                 scene.before_quit()

@@ -148,14 +148,14 @@ class FilePicker(Scene):
         self.name.caret = len(name)
 
     def _chosen(self, path: Path) -> None:
-        """Take a line of the list for good: go into the folder, or take this file."""
+        """Take a line of the list: go into the folder, or take this file."""
         self._name("" if path.is_dir() else _shown(path.name))
         self._take(path)
 
     # ---- the answer ----
 
     def accept(self) -> None:
-        """Take the name that stands there, or say why it will not do."""
+        """Take the name that was typed, or say why it cannot be used."""
         typed = self.name.text_now.strip()
         if not typed:
             self._say(_("Choose a file, or type its name.") if self.mode == "open" else _("Enter a file name."))

@@ -34,15 +34,15 @@ FRAME = 1 / FRAMES
 
 
 class Schedule:
-    """The parts of a program that want to be asked again after some time, by their `names`. `now` counts the seconds
-    that have passed, and `first` is when the first part is due; all are due in the beginning."""
+    """The parts of a program, by their `names`, with the times at which each is due. `now` counts the seconds that have
+    passed; `first` is the time at which the first part is due. All are due at the start."""
 
     def __init__(self, *names: str) -> None:
         self.now = self.first = 0.0
         self._at, self._slept = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
 
     def pass_by(self, seconds: float) -> bool:
-        """Let so many seconds pass. Return True if a part is due."""
+        """Let some seconds pass. Return True if a part is due."""
         self.now += seconds
         for name in self._slept:                      # so that who is asked each time hears of just these seconds
             self._slept[name] += seconds
@@ -54,7 +54,7 @@ class Schedule:
         return max(0.0, self.first - self.now)
 
     def wake(self, name: str) -> None:
-        """Let a part be due, whenever it wanted to be asked."""
+        """Make a part due now."""
         self._at[name] = self.first = -inf
 
     def due(self, name: str) -> bool:
@@ -66,20 +66,20 @@ class Schedule:
         return self._slept[name]
 
     def ask(self, name: str, spare: float = 0.0) -> float:
-        """Note that a part is asked now, and is due no more. Return the seconds since it was asked before, without so
-        many to `spare`, which it has yet to have."""
+        """Note that a part is asked now, and is no longer due. Return the seconds since it was asked last, less those
+        to `spare`, which count for the next time."""
         slept, self._slept[name], self._at[name] = self._slept[name], spare, inf
         return slept - spare
 
     def rest(self, name: str, seconds: float) -> None:
-        """Ask a part again after so many seconds, if nobody wakes it before."""
+        """Make a part due after some seconds, unless `wake` does before."""
         self._at[name] = min(self._at[name], self.now + seconds)
         self.first = min(self._at.values())
 
 
 class FrameClock:
-    """The clock of the loop. `touched` is when a key or the mouse was used last. Time is counted by a clock that no
-    other program sets; only that the machine has slept is seen by the wall's, for the other may stop in sleep."""
+    """The clock of the loop. `touched` is the time at which a key or the mouse was used last. Time is monotonic; only a
+    sleep of the machine is seen on the wall clock, for the monotonic one may stop in it."""
 
     def __init__(self) -> None:
         self._gap = 0.0
@@ -92,7 +92,7 @@ class FrameClock:
         self.touched = self._last - ALONE
 
     def begin(self) -> None:
-        """Note that the loop begins now."""
+        """Start the loop."""
         self._began = time.monotonic()
 
     @property
@@ -106,7 +106,7 @@ class FrameClock:
         return LIGHT if self.light else FRAMES
 
     def took(self) -> float | None:
-        """Return the seconds since this frame began, its wait left out; None if none has since this was asked."""
+        """Return the seconds of work in this frame, without its wait; None if it was asked for already."""
         runs, self._runs = self._runs, False
         return time.monotonic() - self._last if runs else None
 
@@ -125,8 +125,8 @@ class FrameClock:
         return max(0.0, min(self._gap, self._most))
 
     def rest(self, wait: Callable[[float], bool], seconds: float) -> bool:
-        """Wait until the system has something to say, at most so long, if nothing is to be done before. Return False
-        where `wait` cannot do that, and one hears of things only by looking."""
+        """Wait for an event of the system, at most some seconds. Return False if `wait` cannot do that, and events are
+        found only by polling."""
         if not wait(seconds):
             return False
         self._most = max(LAG, seconds)
@@ -134,7 +134,7 @@ class FrameClock:
         return True
 
     def wait(self, *, moving: bool) -> None:
-        """Wait for the next frame, or the next look if nothing is moving."""
+        """Wait for the next frame, or the next poll if nothing is moving."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         self._most = LAG
         self._clock.tick(self.rate if moving else FRAMES if self.alone else LOOKS)
@@ -150,7 +150,7 @@ class FrameClock:
         self._clock.tick()
 
     def passed(self) -> float:
-        """Return the seconds since the last frame, by the wall, and begin another one."""
+        """Begin a frame. Return the seconds since the last one on the wall clock."""
         now, wall = time.monotonic(), time.time()
         since, self._wall = wall - self._wall, wall
         self._gap, self._last, self._runs = now - self._last, now, True
@@ -172,7 +172,7 @@ class DrawableScene(Protocol):
 
 
 class FrameRenderer:
-    """What is in the window. It is `stale` if all of it must be drawn once, and `due` if the notice must."""
+    """The picture in the window. It is `stale` if all of it must be drawn once, and `due` if the toast must."""
 
     def __init__(self, window: Window, notice: Toast) -> None:
         self.window = window
@@ -188,12 +188,12 @@ class FrameRenderer:
         return self.stale or self.due
 
     def forget(self) -> None:
-        """Draw all anew: another scene is uppermost, or the page is another."""
+        """Draw everything in the next frame: another scene is uppermost, or the page has changed."""
         self._under = self._beneath = None
         self.stale = True
 
     def draw(self, scenes: Sequence[DrawableScene], paper: Painter, *, whole: bool, reduced: bool) -> None:
-        """Draw what is new of the scenes, or the `whole` of them, and show it."""
+        """Draw the changed parts of the scenes, or the `whole` of them, and present them."""
         screen, top = self.window.screen, scenes[-1]
         if self._beneath is not None:             # so that scenes find on the screen what they have drawn
             screen.blit(self._beneath, self._area)
@@ -222,7 +222,7 @@ class FrameRenderer:
             self.window.present(None if rects is None else [*rects, *noted])
 
     def _note(self, screen: Surface, paper: Painter, *, reduced: bool, foot: int) -> list[Rect]:
-        """Draw the notice; return where it was and is."""
+        """Draw the toast. Return the rectangles where it was and is."""
         before, self._area = self._area, self.notice.lay(paper, foot)
         self._beneath = None
         if self._area.w:
@@ -249,9 +249,9 @@ MOST: Final = 0.1
 class SlowFrames:
     """The frames of the last `LONG` seconds of motion. Those that took longer than `SLOW` are slow.
 
-    A frame counts for as long as it was seen: the time that it took, but at least `every` seconds, after which the next
-    one would have come. So a share of frames is what people see as a share of the time. Rest is never told to it:
-    motion before a rest and after it is one span.
+    A frame counts for as long as it is seen: the time that it took, but at least `every` seconds, after which the next
+    one would have come. So the share of slow frames is a share of the time. Rest is left out: motion before a rest and
+    after it is one span.
     """
 
     def __init__(self, every: float) -> None:
@@ -260,7 +260,7 @@ class SlowFrames:
         self._whole = self._slow = 0
 
     def saw(self, work: float) -> None:
-        """Note a frame in motion which took `work` seconds from its beginning until it was shown, without the wait."""
+        """Count a frame in motion which took `work` seconds from its beginning until it was shown, without the wait."""
         lasted, slow = round(min(MOST, max(self._every, work)) * 1e6), work > SLOW
         self._frames.append((lasted, slow))
         self._whole += lasted
@@ -282,7 +282,7 @@ be."""
 SELDOM: Final = 0.1
 """The share below which the next start draws all again."""
 LATEST: Final = 2 * FRAMES
-"""So many frames in motion it waits for a rest to take over in: it lays the page anew."""
+"""Frames in motion for which it waits for a rest before it takes over, which lays out the page again."""
 
 
 class Motion(Protocol):
@@ -334,11 +334,11 @@ class LightDrawing:
         return self._put_off is not None
 
     def fit(self) -> None:
-        """Draw so from now on: pictures are cut anew after this."""
+        """Apply `on` to the pictures and the frame rate; pictures are rendered again after this."""
         self._app.pictures.light = self._app.frames.light = self.on
 
     def tick(self) -> None:
-        """Look at the frame that is just over."""
+        """Measure the frame that is just over."""
         app, top = self._app, self._app.top
         shown, self._shown = self._shown, app.window.presents
         work = app.frames.took()
@@ -353,7 +353,7 @@ class LightDrawing:
             self._judge(self._frames.share)
 
     def _judge(self, share: float | None) -> None:
-        """Decide by the share of the time in frames that were too slow."""
+        """Decide by the share of the time that passed in slow frames."""
         if share is None:
             return
         if not self._found and share > MOSTLY:

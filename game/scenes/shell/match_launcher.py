@@ -28,7 +28,7 @@ LATELY = 8
 
 
 def new_number() -> int:
-    """Return a deal number that nobody chose: short, so that it can be told."""
+    """Return a random deal number, short enough to be read out."""
     return SystemRandom().randint(1, 999_999)
 
 

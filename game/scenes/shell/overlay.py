@@ -60,7 +60,7 @@ class Overlay(Scene):
         self.form = Form(self.rows())
 
     def remake(self) -> None:
-        """Make its rows anew; the focus stays on the button that says the same."""
+        """Make its rows again; the focus stays on the widget with the same label."""
         focus = self.form.focus
         self.language_changed()
         same = next((widget for widget in self.form.widgets if focus is not None and widget.label == focus.label

@@ -30,7 +30,7 @@ class Page(Scene):
     leads_back = True
     """False if there is no page to go back to."""
     remakes = False
-    """True if its rows are made anew when another page was on top: what they tell may be otherwise now."""
+    """True if its rows are made again after another page was on top, which may have changed what they say."""
 
     def __init__(self, app: "App", title: str, tabs: Tabs | None = None) -> None:
         super().__init__(app)
@@ -43,7 +43,7 @@ class Page(Scene):
         self._lay()
 
     def make(self) -> Form:
-        """Return the form; its `beside` must be `self.beside`."""
+        """Return the form; its `beside` must be `self.header_widgets`."""
         raise NotImplementedError
 
     @property
@@ -56,7 +56,7 @@ class Page(Scene):
         self.app.pop()
 
     def remake(self) -> None:
-        """Make the form anew, with the focus where it was."""
+        """Make the form again, with the focus where it was."""
         old = self.form
         at = old.widgets.index(old.focus) if old.focus is not None else 0
         old.leave()

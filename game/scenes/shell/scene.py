@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def spoken(self) -> "AccessibleText | None":
-        """The words that speech has for that which has the focus here."""
+        """The words to be spoken for the widget that has the focus."""
         return None if self.form is None else self.form.spoken
 
     @property
@@ -59,8 +59,7 @@ class Scene:
 
     @property
     def idle_for(self) -> float:
-        """The seconds for which nothing begins here, while nothing moves, before somebody does something; 0 where it
-        may, `inf` where nothing ever does."""
+        """The seconds for which no tick is needed while nothing moves and nobody does anything; `inf` if none is."""
         return 0.0
 
     @property
@@ -79,10 +78,10 @@ class Scene:
         self.button: SwitchTarget | None = None            # what the one button does here, where a form cannot say it
 
     def enter(self) -> None:
-        """Begin or go on, as the uppermost: it was pushed, or what lay on it is gone."""
+        """Begin or go on as the uppermost page: it was pushed, or the page above was taken off."""
 
     def leave(self) -> None:
-        """Stop being the uppermost: it was covered, or taken off."""
+        """Stop being the uppermost page: it was covered, or taken off."""
 
     def dispose(self) -> None:
         """Release the parts that refer back to this page: it was taken off, and nothing of it runs any more."""
@@ -91,27 +90,27 @@ class Scene:
             form.dispose()
 
     def resized(self) -> None:
-        """Lay everything anew: the page has another size, or another theme, and `app.size`, `app.paper` and `app.theme`
+        """Lay out everything again: the page has another size or theme, and `app.size`, `app.paper` and `app.theme`
         are new."""
 
     def gamepads_changed(self) -> None:
-        """Note that a controller came or went, or that the page is touched from now on (`app.touch`), or no more."""
+        """Follow a controller that came or went, or a change between mouse and fingers (`app.touch`)."""
 
     def plays_with(self, pad: int) -> str:
-        """Return the name of the one who plays with the controller of this number; "" if nobody does here."""
+        """Return the name of the player who has the controller of this number; "" if nobody has it."""
         return ""
 
     def language_changed(self) -> None:
-        """Say everything anew: the language has changed."""
+        """Make all words again: the language has changed."""
 
     def handle(self, event: Event) -> None:
-        """Take one event, in the order of the queue; a place of the mouse is one on the page."""
+        """Take one event, in the order of the queue. Positions of the mouse are pixels of the page."""
 
     def wake(self) -> None:
-        """Something happens, or may have happened: what rests here is to be asked at the next tick."""
+        """Do everything in the next tick: something happens, or may have happened."""
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass since the last tick: as long as it rested, or at most a tenth."""
+        """Let `dt` seconds pass since the last tick: the time that the page rested, or at most 0.1."""
 
     @property
     def moving(self) -> bool:
@@ -119,7 +118,7 @@ class Scene:
         return False
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        """Draw all of it and return None; or, unless it is stale, only what moved, and return where that is."""
+        """Draw the whole page and return None; or, unless `needs_redraw`, only what changed, and return its rects."""
 
     def suspend(self) -> None:
         """Stop what runs: the window lost the focus or was minimised, or the machine slept."""
@@ -128,4 +127,4 @@ class Scene:
         """Go on: the person is back."""
 
     def before_quit(self) -> None:
-        """Save what must not be lost: the program ends, or has failed. Called once for each scene on the pile."""
+        """Save what must not be lost: the program ends, or has failed. Called once for each scene on the stack."""

@@ -25,7 +25,7 @@ class UserPresence:
         self._reasons: set[str] = set()
 
     def hear(self, kind: int) -> None:
-        """Take the kind of an event, which may tell."""
+        """Take the kind of an event of the window."""
         if kind in GONE:
             self._go(GONE[kind])
         if kind in SHOWN:
@@ -69,7 +69,7 @@ class Shortcuts:
         return bool(self._held)
 
     def let_go(self) -> None:
-        """Forget which keys are held: the window may not have heard of them."""
+        """Forget which keys are held: the window may have missed that they went up."""
         self._held.clear()
 
     def take(self, event: Event, *, repeats: bool) -> bool:
@@ -110,14 +110,14 @@ STATUS = 128
 
 
 class Signals:
-    """The signal that asked to end, if one did, and the one who is told of it; only the first signal counts."""
+    """The first signal that asked the program to end, if one did, and the function that ends it."""
 
     def __init__(self) -> None:
         self.number = 0
         self._told: Callable[[int], None] | None = None
 
     def tell(self, told: Callable[[int], None]) -> None:
-        """Tell this one the exit status from now on, and at once if a signal has come already."""
+        """Call this with the exit status when a signal comes, or now if one has come already."""
         self._told = told
         if self.number:
             told(STATUS + self.number)
@@ -132,7 +132,7 @@ class Signals:
 
 @contextmanager
 def installed() -> Iterator[Signals]:
-    """Hear the signals that ask to end, but for those that the program's caller wants ignored (`nohup`)."""
+    """Handle the signals that ask to end, but for those that the caller of the program ignores (`nohup`)."""
     signals, before = Signals(), {}
     for number in [getattr(signal, name) for name in NAMES if hasattr(signal, name)]:
         if signal.getsignal(number) is not signal.SIG_IGN:

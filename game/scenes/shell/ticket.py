@@ -196,7 +196,7 @@ def brief_line(brief: "SaveSummary", *, who: bool = True) -> str:
 
 
 def more(count: int, beside: int) -> str:
-    """Return how many matches there is no room for, in words; `beside` so many tickets that are in sight."""
+    """Return the number of matches without a ticket in words; `beside` is the number of tickets in sight."""
     if beside:
         return ngettext("{count} more", "{count} more", count).format(count=whole(count))
     return ngettext("{count} waiting", "{count} waiting", count).format(count=whole(count))

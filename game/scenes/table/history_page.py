@@ -185,7 +185,7 @@ class HistoryPage(Scene):
 
 
 def look_back(desk: TableContext) -> None:
-    """Look at the rounds played so far, if there are any and one may."""
+    """Open the history of the match, if there are rounds in it and the policy allows that."""
     sitting = desk.course.sitting
     if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
         desk.course.ask_anew()

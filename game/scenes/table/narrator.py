@@ -24,8 +24,8 @@ AGAIN = 1.5
 
 
 class TableNarrator:
-    """What one table says. It tells nobody's hand: a card is named when it is turned up for all, or where the person
-    who is asked looks at it."""
+    """The speech of one table. It never reveals a hand: a card is named when it is turned up for all, or when the
+    person who is asked looks at it."""
 
     def __init__(self, app: App, sitting: Sitting, policy: TablePolicy) -> None:
         self._app, self._sitting, self.policy = app, sitting, policy
@@ -43,7 +43,7 @@ class TableNarrator:
         self._ago = 0.0                               # seconds since something was asked aloud
 
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
-        """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
+        """Return the words for an event, before it changes the table, and note which cards it turns up."""
         words = self.policy.caption(sitting, event, table)
         self._hear(event, table)
         self._words = words or self._words
@@ -119,12 +119,12 @@ class TableNarrator:
             reader.say(self._asks, "asked")
 
     def read(self, bar: Toolbar) -> str:
-        """Return what is said as one comes back to the table: its game, and what is asked."""
+        """Return what is said when the page is entered: its game, and what is asked."""
         return sentences(bar.words[0], self._asks if self._ago > AGAIN else "")
 
     @staticmethod
     def spoken(bar: Toolbar, asking: AskController | None) -> AccessibleText | None:
-        """Return what has the keyboard or the mouse: on the bar, or on the table."""
+        """Return the words for what has the keyboard or the mouse: on the bar, or on the table."""
         return bar.form.spoken or (asking.spoken if asking is not None else None)
 
 WORDS: Final = {
@@ -155,7 +155,7 @@ class HintLine:
             self.words = words
 
     def hear(self, words: str) -> None:
-        """Show what is heard just now, in place of the words; "" is quiet."""
+        """Show the caption of a sound in place of the words; "" for none."""
         if words != self.heard:
             self._stage.touch(self.rect)
             self.heard = words

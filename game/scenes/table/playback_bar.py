@@ -87,7 +87,7 @@ class PlaybackBar:
         self.follow()
 
     def faster(self, by: int) -> None:
-        """Take the next speed up or down."""
+        """Choose the next speed, or the one before."""
         speeds = sorted(SPEEDS)
         at = speeds.index(self.watched.speed) + by
         self.watched.set_speed(speeds[max(0, min(len(speeds) - 1, at))])
@@ -98,7 +98,7 @@ class PlaybackBar:
         self.faster(1 if self.watched.speed < max(SPEEDS) else -len(SPEEDS))
 
     def follow(self) -> None:
-        """Let the buttons say how it stands."""
+        """Show the present state on the buttons."""
         watched = self.watched
         stands = watched.playing, watched.speed, watched.past, watched.future
         if stands == self._seen:

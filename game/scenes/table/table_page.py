@@ -46,7 +46,7 @@ CONTROLLERS: dict[type, type[AskController]] = {
 }
 """A kind of ask → the way in which people are asked, unless the policy has another."""
 DOZE: Final = 20.0
-"""Seconds after which it dozes."""
+"""Seconds after which a table is idle."""
 
 
 def is_waiting_for_people(course: MatchController) -> bool:
@@ -57,8 +57,8 @@ def is_waiting_for_people(course: MatchController) -> bool:
 
 
 class IdleTimer:
-    """Whether one table dozes: `deep` is true then. A face or a key cap that moves now and then, while somebody is
-    waited for, does not keep it awake."""
+    """The idle timer of a table. `idle`: nobody has done anything for some time, so the table is not polled, and the
+    time does not count as play. A face or a key cap that moves now and then does not reset it."""
 
     def __init__(self, desk: TableContext) -> None:
         self.desk = desk
@@ -66,11 +66,11 @@ class IdleTimer:
         self._still = 0.0
 
     def reset(self) -> None:
-        """Somebody does something."""
+        """Note that somebody does something."""
         self._still, self.idle = 0.0, False
 
     def rests(self, beside: float) -> float:
-        """Return for how many seconds nothing begins at the table but what moves there, if nothing does `beside` it."""
+        """Return the seconds until something begins at the table, if nothing does `beside` it before that."""
         course, stage = self.desk.course, self.desk.stage
         if self.idle:
             return beside
@@ -79,8 +79,8 @@ class IdleTimer:
         return min(beside, course.rests, max(0.0, DOZE - self._still))
 
     def tick(self, dt: float, *, moves: bool) -> None:
-        """Let `dt` seconds pass while it is not deep, and anything `moves` or not. While nobody can do anything, it
-        does not begin to doze."""
+        """Let `dt` seconds pass while it is not idle, with anything that `moves`, or not. While nobody can do anything,
+        the table does not become idle."""
         course, moves = self.desk.course, moves or self.desk.stage.next_change_in < AWAKE
         timed = course.open_ask is not None and course.open_ask.expects
         busy = not is_waiting_for_people(course) and (moves or not course.hands or timed)
@@ -257,7 +257,7 @@ class TablePage(Scene):
             self._ask()
 
     def _ask(self) -> None:
-        """Let time pass for all but what is seen to move, and ask when that has something to do again."""
+        """Tick all parts but those that are seen to move, and note when one of them is due again."""
         dt, self._slept, asking = self._slept, 0.0, self.desk.asking
         while self._over:
             self._over.pop().dispose()

@@ -150,7 +150,7 @@ class WatchPolicy(MatchPolicy):
         return self.desk.stage.idle and self._seen and not (ask is not None and ask.forced)
 
     def _freeze(self, *, frozen: bool) -> None:
-        """Let everything stand, or go on."""
+        """Freeze the stage, or let it go on."""
         stage = self.desk.stage
         stage.frozen = frozen
         if not frozen and self._left:
