@@ -102,13 +102,13 @@ def press(page: Any, label: str) -> None:
 
 
 def at_once(sat: AtTable) -> None:
-    sat.play.to_shelf()
+    sat.play.policy.home()
 
 
 def from_the_pause(sat: AtTable) -> None:
     sat.play.pause()
     sat.frames(0.2)
-    sat.play.to_shelf()
+    sat.play.policy.home()
 
 
 def from_the_rules_over_the_settings(sat: AtTable) -> None:
@@ -139,7 +139,7 @@ def from_watching(sat: AtTable) -> None:
 def after_another_size(sat: AtTable) -> None:
     sat.play.resized()
     sat.frames(0.2)
-    sat.play.to_shelf()
+    sat.play.policy.home()
 
 
 def from_the_end(sat: AtTable) -> None:
@@ -202,7 +202,7 @@ def test_whatever_is_asked_when_it_is_left(game: str, people: tuple[int, ...], t
         left(sat)
         before = alive()
         sit(sat, game, GAMES[game])
-        sat.play.to_shelf()
+        sat.play.policy.home()
         left(sat)
         assert [*alive() - before] == [sat.app.top]
 
@@ -240,7 +240,7 @@ def test_nothing_of_a_session_stays(decide: bool, tmp_path: Path) -> None:
         assert isinstance(sat.top, SessionPause)
         was = alive() - before
         was.discard(sat.app.paper)
-        sat.play.to_shelf()
+        sat.play.policy.home()
         sat.frames()
         assert children
         assert not [*was]

@@ -17,10 +17,14 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INDIGO, SEATS, TEAL, mix, shade
 from game.view.widgets import Row, Widget
 
+_RIVAL = 52
+"""Units of the token of a rival."""
 TOKEN = 44
 """Units of the token in a line of a person or a seat."""
 _SHEETS = 24
 """Sheets of a pile at most: a higher number of matches has thicker ones."""
+_COVER = 92
+"""Units of the cover of the book on a pile."""
 _HIGH = 12
 """Matches that make a whole pile, where no game was played more often."""
 
@@ -88,22 +92,19 @@ class MatchPile(Widget):
         """Return the height of the pile in pixels."""
         return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, self.fellows.most)))
 
-    def _cover(self, paper: Painter) -> int:
-        return paper.u(92)
-
     def height(self, paper: Painter, width: int) -> int:
         lines = self.fellows.lines(paper, width)
-        return self._cover(paper) + self.pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
+        return paper.u(_COVER) + self.pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Painter) -> None:
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
             paper.draw_sheet(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
-        ground = r.y + paper.u(10) + self._cover(paper) + self.pile(paper)
+        ground = r.y + paper.u(10) + paper.u(_COVER) + self.pile(paper)
         to.fill(theme.rim, (r.x, ground, r.w + paper.u(1), paper.u(3)))     # on to the next one's ground
         high = self.pile(paper)
         self.draw_pile(to, paper, Rect(r.centerx - paper.u(42), ground - high, paper.u(84), high))
-        cover = self._pictures.cover(self.totals.game, self._cover(paper))
+        cover = self._pictures.cover(self.totals.game, paper.u(_COVER))
         place = cover.get_rect(midbottom=(r.centerx, ground - high))
         paper.shadow(to, place, 3, paper.u(5))
         to.blit(cover, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -224,9 +225,6 @@ class Rivalry(Widget):
     def width(self, paper: Painter) -> int:
         return half_width(paper)
 
-    def _token(self, paper: Painter) -> int:
-        return paper.u(52)
-
     def _counts(self, paper: Painter) -> list[int]:
         """Return the widths of the numbers of wins, in pixels."""
         return [paper.text_width(whole(side.won), paper.px("name"), "display") + paper.u(9) for side in self.sides]
@@ -234,7 +232,7 @@ class Rivalry(Widget):
     def _names(self, paper: Painter, width: int) -> list[list[str]]:
         """Return the lines of each name: one, where both are short enough."""
         px = paper.px("label")
-        room = width - 2 * (self._token(paper) + paper.u(10)) - sum(self._counts(paper)) - paper.u(18)
+        room = width - 2 * (paper.u(_RIVAL) + paper.u(10)) - sum(self._counts(paper)) - paper.u(18)
         wides = [paper.text_width(side.name, px, "bold") for side in self.sides]
         if sum(wides) <= room:
             return [[side.name] for side in self.sides]
@@ -246,10 +244,10 @@ class Rivalry(Widget):
 
     def height(self, paper: Painter, width: int) -> int:
         below = paper.line(paper.px("small")) if self.neither else 0
-        return max(self._token(paper), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
+        return max(paper.u(_RIVAL), self._head(paper, width) + paper.u(20) + below) + paper.u(4)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        theme, r, token = paper.theme, self.rect, self._token(paper)
+        theme, r, token = paper.theme, self.rect, paper.u(_RIVAL)
         px, big, small = paper.px("label"), paper.px("name"), paper.px("small")
         for side, x in zip(self.sides, (r.x + token // 2, r.right - token // 2), strict=True):
             if side.animal is not None:

@@ -115,13 +115,21 @@ def says(app: "App", *, small: bool = False) -> list[Toggle]:
 
 
 def signs_said(words: str) -> str:
-    """Return words with the signs between numbers as words: not every speech knows them all."""
+    """Return words with the signs between numbers as words: not every speech program knows them.
+
+    >>> signs_said("What is 8 + 5?")
+    'What is 8 plus 5?'
+    """
     signs = _signs()
     return _ASKED.sub(signs["?"], _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words))
 
 
 def aloud(written: str) -> str:
-    """Return a fact as it is written, "8 + 5", as a question to be said."""
+    """Return a fact as it is written as a question to be said.
+
+    >>> aloud("8 + 5"), aloud("8 + ? = 13")
+    ('8 plus 5 is how much?', '8 plus how much is 13?')
+    """
     signs = _signs()
     asked = written if "?" in written else f"{written} = ?"
     return " ".join(signs.get(word, word) for word in asked.split()) + "?"

@@ -1,4 +1,4 @@
-"""Times and lengths of time in words, as people say them."""
+"""Points in time and durations in words, as people say them."""
 
 import time
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _now: float | None = None                         # when that is set: what is ta
 
 @contextmanager
 def as_of(moment: float) -> Iterator[None]:
-    """Say everything, meanwhile, as it will be said at that moment (seconds since 1970)."""
+    """Let `ago` and `last_played` take a moment (seconds since 1970) for now."""
     global _now
     _now = moment
     try:
@@ -50,7 +50,11 @@ def last_played(when: float) -> str:
 
 
 def whole_items(told: str) -> str:
-    """Return items between dots so that no line breaks within one: "3 drawn · 2 days ago"."""
+    """Return items between dots with hard spaces, so that no line breaks within one.
+
+    >>> whole_items("3 drawn · 2 days ago")
+    '3\\xa0drawn · 2\\xa0days\\xa0ago'
+    """
     return " · ".join(item.replace(" ", "\u00a0") for item in told.split(" · "))
 
 
@@ -66,7 +70,11 @@ def _date(when: float, now: float) -> str:
 
 
 def lasting(seconds: float) -> str:
-    """Return a length of time: "40 s", "12 min", "3 h 5 min"."""
+    """Return a length of time in words.
+
+    >>> lasting(40), lasting(12 * 60), lasting(3 * 3600 + 5 * 60)
+    ('40 s', '12 min', '3 h 5 min')
+    """
     if seconds < 60:
         return _("{seconds} s").format(seconds=round(seconds))
     minutes = round(seconds / 60)

@@ -184,12 +184,16 @@ class ScreenReader:
 
 
 def whole(said: AccessibleText) -> str:
-    """Return all that is said of a thing, with what stands in it."""
+    """Return all that is said of a widget, with the text in it."""
     return sentences(said.whole, said.typed or "")
 
 
 def typed(old: str, new: str) -> str:
-    """Return the letters that were typed, or taken away."""
+    """Return the letters that were typed, or taken away.
+
+    >>> typed("ca", "cat"), typed("cat", "ct"), typed("a", "a ")
+    ('t', 'a deleted', 'space')
+    """
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1

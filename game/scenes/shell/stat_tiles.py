@@ -18,6 +18,8 @@ from game.view.pictures.theme import mix
 from game.view.widgets import Widget
 
 Figure = tuple[str, str]                          # a number in words, and what it counts
+TOKEN = 110                                       # units of a token where there are no figures yet
+
 
 def game_name(game: str) -> str:
     """Return a game's name; for a game of a later release, its id."""
@@ -101,16 +103,13 @@ class NothingYet(Widget):
         super().__init__(text)
         self.pictures = pictures
 
-    def _token(self, paper: Painter) -> int:
-        return paper.u(110)
-
     def height(self, paper: Painter, width: int) -> int:
         wide = min(width, paper.px("body") * 26)
-        return self._token(paper) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
+        return paper.u(TOKEN) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
             paper.px("body"))
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        r, side = self.rect, self._token(paper)
+        r, side = self.rect, paper.u(TOKEN)
         across = round(side * 1.74)
         tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + paper.u(10) + side // 2, side)
         wide = min(r.w, paper.px("body") * 26)

@@ -30,6 +30,8 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
 _DRAWN, _PAD = (318, 138), 6
 """The size of the drawing of a ticket, and what is left around it for its shadow."""
 _WHOLE = 334, 156
+_STUB = 58
+"""Units of the width of the stub."""
 
 
 class Ticket(Widget):
@@ -64,7 +66,7 @@ class Ticket(Widget):
 
     def width(self, paper: Painter) -> int:
         if self.stacked:
-            return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
+            return max(paper.u(204), round(paper.px("label") * 7.4) + paper.u(_STUB))
         words = max(paper.text_width(self._title, paper.px("name"), "display"),
                     paper.text_width(self.match_line, paper.px("label")))
         seats = len(self.animals)
@@ -77,18 +79,13 @@ class Ticket(Widget):
             return len(lines) * paper.line(px, "display") + below + paper.u(20)
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
 
-    @staticmethod
-    def _stub(paper: Painter) -> int:
-        """Return the width of the stub, in pixels."""
-        return paper.u(58)
-
     def _token(self, paper: Painter) -> int:
         return max(paper.u(48), round(paper.px("label") * 2.4))
 
     def _lines(self, paper: Painter, width: int) -> tuple[int, list[str]]:
         """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
         more than two."""
-        room = width - self._stub(paper) - paper.u(20)
+        room = width - paper.u(_STUB) - paper.u(20)
         for role, part in (("name", 0.72), ("label", 0.9)):
             px = max(SMALLEST, round(paper.px(role) * part))
             lines = paper.lines(self._title, room, px, "display")
@@ -109,7 +106,7 @@ class Ticket(Widget):
         body = self.lifted(paper, self.rect)
         self._sheet(to, paper, body)
         self.rim(to, paper, body, paper.u(12))
-        stub = self._stub(paper)
+        stub = paper.u(_STUB)
         disc = paper.u(40)
         round_ = Rect(0, 0, disc, disc)
         round_.center = body.right - stub // 2, body.centery
@@ -132,7 +129,7 @@ class Ticket(Widget):
         drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, high)), (middle, high)), (left, 0))
         drawn.blit(image, (left + middle, 0), (wide - right, 0, right, high))
         to.blit(drawn, (body.x - pad, body.y - pad), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x, hole = body.right - self._stub(paper), max(1, paper.u(1.6))
+        x, hole = body.right - paper.u(_STUB), max(1, paper.u(1.6))
         for y in range(body.y + paper.u(7), body.bottom - paper.u(8), paper.u(8)):
             to.fill(paper.theme.rim, (x, y, hole, paper.u(4)))
 

@@ -134,9 +134,9 @@ class MatchEndPage(Overlay):
             past = _("There are no rounds to look back on.")
         known = None if self.desk.course.sitting.has_past else _("The beginning of this match isn’t known.")
         return [
-            Button(_("Look back"), self._look_back, icon="rewind", why=past),
+            Button(_("Look back"), lambda: self.app.push(HistoryPage(self.desk)), icon="rewind", why=past),
             Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
-            Button(_("Save this match"), self._export, icon="save"),
+            Button(_("Save this match"), lambda: export(self.desk), icon="save"),
             Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
         ]
 
@@ -241,9 +241,6 @@ class MatchEndPage(Overlay):
         self.app.pop()
         again(self.app, self.stores, self.desk.course.sitting, same=same)
 
-    def _look_back(self) -> None:
-        self.app.push(HistoryPage(self.desk))
-
     def _tell(self) -> None:
         """Tell the story of the match; from there one looks back at any round."""
         sitting = self.desk.course.sitting
@@ -259,6 +256,3 @@ class MatchEndPage(Overlay):
         past = HistoryPage(self.desk)
         past.at = number
         self.app.push(past)
-
-    def _export(self) -> None:
-        export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)

@@ -12,7 +12,6 @@ from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
 from game.core.seats import NOBODY, Seat
 from game.scenes.kit.ask_controller import TableContext
-from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import ConfirmDialog, Overlay
@@ -23,9 +22,7 @@ from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
 from game.sitting import game_profile
 from game.sitting.game_profile import next_stop
-from game.sitting.sitting import Sitting
 from game.sitting.speed_control import choices
-from game.sitting.stores import Stores
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, RichText, Row, Toggle, Widget
@@ -145,7 +142,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Save this match"), self._export, icon="save"),
+                Button(_("Save this match"), lambda: export(self.desk), icon="save"),
                 Button(_("New match"), self._new_deal, icon="deal"),
                 columns=2,
             ),
@@ -182,9 +179,6 @@ class Pause(Overlay):
         self.app.pop()
         do()
 
-    def _export(self) -> None:
-        export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)
-
     def _new_deal(self) -> None:
         def begin() -> None:
             self.app.pop()
@@ -195,8 +189,10 @@ class Pause(Overlay):
         self.app.push(ConfirmDialog(self.app, title, text, ways, main=1))
 
 
-def export(app: App, stores: Stores, sitting: Sitting) -> None:
+def export(desk: TableContext) -> None:
     """Ask for a file, and save the match so far in it."""
+    app, sitting, stores = desk.app, desk.course.sitting, desk.course.policy.stores
+
     def save(path: Path) -> None:
         from game.store.save_format import export as write
 

@@ -22,7 +22,11 @@ READS: Final = 1.6
 
 
 def speed(pace: float) -> float:
-    """Return the speed to begin with for somebody who plays at a pace; at the instant pace there is nothing to see."""
+    """Return the speed to begin with for somebody who plays at a pace; `inf`, the instant one, would show nothing.
+
+    >>> speed(1.0), speed(float("inf"))
+    (1.0, 2.0)
+    """
     return min(SPEEDS, key=lambda one: abs(one - min(pace, 9.0)))
 
 

@@ -109,5 +109,9 @@ class PressController(AskController):
 
 
 def label(word: str) -> str:
-    """Return a word of an ask, as a button says it."""
+    """Return a word of an ask, as a button says it.
+
+    >>> label("buzz"), label("fold")
+    ('I’ve got it!', 'Fold')
+    """
     return _(WORDS.get(word, word.capitalize()))

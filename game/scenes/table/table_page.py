@@ -116,7 +116,7 @@ class TablePage(Scene):
         self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                                       slaps=seating.slaps)
         doors = Navigation(
-            lambda: page.pause(), lambda: page.help(), lambda: page.settings(), lambda: page.to_shelf(),
+            lambda: page.pause(), lambda: page.help(), lambda: page.settings(), lambda: page.policy.home(),
             lambda seat, look: page.curtain(seat, look))
         self.desk = TableContext(app, self.course, self.stage, seating, press, doors)
         self.policy.sit(self.desk)
@@ -323,10 +323,6 @@ class TablePage(Scene):
     def settings(self) -> None:
         """Show the settings; the match waits."""
         self.app.push(page_factory("settings")(self.app, stores=self.policy.stores))
-
-    def to_shelf(self) -> None:
-        """Go back to where one came from; the match can be continued."""
-        self.policy.home()
 
     def curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
         """Cover the cards of a player, until `look` shows them to this player alone. Return the page that covers them.

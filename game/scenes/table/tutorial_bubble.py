@@ -60,7 +60,11 @@ def place(desk: TableContext, card: Card) -> Rect:
 
 
 def covered(sheet: Rect, seen: Sequence[Rect]) -> int:
-    """Return how much of that a sheet would cover, in pixels."""
+    """Return the area of the rectangles that a sheet would cover, in pixels.
+
+    >>> covered(Rect(0, 0, 10, 10), [Rect(5, 5, 10, 10), Rect(20, 0, 5, 5)])
+    25
+    """
     return sum(w * h for w, h in (sheet.clip(one).size for one in seen))
 
 _LETTERS = 18                                     # that a line must have room for

@@ -183,7 +183,7 @@ def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Pat
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
         assert sat.play.sitting.chairs[0].name == "Ada"
-        sat.play.to_shelf()
+        sat.play.policy.home()
         click(sat, "Ben")
         click(sat, "Something new")
         assert isinstance(sat.top, SessionPlanPage)
@@ -359,7 +359,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         sat.answer()
         sat.asked()
         slot = sat.play.policy.slot
-        sat.play.to_shelf()
+        sat.play.policy.home()
         sat.frames()
         assert slot in sat.stores.resumable()
         grown_up(sat)

@@ -493,7 +493,7 @@ def test_who_leaves_while_being_shown_is_asked_again_and_never_wrong(tmp_path: P
         assert fact is not None
         asking.bulb.activate()
         sat.app.pop()
-        sat.play.to_shelf()
+        sat.play.policy.home()
         sat.frames()
         sessions.resume(sat.app, sat.stores, sessions.waiting(sat.stores)[0].slot)
         sat.frames()

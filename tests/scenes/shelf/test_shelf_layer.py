@@ -177,8 +177,12 @@ def test_after_another_page_the_shelf_is_drawn_at_once(tmp_path: Path, frames: i
 
 
 def test_nothing_of_a_shelf_stays_when_another_one_is_made(tmp_path: Path) -> None:
-    with shelf(tmp_path) as (app, menu):
-        was = [weakref.ref(part) for part in (menu.finding, menu.ways, menu.known, menu.clear, menu.books["war"])]
+    with shelf(tmp_path) as (app, _menu):
+        app.show_home()                           # another page than that to which the fixture refers
+        run(app)
+        menu = app.top
+        was = [weakref.ref(part)
+               for part in (menu, menu.finding, menu.ways, menu.known, menu.clear, menu.books["war"])]
         del menu
         gc.collect()
         gc.disable()

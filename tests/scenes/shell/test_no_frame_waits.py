@@ -173,7 +173,7 @@ def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pyte
 def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table(tmp_path) as sat:
         disk = Stuck(monkeypatch)
-        pause.export(sat.app, sat.stores, sat.play.sitting)
+        pause.export(sat.play.desk)
         assert isinstance(sat.top, FilePicker)
         sat.top.done(tmp_path / "ours.json")
         assert disk.asked.wait(60)
@@ -183,7 +183,7 @@ def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monke
         disk.may.set()
         assert told(sat, "ours.json") == f"Match saved in {tmp_path / 'ours.json'}."
         (tmp_path / "way").write_text("")
-        pause.export(sat.app, sat.stores, sat.play.sitting)
+        pause.export(sat.play.desk)
         assert isinstance(sat.top, FilePicker)
         sat.top.done(tmp_path / "way" / "ours.json")
         assert "could not be saved" in told(sat, "way")

@@ -248,7 +248,7 @@ def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(t
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)
-        at_table(app)[0].to_shelf()
+        at_table(app)[0].policy.home()
         run(app)
         run(app)
         hit(app, pygame.K_RETURN)
