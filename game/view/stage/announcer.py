@@ -29,7 +29,11 @@ MOMENT: Final = 1000.0
 
 
 def shout(war_calls: Sequence[str], wars: int) -> str:
-    """Return the word for the wars in a round, "" for none; the last of the `war_calls` is also for more than these."""
+    """Return the word for the wars in a round, "" for none; the last of the `war_calls` is also for more than these.
+
+    >>> [shout(("War!", "Double war!"), wars) for wars in (0, 1, 2, 7)]
+    ['', 'War!', 'Double war!', 'Double war!']
+    """
     words = ("", *map(_, war_calls))
     return words[min(wars, len(words) - 1)]
 
@@ -197,7 +201,8 @@ class Announcer:
         self._show.props.shout("")
         self._show.props.ground.rings(1, self._show.now)
         self._show.props.ground.dusk(0)
-        self._show.props.rings.stop()
+        if self._show.props.rings.beats:
+            self._show.props.rings.stop()
         if not self._show.props.staked.counts:
             self._show.props.stake(0)
 

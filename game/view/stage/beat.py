@@ -6,10 +6,11 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from game.core.cards import Card
-from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Turned
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, Turned
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.layout import Layout
+from game.view.stage.physics import MANY
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween
 
@@ -79,7 +80,11 @@ class BeatContext(NamedTuple):
 
 
 def reading(words: str) -> float:
-    """Return how long it takes to read that; no time if nothing was said."""
+    """Return the ms that it takes to read words, 0 for none.
+
+    >>> reading(""), reading("Fox wins"), reading("Fox takes both cards of the war")
+    (0.0, 900.0, 1550.0)
+    """
     return max(READ, LETTER * len(words)) if words else 0.0
 
 
@@ -116,7 +121,14 @@ def group(queue: deque[Event]) -> list[Event]:
     return events
 
 
+def weighs(event: Event) -> bool:
+    """True if an event sets cards with weight in motion."""
+    return (isinstance(event, Announced) and event.key.seen == "strike") or (
+        isinstance(event, Swept) and len(event.cards) >= MANY)
+
+
 def sorts_only(event: Event) -> bool:
+    """True if an event puts cards into another order in their pile."""
     return isinstance(event, Moved) and event.src == event.dst
 
 

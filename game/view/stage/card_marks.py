@@ -120,8 +120,9 @@ class PickHighlights:
     def __init__(self, compositor: Compositor, paper: Painter, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
         self.badges: list[PickBadge] = []
-        self._chosen: frozenset[Card] = frozenset()
-        self._at: Card | None = None
+        self.chosen: frozenset[Card] = frozenset()
+        self.at: Card | None = None
+        """The card that the keyboard is on."""
         self._compositor, self._paper, self._theme = compositor, paper, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
@@ -133,12 +134,8 @@ class PickHighlights:
             rims[at] = ((23, INK), (19, BUTTER))
         changed = {card for card in {*rims, *self.rims} if rims.get(card) != self.rims.get(card)}
         changed.update(chosen, (badge.card for badge in self.badges))
-        self.rims, self._chosen, self._at = rims, frozenset(chosen), at
+        self.rims, self.chosen, self.at = rims, frozenset(chosen), at
         return changed
-
-    def above(self, card: Card, up: bool) -> bool:
-        """True if a card, face up or down, lies over its neighbours."""
-        return card == self._at or (card in self._chosen and not up)
 
     def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
         """Number these cards in their order, and no others."""
@@ -149,7 +146,11 @@ class PickHighlights:
             self._compositor.put(badge)
 
 def sizes(height: float) -> tuple[int, int]:
-    """Return how wide the tab of a card of this height is, and its token, in pixels."""
+    """Return how wide the tab of a card of this height is, and its token, in pixels.
+
+    >>> sizes(200)
+    (54, 46)
+    """
     wide = max(8, round(height * TAB))
     return wide, round(wide * TOKEN)
 

@@ -42,7 +42,12 @@ class NumberedPile(NamedTuple):
 
 def numbered(kinds: Sequence[PileKind], seats: int) -> Iterator[NumberedPile]:
     """Yield the piles of a game. The number of a seat's pile is that seat, of one in the middle 0; or the next that is
-    free, where there are several."""
+    free, where there are several.
+
+    >>> kinds = PileKind("packet", "packet", each=True), PileKind("pool", "pot", each=False)
+    >>> [tuple(pile) for pile in numbered(kinds, 2)]
+    [('packet/0', 'packet', 0, 0), ('packet/1', 'packet', 1, 1), ('pool', 'pot', None, 0)]
+    """
     taken: set[tuple[str, int]] = set()
     for kind in kinds:
         owners: Sequence[Seat | None] = all_seats(seats) if kind.each else (None,)
@@ -55,7 +60,11 @@ def numbered(kinds: Sequence[PileKind], seats: int) -> Iterator[NumberedPile]:
 
 
 def larger(h: float, most: float) -> float:
-    """Return how much larger than usual things are on a page so many units high, by no more than `most`."""
+    """Return how much larger than usual things are on a page so many units high, by no more than `most`.
+
+    >>> [round(larger(h, 0.5), 2) for h in (720, 900, 1440)]
+    [1.0, 1.18, 1.5]
+    """
     return 1 + min(most, (h - 720) / 720 * 0.72)
 
 

@@ -24,14 +24,17 @@ Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
 
 
 class Drawable(Protocol):
-    """Something on the table. `order` says what lies on what; `rect` is what it covers now, shadow and all."""
+    """Something on the table."""
 
     order: float
+    """A drawable lies on those with a lower one."""
 
     @property
-    def rect(self) -> Rect: ...
+    def rect(self) -> Rect:
+        """The rectangle that it covers now, shadow and all, in pixels."""
 
-    def draw(self, to: Surface) -> None: ...
+    def draw(self, to: Surface) -> None:
+        """Draw it where it is now, all of it or what the clip lets through."""
 
 
 @dataclass(slots=True, eq=False)
@@ -214,7 +217,11 @@ class Compositor:
 
 
 def coalesced(rects: Iterable[Rect]) -> list[Rect]:
-    """Return the same area in fewer rectangles, never many: those that overlap much become one."""
+    """Return the same area in fewer rectangles, 20 at most: those that overlap much become one.
+
+    >>> [tuple(rect) for rect in coalesced([Rect(0, 0, 10, 10), Rect(2, 0, 10, 10), Rect(50, 50, 4, 4)])]
+    [(0, 0, 12, 10), (50, 50, 4, 4)]
+    """
     found: list[Rect] = []
     for rect in rects:
         k = 0

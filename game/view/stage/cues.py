@@ -227,7 +227,11 @@ class Stingers:
 
 
 def ending(winner: int | None, people: Collection[int], seats: int) -> str:
-    """Return the sound of the end: for a person here who won, for the only one here, who lost, or for all others."""
+    """Return the sound of the end: for a person here who won, for the only one here, who lost, or for all others.
+
+    >>> ending(0, [0, 1], seats=2), ending(1, [0], seats=2), ending(None, [0], seats=2)
+    ('win', 'loss', 'draw')
+    """
     if winner in people:
         return "win"
     return "loss" if winner is not None and len(people) == 1 and seats > 1 else "draw"

@@ -122,10 +122,18 @@ class FinishStrip:
 
 
 def label(ms: str, *, first: bool) -> str:
-    """Return what stands below a token."""
+    """Return the words below a token.
+
+    >>> label("32", first=False), label("0", first=True)
+    ('+32 ms', 'first')
+    """
     return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)
 
 
 def number(ms: float) -> str:
-    """Return milliseconds in words, whole where there are any: "32", "0.4"."""
+    """Return milliseconds in figures, whole where there are any.
+
+    >>> number(32.4), number(0.42)
+    ('32', '0.4')
+    """
     return str(round(ms)) if ms >= 1 else decimal(ms)

@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from game.core.announcements import Effect
-from game.core.cards import CODES, Card
-from game.core.events import Announced, Event
-from game.view.pictures.pictures import Pictures
+from game.core.cards import Card
 from game.view.stage import physics
 from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading
-from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
 
@@ -33,14 +30,6 @@ HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
 KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 """The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
-
-
-def prepare(events: Iterable[Event], layout: Layout, pictures: Pictures) -> None:
-    """See to it that cards that will come down large are drawn by then."""
-    cards = [CODES[card] for event in events if isinstance(event, Announced) and event.key.seen == "stamp"
-             for card in event.cards]
-    for height in layout.faces if cards else ():
-        pictures.prepare(round(height * LARGE), cards)
 
 
 def hop(poses: Mapping[Card, Pose], scale: float) -> Legs:

@@ -16,7 +16,6 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from game.core.cards import Card
-from game.core.events import Announced, Event, Swept
 from game.core.rng import Rng
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import BodyPose, Track, Tween, in_out
@@ -185,12 +184,6 @@ SLIP: Final = 150.0
 _RISE = 0.6                                           # how far up the page a card that leaves the table is seen
 _FAR = 340.0                                          # so many units away a slap has lost most of its force
 _HARD = 1500.0                                       # units a second that a slap gives to what lies under it
-
-
-def weighs(event: Event) -> bool:
-    """True if an event sets cards with weight in motion."""
-    return (isinstance(event, Announced) and event.key.seen == "strike") or (
-        isinstance(event, Swept) and len(event.cards) >= MANY)
 
 
 def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Tween]:

@@ -58,7 +58,11 @@ class Spread(NamedTuple):
     z: float = 3.0
 
     def poses(self, count: int, scale: float) -> list[Pose]:
-        """A pose for each of so many cards."""
+        """Return a pose for each of so many cards, in pixels.
+
+        >>> [pose.x for pose in Spread(0, 0, room=300, height=70, step=60, side=-1).poses(3, scale=1.0)]
+        [25.0, 85.0, 145.0]
+        """
         poses = []
         for first in range(0, count, self.most):
             poses += self._row(min(self.most, count - first), self.y + self.row * (first // self.most), scale)

@@ -200,7 +200,11 @@ def sparks(layout: Layout, at: tuple[float, float]) -> list[Sparks]:
 
 
 def square(x: float, y: float, reach: float) -> Rect:
-    """Return the square round a point that reaches so far, in whole pixels."""
+    """Return the square round a point that reaches so far, in whole pixels.
+
+    >>> tuple(square(100, 50, 9.5))
+    (88, 38, 24, 24)
+    """
     far = ceil(reach) + 2
     return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
 

@@ -114,7 +114,11 @@ class Scenery:
 
 
 def away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
-    """Return how far a point is from the nearest and from the farthest place of a rectangle."""
+    """Return how far a point is from the nearest and from the farthest place of a rectangle.
+
+    >>> away(pygame.Rect(0, 0, 9, 8), (12, 4))
+    (3.0, 12.649110640673518)
+    """
     x, y = at
     dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
     return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))

@@ -43,8 +43,12 @@ class SeatLayout(NamedTuple):
 
 
 def grown(seats: int, h: float) -> float:
-    """Return how much larger than usual packets and plates are on a page so many units high, where
-    letters are larger, too."""
+    """Return how much larger than usual packets and plates are on a page so many units high, where letters are larger,
+    too.
+
+    >>> [round(grown(2, h), 2) for h in (720, 1440, 2880)]
+    [1.0, 1.33, 1.45]
+    """
     return 1 + min(GROWS[seats], max(0.0, h - HIGH) / 1440)
 
 
@@ -99,11 +103,15 @@ def _seat(scale: float, w: float, k: float, right: bool, plate: Three, token: Th
 
 
 def point(x: float, y: float, scale: float) -> tuple[int, int]:
-    """A point in units as one in pixels."""
+    """Return a point in units as one in pixels."""
     return round(x * scale), round(y * scale)
 
 
 def rect(x: float, y: float, w: float, h: float, scale: float) -> Rect:
-    """A rectangle in units as one in pixels."""
+    """Return a rectangle in units as one in pixels.
+
+    >>> tuple(rect(1, 1, 10, 10, 1.5))
+    (2, 2, 14, 14)
+    """
     (left, top), (right, bottom) = point(x, y, scale), point(x + w, y + h, scale)
     return Rect(left, top, right - left, bottom - top)

@@ -105,7 +105,11 @@ class Portrait:
 
 
 def towards(token: tuple[int, int], sun: tuple[int, int]) -> str:
-    """Return where the sun is for an animal, by the points of a compass."""
+    """Return where the sun is for an animal, by the points of a compass.
+
+    >>> towards((10, 90), (50, 50))
+    'ne'
+    """
     return ("n" if sun[1] < token[1] else "s") + ("e" if sun[0] > token[0] else "w")
 
 WAIT, READY, NONE = "wait", "ready", "none"

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.core.announcements import Rumble
 from game.core.asks import TURN
-from game.core.cards import Card
+from game.core.cards import CODES, Card
 from game.core.declaration import Backdrop, Exhibit
 from game.core.events import Announced, Event, MemoSet
 from game.core.game import Game
@@ -23,6 +23,7 @@ from game.view.pictures.theme import Theme
 from game.view.stage import finale, gestures, physics
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
+from game.view.stage.beat import weighs
 from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.layout import Layout
@@ -101,6 +102,7 @@ class Stage:
 
     @property
     def layout(self) -> Layout:
+        """Where everything lies, in this size."""
         return self._fresh.layout
 
     @property
@@ -244,9 +246,12 @@ class Stage:
         if self.pace == math.inf:
             self.finish_animations()
         elif not self.state.reduced_motion:
-            if any(map(physics.weighs, fed)):
+            if any(map(weighs, fed)):
                 physics.prepare()
-            gestures.prepare(fed, self._fresh.layout, self._pictures)
+            stamped = [CODES[card] for event in fed if isinstance(event, Announced) and event.key.seen == "stamp"
+                       for card in event.cards]
+            for height in self._fresh.layout.faces if stamped else ():
+                self._pictures.prepare(round(height * gestures.LARGE), stamped)
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""

@@ -172,7 +172,7 @@ class StageObjects:
         rims = (LIT if glow or card in self.slaps.lit else PAID if card in self.slaps.paid
                 else self.offer.rims.get(card, ()))
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
-        if self.offer.above(card, up):
+        if card == self.offer.at or (card in self.offer.chosen and not up):      # over its neighbours
             sprite.order += 10
         if changed or sprite not in self.compositor or self.compositor.is_moving(sprite):
             self.compositor.put(sprite, fade)

@@ -103,7 +103,11 @@ NOTE: Final = 60.0
 
 def steps(count: int, stagger: float) -> list[float]:
     """Return how much later than the first each of so many won cards arrives, in ms: a note apart, where they are
-    counted, and `stagger` ms where they are few. There are so many notes at most: of many cards some share one."""
+    counted, and `stagger` ms where they are few. There are 12 notes at most: of many cards some share one.
+
+    >>> steps(3, 25.0), steps(4, 25.0), steps(24, 25.0)[:4]
+    ([0.0, 25.0, 50.0], [0.0, 60.0, 120.0, 180.0], [0.0, 0.0, 60.0, 60.0])
+    """
     notes = min(count, NOTES)
     return [k * notes // count * NOTE if count >= SPOILS else k * stagger for k in range(count)]
 

@@ -28,28 +28,36 @@ _HOME = 0.7                                           # the part of a track afte
 
 
 def linear(t: float) -> float:
+    """Return the part of a way that is done at a part `t` of its time: the speed stays the same."""
     return t
 
 
 def cubic_in(t: float) -> float:
+    """Return the part of a way that is done at a part `t` of its time: it becomes faster.
+
+    >>> [ease(0.5) for ease in (cubic_in, in_out, cubic_out)]
+    [0.125, 0.5, 0.875]
+    """
     return t * t * t
 
 
 def cubic_out(t: float) -> float:
+    """Return the part of a way that is done at a part `t` of its time: it becomes slower."""
     return 1 - (1 - t) ** 3
 
 
 def in_out(t: float) -> float:
+    """Return the part of a way that is done at a part `t` of its time: it becomes faster, then slower."""
     return t * t * (3 - 2 * t)
 
 
 def back_out(t: float) -> float:
-    """Overshoots by a tenth before it settles."""
+    """Return the part of a way that is done at a part `t` of its time: it overshoots by a tenth before it settles."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
 
 
 def settle_out(t: float) -> float:
-    """Overshoots by a twenty-fifth."""
+    """Return the part of a way that is done at a part `t` of its time: it overshoots by a twenty-fifth."""
     return 1 + 2.03 * (t - 1) ** 3 + 1.03 * (t - 1) ** 2
 
 
@@ -199,36 +207,39 @@ def _tracked(a: Pose, leg: Tween, track: Track, t: float, flips: int, *, stirs: 
 
 
 class TweenedValue:
-    """A number on its way to another; it lies still until it is sent."""
+    """A number on its way to another. It is `moving` from when it is sent until it is there. Times are ms.
 
-    __slots__ = ("_began", "_ease", "_from", "_ms", "target", "value")
+    >>> height = TweenedValue(0.0)
+    >>> height.send(10.0, now=500, ms=100, ease=linear)
+    >>> height.tick(540), height.value, height.moving
+    (True, 4.0, True)
+    """
+
+    __slots__ = ("_began", "_ease", "_from", "_ms", "moving", "target", "value")
 
     def __init__(self, value: float) -> None:
         self.value = self.target = self._from = value
         self._began = self._ms = 0.0
         self._ease: Ease = linear
-
-    @property
-    def moving(self) -> bool:
-        return self._ms > 0
+        self.moving = False
 
     def send(self, target: float, now: float, ms: float, ease: Ease = in_out, wait: float = 0.0) -> None:
-        """Go to `target` from wherever it is now; nothing happens if it is on its way there."""
+        """Go to `target` in `ms` from wherever it is now, after `wait`. Nothing happens if it is on its way there."""
         if target == self.target:
             return
         self.target, self._from = target, self.value
-        self._began, self._ms, self._ease = now + wait, ms, ease
+        self._began, self._ms, self._ease, self.moving = now + wait, ms, ease, ms > 0
         if ms <= 0:
             self.set(target)
 
     def set(self, value: float) -> None:
         """Be there at once."""
         self.value = self.target = value
-        self._ms = 0.0
+        self.moving = False
 
     def tick(self, now: float) -> bool:
-        """True if it has moved."""
-        if self._ms <= 0 or now <= self._began:
+        """Go on. Return True if it has moved."""
+        if not self.moving or now <= self._began:
             return False
         if now - self._began >= self._ms:
             self.set(self.target)
@@ -238,14 +249,19 @@ class TweenedValue:
 
     def at(self, now: float) -> float:
         """Return what it is at a time to come."""
-        if self._ms <= 0 or now <= self._began:
+        if not self.moving or now <= self._began:
             return self.value
         return self._from + (self.target - self._from) * self._ease(min(1.0, (now - self._began) / self._ms))
 
 
 class FrameDelta:
-    """How long a frame is taken to have lasted: at rest as long as it did, however seldom one looks. What begins to
-    move begins now, not when the rest did, and what moves never jumps."""
+    """The duration that a frame counts with: at rest its real one, however seldom one looks. What begins to move begins
+    now, not when the rest did, and what moves never jumps.
+
+    >>> frames = FrameDelta()
+    >>> [round(frames.take(3.0, moves=moves)) for moves in (False, True, True)]
+    [3000, 17, 100]
+    """
 
     def __init__(self) -> None:
         self._rested = False
