@@ -1,9 +1,9 @@
-"""The story of a match: who would win, round by round, what decided it, and the life of a card."""
+"""The page with the story of a match: the chances to win in each round, what decided it, and the life of a card."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, tau
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -31,42 +31,29 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 _HIGH = 11
-"""The rank of a king: cards from there on stand in the row."""
+"""The rank of a king: kings and aces are in the row of cards."""
 _ROW = 8
 _BLOW = 0.02
-"""A gain of less decides nothing, if there are others."""
+"""The least gain that decides a match, if there are larger ones."""
 _ESCAPE = 0.8
-"""The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
-
+"""The winner's lowest chance is an escape if it was below this share of an even chance."""
 BREATH = 2.0
-"""Seconds in which the line that more is to come breathes once."""
+"""The period (s) of the brightness of the line that more is to come."""
 _STEPS = 20
-"""So many steps of its brightness are told apart, so that not every frame draws the page again."""
-
-
-class AnalysisSource(Protocol):
-    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
-    or the `trouble` with it."""
-
-    analysis: MatchAnalysis | None
-    finished: bool
-    complete: bool
-    trouble: str
-
-    def stop(self) -> None: ...
+"""The steps of that brightness, so that not every frame draws the page again."""
 
 
 class StoryPage(Page):
-    """The page of the story of a `record`, in which these `names` and `animals` sat; `look` looks back at a round, None
-    where that cannot be. Where `children` play, it begins with everybody's best moment. `tell` begins to tell a match
-    of which no model knows the chances, with the `hands` of those who slap, and the story is `kept` for the next
-    time."""
+    """The page of the story of a `record` with these `names` and `animals` at its seats. `look` opens the history at a
+    round, None if that is not possible. If `children` play, it begins with everybody's best moment. A match without a
+    model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap; the analysis
+    is stored in `kept` for the next time."""
 
     wide = 1232
 
     def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
-                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisSource] = AnalysisJob,
+                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisJob] = AnalysisJob,
                  kept: SavedAnalysis | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
@@ -79,10 +66,10 @@ class StoryPage(Page):
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.sketch: MatchAnalysis | None = None
-        """The story as it is known while it is being told."""
+        """The analysis so far, while it goes on."""
         self._drawn: MatchAnalysis | None = None
         self.card: Card | None = self._notable()
-        self.teller: AnalysisSource | None = None
+        self.teller: AnalysisJob | None = None
         if self.match is not None and self.analysis is None:
             self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
@@ -91,13 +78,13 @@ class StoryPage(Page):
         super().__init__(app, _("The story of this match"), self._tabs())
 
     def _fitting(self, story: MatchAnalysis | None, last: int) -> MatchAnalysis | None:
-        """Return a story that was kept, if it can be that of this match."""
+        """Return a stored analysis, if it can be that of this match."""
         if story is None or story.players != self.record.players or story.line[-1].round > last:
             return None
         return story
 
     def _tabs(self) -> Tabs | None:
-        """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
+        """Return the tabs, the better one for the players first; None if there is only one."""
         if self.analysis is None:
             return None
         decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
@@ -107,7 +94,7 @@ class StoryPage(Page):
         return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
 
     def _notable(self) -> Card | None:
-        """Return the card that is shown first."""
+        """Return the card whose life is shown first."""
         if self.match is None or not self.match.lives:
             return None
         found = notable(self.analysis, self.match.steps) if self.analysis is not None else None
@@ -117,7 +104,7 @@ class StoryPage(Page):
     # ---- what is on it -----------------------------------------------------------------------------------------------
 
     def make(self) -> Form:
-        """Return the sheet; or the reason why there is nothing on it."""
+        """Return the form with the sheet, or with the reason why there is none."""
         match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
             return Form([RichText(self.why)], beside=self.header_widgets, foot=False)
@@ -139,7 +126,7 @@ class StoryPage(Page):
         return form
 
     def _swings(self) -> Sequence[Swing]:
-        """Return the rounds that are marked: everybody's best, or what decided it."""
+        """Return the rounds with a mark: everybody's best one, or those that decided the match."""
         if self.analysis is None:
             return ()
         if self._each:
@@ -154,8 +141,7 @@ class StoryPage(Page):
             notice = self.why if self.teller is None else _("Being told…")
             if self.sketch is not None:
                 return WinChanceChart(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"),
-                                      reckoned,
-                                      notice=notice, stones=True, words=said.stood, open=open)
+                                      reckoned, notice=notice, stones=True, words=said.stood, open=open)
             course = ChanceSeries(match.rounds, match.counts)
             return WinChanceChart(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
                                   words=said.stood, open=open)
@@ -174,11 +160,11 @@ class StoryPage(Page):
 
     @property
     def _each(self) -> bool:
-        """True if everybody's best moments are shown."""
+        """True if everybody's best moment is shown."""
         return self.tabs is None or self.tabs.value == "best"
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
-        """Return what decided it, or everybody's best moment, and the way to the other."""
+        """Return the cards beside the chart: choices, what decided the match, or everybody's best moment."""
         if self.analysis is not None and self.tabs is not None and self.tabs.value == "choices":
             return self._choices(self.analysis)
         if self.analysis is None or not swings:
@@ -193,14 +179,14 @@ class StoryPage(Page):
         return made
 
     def _choices(self, story: MatchAnalysis) -> list[Widget]:
-        """Return how each seat chose, beside the champion."""
+        """Return a card on the choices of each seat, compared with the champion's."""
         said = self.texts
         return [RichText(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
             SwingCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
                       self.app.pictures, None) for made in story.choices)]
 
     def _row(self, match: ReplayData) -> list[Card]:
-        """Return the aces and kings, of one deck."""
+        """Return the aces and kings of one deck; without any, the highest cards."""
         high: dict[str, Card] = {}
         for card in sorted(match.lives):
             if RANK[card] in (_HIGH, _HIGH + 1):
@@ -223,7 +209,7 @@ class StoryPage(Page):
         self.remake()
 
     def _lay(self) -> None:
-        """Give the sheet all the room below the title, and the lands what the rest of it leaves of that."""
+        """Place the sheet in all the room below the title; the chart takes the height that the rest leaves."""
         if self.sheet is not None:
             self.sheet.room = 1 << 20
             super()._lay()
@@ -233,7 +219,7 @@ class StoryPage(Page):
     # ---- the page ----------------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        """Let the line breathe while it is told elsewhere, and show the story once it is there."""
+        """Let `dt` seconds pass: show the analysis so far, and once it is finished, the story."""
         super().tick(dt)
         teller = self.teller
         if teller is None:
@@ -257,14 +243,14 @@ class StoryPage(Page):
         self._anew()
 
     def _sketch(self, story: MatchAnalysis | None) -> None:
-        """Show how it stood as far as it is known; with less motion only once before the end."""
+        """Show the analysis so far; with reduced motion only once before its end."""
         if story is None or story is self._drawn or (self.app.reduced and self.sketch is not None):
             return
         self._drawn, self.sketch = story, story._replace(turning=None)
         self._anew()
 
     def _anew(self) -> None:
-        """Make the sheet again, with the focus where it was."""
+        """Make the sheet again; the focus stays on its widget."""
         at = (self.lands, self.river, self.row)
         held = next((n for n, widget in enumerate(at) if widget is self.form.focus), None)
         place = [widget.at for widget in at[:2]]
@@ -272,7 +258,7 @@ class StoryPage(Page):
         for widget, number in zip((self.lands, self.river), place, strict=True):
             if number in widget.stops and self.sketch is not None:
                 widget.at = number
-        if held is not None:                          # the tabs are new before it
+        if held is not None:                          # its number has changed if tabs have come
             self.form.set_focus((self.lands, self.river, self.row)[held])
 
     @property
@@ -290,7 +276,7 @@ class StoryPage(Page):
             self.title, self.lands.about, self.lands.notice, self.lands.pill, *self.lands.facts)
 
     def handle(self, event: Event) -> None:
-        """Take a card that is typed, and the place of the mouse over the lands and the river."""
+        """Take a typed card, and moves of the mouse over the two charts."""
         if event.type == pygame.KEYDOWN and self.match is not None and self._type(event):
             return
         super().handle(event)
@@ -300,7 +286,7 @@ class StoryPage(Page):
                     self.form.stale = True
 
     def _type(self, event: Event) -> bool:
-        """Take a letter of a card's code, of which the rank comes first. Return True if a card was chosen."""
+        """Take a letter of a card's code, with the rank first. Return True if a card was chosen."""
         letter = event.unicode.upper()
         if len(letter) != 1 or letter.isspace():
             return False
@@ -312,15 +298,15 @@ class StoryPage(Page):
         self._typed = ""
         if found[0] != self.card:
             self._choose(found[0])
-        self.form.focus_by_key(self.river)                   # where one sees and hears which card it is
+        self.form.focus_by_key(self.river)            # its title, read aloud, is the card
         return True
 
     def draw(self, screen: Surface) -> list[Rect] | None:
-        """Draw what is new: between two steps of the line that breathes there is nothing."""
+        """Draw what has changed: nothing between two steps of the line's brightness."""
         return super().draw(screen) if self.needs_redraw or super().moving else []
 
     def _draw_title(self, screen: Surface) -> None:
-        """Write the title, and beside it which match it is, where there is room."""
+        """Write the title, and beside it the game, the deal and the rounds, if there is room."""
         super()._draw_title(screen)
         paper, match = self.app.paper, self.match
         if match is None:
@@ -338,5 +324,5 @@ class StoryPage(Page):
 
 
 def _course(story: MatchAnalysis) -> ChanceSeries:
-    """Return what the lands of a story are made of."""
+    """Return the chances of each round for the chart."""
     return ChanceSeries([moment.round for moment in story.line], [moment.chances for moment in story.line])

@@ -1,4 +1,4 @@
-"""The layout of the story's page: the lands with what decided it beside them, and the life of a card below."""
+"""The layout of the story's page: the chart of chances, the cards on what decided it beside, a card's life below."""
 
 from collections.abc import Sequence
 
@@ -12,22 +12,22 @@ from game.view.widgets import RichText, Row, Widget
 PAD = 24
 """Units around all of it."""
 _ROOMY, _BESIDE = 0.7, 0.34
-"""The lands are at most so high of their width, and what is beside them so wide of the sheet."""
+"""The largest height of the chart, in its width, and the largest width of what is beside it, in that of the sheet."""
 
 
 class StorySheet(Row):
-    """All that is on the page, put where it belongs, as high as the window where that is enough."""
+    """Everything on the page, as high as the window if that is enough."""
 
     def __init__(self, lands: WinChanceChart, beside: Sequence[Widget], life: CardOwnerChart, card: CardPicture,
                  told: RichText,
                  row: CardRow) -> None:
         super().__init__(lands, *beside, card, life, told, row)
-        self._laid: tuple[Painter, int] | None = None   # what it was laid for
-        self.room = 0                             # how high all of it may be, in pixels
+        self._laid: tuple[Painter, int] | None = None     # the painter and the width of the last layout
+        self.room = 0                             # the height of the page, in pixels
         self.lands, self.beside, self.life, self.card, self.told, self.row = lands, beside, life, card, told, row
 
     def lay(self, paper: Painter, left: int, top: int, width: int) -> int:
-        """Put all of it from this corner on. Return its height, in pixels."""
+        """Place everything from this corner on; return its height, in pixels."""
         u, gap = paper.u, paper.u(14)
         if self._laid != (paper, width):
             self._laid, self.life.names = (paper, width), True
@@ -65,7 +65,7 @@ class StorySheet(Row):
         return min(max(paper.u(212), *cards), round(width * _BESIDE))
 
     def _cards(self, paper: Painter, column: int) -> int:
-        """Return the least height of what is beside the lands."""
+        """Return the least height of the widgets beside the chart, in pixels."""
         heights = [widget.height(paper, column) for widget in self.beside]
         return sum(heights) + paper.u(8) * max(0, len(heights) - 1)
 

@@ -1,4 +1,4 @@
-"""The words in which the story of a match is told."""
+"""The texts of the story of a match: how it stood, what decided it, choices, and the life of a card."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,11 +12,15 @@ from game.lab.match_analysis import CardOwnership, DecisionStats, MatchAnalysis,
 from game.view.widgets.widget import joined
 
 _LINES = 3
-"""Times a card changed hands that are told one by one."""
+"""The first owners of a card that are named; then only the last one is."""
 
 
 def points(chances: Sequence[float]) -> tuple[int, ...]:
-    """Return chances as whole points that add up to 100."""
+    """Return chances as whole points that add up to 100.
+
+    >>> points([0.335, 0.335, 0.33])
+    (34, 33, 33)
+    """
     made = [int(100 * chance) for chance in chances]
     rest = sorted(range(len(made)), key=lambda n: made[n] - 100 * chances[n])
     for n in rest[: 100 - sum(made)]:
@@ -25,8 +29,8 @@ def points(chances: Sequence[float]) -> tuple[int, ...]:
 
 
 class StoryWords:
-    """The words on a match: `names` at its seats, what it was played again for, and its story once that is `told`.
-    `luck`: nobody decided anything in it."""
+    """The texts about a match: the `names` at its seats, its replay (`match`), the word for what is `fought` for, and
+    its analysis (`told`) once there is one. `luck`: nobody decided anything in it."""
 
     def __init__(self, names: Sequence[str], match: ReplayData, fought: ContestTerm | None, *, luck: bool) -> None:
         self.names, self.match, self.fought, self.luck = names, match, fought, luck
@@ -39,7 +43,7 @@ class StoryWords:
     # ---- how it stood ------------------------------------------------------------------------------------------------
 
     def stood(self, number: int) -> str:
-        """Return how it stood after a round, and whether that was the turning point."""
+        """Return the chances or cards after a round, and if that was the turning point."""
         words = self._stood(number)
         if self.told is not None and number == self.told.turning:
             return _("{words} · turning point").format(words=words)
@@ -67,7 +71,7 @@ class StoryWords:
 
     @property
     def pill(self) -> str:
-        """The words of the turning point; "" if there is none."""
+        """The text on the turning point; "" if there is none."""
         told = self.told
         if told is None or told.winner is None:
             return ""
@@ -76,7 +80,7 @@ class StoryWords:
         return _("turning point · round {round}").format(round=whole(told.turning))
 
     def facts(self, *, escape: bool) -> list[str]:
-        """Return the biggest escape, if there is one to show, and what was luck: the deal, and the luckiest war."""
+        """Return lines on the biggest `escape`, if it is shown, and on luck: the deal, and the luckiest war."""
         made: list[str] = []
         told = self.told
         if told is None or not told.line:
@@ -98,30 +102,30 @@ class StoryWords:
     # ---- what decided it ---------------------------------------------------------------------------------------------
 
     def worth(self, swing: Swing) -> str:
-        """Return what a round was worth; of one that was worth nothing, which it was."""
+        """Return the points gained in a round, or its number if there were none."""
         points = round(100 * swing.gain)
         return self._about(f"+{points}") if points else _("round {round}").format(round=whole(swing.round))
 
     def lines(self, swing: Swing) -> list[str]:
-        """Return where it was, if that is not told yet, and what it was."""
+        """Return the number of the round, unless `worth` says it, and its wars."""
         made = [_("round {round}").format(round=whole(swing.round))] if round(100 * swing.gain) else []
         if self.fought is not None and swing.wars:
             made.append(self.fought.many.of(swing.wars).format(count=whole(swing.wars)))
         return made
 
     def says(self, swing: Swing) -> str:
-        """Return who gained, and by which card."""
+        """Return who gained, and the decisive card."""
         return joined(self.names[swing.seat], *(card_name(card) for card in swing.cards[:1]))
 
     # ---- what decisions came to -----------------------------------------------------------------------------------
 
     def good(self, made: DecisionStats) -> str:
-        """Return how many of a seat's choices were as good as the champion's."""
+        """Return the number of a seat's choices that were as good as the champion's."""
         return _("{good} of {all}").format(good=whole(made.good), all=whole(made.weighed))
 
     def cost(self, made: DecisionStats) -> list[str]:
-        """Return what a seat's other choices cost, where that is more than noise: points together, and of the chance
-        to win how much each, as these do not add up. And how many of all have been looked at, where it is not all."""
+        """Return the cost of a seat's other choices, if that is more than noise: in points all together, in chances to
+        win for each, as these do not add up; and the count of all choices, if not all were analyzed."""
         told = []
         if made.unit == "chance":
             each = round(100 * made.cost / max(1, made.dear))
@@ -136,18 +140,18 @@ class StoryWords:
         return told
 
     def praise(self, made: DecisionStats) -> str:
-        """Return whose choices were good, said aloud."""
+        """Return the text for speech on a seat's choices."""
         return _("{name}: as good as the champion’s").format(name=self.names[made.seat])
 
     # ---- the life of a card ------------------------------------------------------------------------------------------
 
     def hands(self, card: Card) -> list[CardOwnership]:
-        """Return where a card came to be, without the times when it only lay face down."""
+        """Return the owners of a card, one after the other, without the rounds in which it was only covered."""
         life = self.match.lives[card]
         return [life[0], *(after for before, after in pairwise(life) if after.seat != before.seat)]
 
     def about(self, card: Card) -> str:
-        """Return how often a card was taken, and how long the winner had it."""
+        """Return how often a card was taken, and for which share of the match the winner had it."""
         hands, last, winner = self.hands(card), self.match.rounds[-1], self.match.winner
         taken = sum(holder.seat is not None for holder in hands[1:])
         said = ngettext("taken once", "taken {count} times", taken).format(count=whole(taken)) if taken else (
@@ -160,7 +164,7 @@ class StoryWords:
         return f"{said} · {with_it}"
 
     def came(self, card: Card, number: int) -> str:
-        """Return who had a card from a round on."""
+        """Return how a card came to its owner in a round."""
         here = [holder for holder in self.hands(card) if holder.round <= number]
         return self._came(here[-1]) if here else ""
 

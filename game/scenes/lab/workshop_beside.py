@@ -1,7 +1,7 @@
-"""The workshop's part of the set-up page: a sheet beside the house rules, or a line above the button that opens it."""
+"""The workshop's part of the set-up page: a sheet beside the house rules, or a line that opens its page."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,7 +11,6 @@ from game.core.title import Title
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
-from game.sitting.participants import Participant
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Widget
 
@@ -20,17 +19,17 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 WIDE = 450
-"""The width of the sheet, in units as large as its letters are."""
+"""The width of the sheet, in units of its letters (`_unit`)."""
 ROOM = 1180
-"""The least width of a window with the sheet in it, in units as large as its letters are."""
+"""The least width of a window with the sheet, in units of its letters."""
 LETTERS = 1.2
-"""The largest letters beside which there is room for the sheet."""
-_SMALL = 16                                       # pixels of its small letters in a window of 1280 x 720
+"""The largest text size (of a theme) with the sheet."""
+_SMALL = 16                                       # pixels of small letters in a window of 1280 x 720
 
 
 class WorkshopPanel:
-    """Its widgets are among those beside the set-up's form. `turn` opens the house rules; where there are none, or no
-    room beside them, the sheet has a page of its own."""
+    """The sheet or the line, with `widgets` that are beside the set-up's form. `turn` opens the house rules; without
+    any, or without room beside them, the sheet has a page of its own. `workshop` is its model."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
                  turn: Callable[[], None]) -> None:
@@ -48,7 +47,7 @@ class WorkshopPanel:
         return paper.theme.letters <= LETTERS and paper.size[0] >= ROOM * _unit(paper) and self._has_rules
 
     def make(self, *, on_rules: bool) -> Sequence[Widget]:
-        """Make the widgets anew: those of the sheet, or the line. Return them."""
+        """Make and return the widgets: those of the sheet, or the line."""
         self._sheet = WorkshopSheet(self.workshop, self.app.pictures) if on_rules and self._has_room else None
         self._paper = SheetPaper()
         self._line = Button(words.summary(self.workshop), self._open, look="plain", icon="clock",
@@ -59,31 +58,26 @@ class WorkshopPanel:
 
     @property
     def is_sheet(self) -> bool:
-        """True if it is the sheet now, not the line."""
+        """True if it is the sheet, not the line."""
         return self._sheet is not None
 
     @property
     def taking_back(self) -> Widget | None:
-        """The button that takes a rule back that was tried; None if there is none."""
+        """The button that takes back a rule on trial; None if there is none."""
         found = None if self._sheet is None else self._sheet.found[0]
         return found if found is not None and found.takes and self.workshop.tried is not None else None
 
     @property
     def wishes(self) -> Widget | None:
-        """The wishes on the sheet; None if there is only the line."""
+        """The wishes on the sheet; None for the line."""
         return None if self._sheet is None else self._sheet.wishes
 
     def fits(self, *, on_rules: bool) -> bool:
-        """True if it is what there is room for."""
+        """True if the widgets are those that there is room for."""
         return self.is_sheet == (on_rules and self._has_room)
 
-    def tell(self, options: dict[str, Any], chairs: Sequence[Participant], refused: str | None, *,
-             by_hand: bool) -> None:
-        """Ask about these rules from now on; `by_hand` if the quicker hand wins."""
-        self.workshop.tell(options, chairs, refused, by_hand=by_hand)
-
     def tick(self, dt: float) -> bool:
-        """Let time pass. Return True if there is something else to be seen."""
+        """Let `dt` seconds pass. Return True if the widgets have changed."""
         self.workshop.tick(dt, reduced=self.app.reduced)
         if self._version == self.workshop.version:
             return False
@@ -94,18 +88,18 @@ class WorkshopPanel:
         return True
 
     def room(self, paper: Painter) -> int:
-        """Return the width that it takes from the page, in pixels."""
+        """Return the width of the sheet with its gap, in pixels; 0 for the line."""
         return 0 if self._sheet is None else _wide(paper) + paper.u(20)
 
     def lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
-        """Put the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
-        Return the height that the line takes, in pixels."""
+        """Place the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
+        Return the height of the line, in pixels; 0 for the sheet."""
         self._laid = paper, Rect(page), Rect(above), bottom
         self._took = self._lay(*self._laid)
         return self._took
 
     def lay_again(self) -> bool:
-        """Put it where it was, with other words. Return False if these take other room."""
+        """Place it again, with other texts. Return False if its height is different now."""
         return self._laid is not None and self._took == self._lay(*self._laid)
 
     def _lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
@@ -127,7 +121,7 @@ class WorkshopPanel:
 
 
 def _unit(paper: Painter) -> float:
-    """Return the pixels of a unit as large as the letters are: in a small window they are larger than all else."""
+    """Return the pixels of a unit of the letters, which in a small window are larger than everything else."""
     return max(paper.scale, paper.px("small") / _SMALL / paper.theme.letters)
 
 

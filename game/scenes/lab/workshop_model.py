@@ -1,4 +1,4 @@
-"""The workshop behind the set-up page: it has matches played by these rules, and finds rules as one wishes."""
+"""The model of the workshop: a worker process plays matches by the chosen rules, and searches rules for a wish."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 BEGINS = 0.4
-"""Seconds without a change of rules after which matches are played."""
+"""Seconds without a change of rules before matches are played."""
 STILL = 3.0
-"""Seconds without a press after which it plays on until the length is exact."""
+"""Seconds without a press before it plays until the length is exact."""
 PATIENCE = 30.0
-"""Seconds without an answer after which another worker is started."""
+"""Seconds without an answer before the worker is given up."""
 OFTEN = 0.5
-"""Seconds from one change of what is shown to the next, at least."""
+"""The least seconds between two changes of what is shown."""
 
 
 class WorkshopQuery(NamedTuple):
-    """The rules asked about: the options that are not the book's, the chairs, why nothing can be played by them (None
-    if it can be), and whether people's hands decide, which no computer can play for them."""
+    """The rules to be studied: the options that are not the game's defaults, the chairs, why nothing can be played by
+    them (None if it can), and if people slap by hand, which no computer can do for them."""
 
     options: Mapping[str, Any]
     chairs: Sequence[Participant]
@@ -38,8 +38,8 @@ class WorkshopQuery(NamedTuple):
 
 
 class WorkshopModel:
-    """What is known of a game by the rules that were `tell`ed last. `version` grows whenever something else is to be
-    shown. `try_rule` lets the set-up page set a rule."""
+    """The data about a game by the rules of the last `tell`. `version` grows whenever the data to be shown changes.
+    `try_rule` sets a rule on the set-up page."""
 
     def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
                  worker: WorkerClient | None = None) -> None:
@@ -49,43 +49,33 @@ class WorkshopModel:
         self.rules = WorkshopQuery({}, ())
         self.pace = DurationModel(0.0, 0.0)
         self.odds: Sequence[float] | None = None
-        """How often each seat is the first to slap; None where nobody slaps by hand, or it is not known."""
+        """How often each seat slaps first; None if nobody slaps by hand, or it is not known."""
         self.book: float | None = None
-        """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
+        """The minutes of a typical match by the book's rules; None if that is not known, or these are the book's."""
         self.sums = MatchAggregates(0)
         """The matches played so far."""
         self.shown = MatchAggregates(0)
-        """Those of which one is told."""
+        """The matches that are shown."""
         self.wish: Wish | None = None
         self.found: Sequence[Neighbour] | None = None
-        """What would be as one wishes; None while nothing is wished, or it is still looked for."""
+        """The rules that fulfil the wish; None without a wish, or during the search."""
         self.tried: tuple[str, Value, Mapping[str, Any]] | None = None
-        """The option that was tried, its value, and the rules before."""
+        """The option on trial, its value, and the rules before."""
         self._key = ""
         self._still = self._since = 0.0
         self._reduced = False
         self._early = False                           # True while the statistics are being opened
-        self._waits = 0.0                             # the seconds since the worker was asked, or answered
-        self._looks = False                           # True while the worker looks for what is wished
-
-    @property
-    def failed(self) -> bool:
-        """True if no worker can be started."""
-        return self.worker.failed
-
-    @property
-    def busy(self) -> bool:
-        """True while matches are played."""
-        return self.worker.busy
+        self._waits = 0.0                             # seconds since the worker's last request or answer
+        self._looks = False                           # True while the worker searches rules for the wish
 
     @property
     def breathes(self) -> bool:
-        """True while matches are played and it may be seen: the hill takes one breath for each time."""
-        return self.busy and not self._reduced
+        """True while matches are played and motion is not reduced: then the hill moves slightly."""
+        return self.worker.busy and not self._reduced
 
     def tell(self, options: Mapping[str, Any], chairs: Sequence[Participant], refused: str | None, *,
              by_hand: bool = False) -> None:
-        """Ask about these rules from now on."""
+        """Study these rules from now on."""
         self._still = 0.0
         rules = WorkshopQuery(dict(options), chairs, refused, by_hand)
         if rules == self.rules:
@@ -107,7 +97,7 @@ class WorkshopModel:
         self._show()
 
     def _learn(self) -> bool:
-        """Take what is known of these people. Return True if that is something else than before."""
+        """Read the data about these people. Return True if it has changed."""
         stores, (options, chairs, refused, by_hand) = self._stores, self.rules
         self._early = stores.has_stats and not stores.base.ready
         before = self.pace, self.odds, self.book
@@ -118,18 +108,18 @@ class WorkshopModel:
         return before != (self.pace, self.odds, self.book)
 
     def want(self, wish: Wish) -> None:
-        """Look for rules that are more like this."""
+        """Search for rules that fulfil a wish."""
         self.wish, self.found, self._looks = wish, None, False
         self._show()
 
     def try_out(self, one: Neighbour) -> None:
-        """Set the rule of a neighbor; it is taken back by `take_back`."""
+        """Set the rule of a neighbor on trial, until `take_back`."""
         self.tried = one.option, one.value, dict(self.rules.options)
         self._set(one.option, one.value)
         self._show()
 
     def take_back(self) -> None:
-        """Set the rule that was tried as it was."""
+        """Set the rule on trial to its value before."""
         if self.tried is not None:
             option, _value, before = self.tried
             self.tried = None
@@ -137,40 +127,40 @@ class WorkshopModel:
             self._show()
 
     def touched(self) -> None:
-        """Note that the page does not stay still."""
+        """Note a press on the page, which delays the exact measurement."""
         self._still = min(self._still, BEGINS)
 
     def stop(self) -> None:
-        """End the worker: the page is left, or covered."""
+        """End the worker, when the page is left or covered."""
         self._keep()
         self.worker.end()
         self._looks, self._still = False, 0.0
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
-        """Let time pass: take what the worker has answered, and ask it for more."""
+        """Let `dt` seconds pass: take the worker's answers, and request more."""
         self._reduced = reduced
         self._still += dt
         self._since += dt
         if self._early and self._stores.base.ready and self._learn():
             self._show()
-        new, failed = False, self.failed
+        new, failed = False, self.worker.failed
         for answer in self.worker.answers():
             try:
                 self._take(answer)
                 new = True
             except (ValueError, TypeError, KeyError, OptionError):  # the program was replaced by another release
                 self.worker.give_up()
-        self._waits = self._waits + dt if self.busy and not new else 0.0
+        self._waits = self._waits + dt if self.worker.busy and not new else 0.0
         if self._waits > PATIENCE:
             self.worker.give_up()
-        if not self.busy:
+        if not self.worker.busy:
             self._looks = False
-        if (new and "found" in answer) or (new and not self.worker.busy) or self.failed is not failed:
+        if (new and "found" in answer) or (new and not self.worker.busy) or self.worker.failed is not failed:
             self._keep()
             self._show()
         elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced:
             self._show()
-        if self.rules.refused is None and self._key and not self.failed and self._still >= BEGINS:
+        if self.rules.refused is None and self._key and not self.worker.failed and self._still >= BEGINS:
             self._ask()
 
     def _take(self, answer: Mapping[str, Any]) -> None:
@@ -203,7 +193,7 @@ class WorkshopModel:
             self.worker.ask({**request, "error": ROUGH})
         elif self._still >= STILL and not enough(self.sums, EXACT):
             self.worker.ask({**request, "error": EXACT})
-        if self.failed:
+        if self.worker.failed:
             self._show()
 
     def _show(self) -> None:

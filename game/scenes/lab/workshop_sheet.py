@@ -1,6 +1,6 @@
-"""The sheet "This game, by these rules": beside the house rules, or on a page of its own."""
+"""The sheet "This game, by these rules", which is beside the house rules or on a page of its own; and that page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from game.lab.match_aggregates import CAP, LEAST, WIDE
 from game.lab.rule_search import WISHES, Wish
 from game.lab.rule_study import spread
 from game.scenes.lab import workshop_words as words
-from game.scenes.lab.suggestion import RuleSuggestion
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.shell.page import Page
 from game.sitting.game_profile import rounded
@@ -21,18 +20,21 @@ from game.view.charts.score_charts import NumberTile
 from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.widgets import Choice, Form, RichText, Row, Widget
+from game.view.pictures.theme import MUSTARD, mix
+from game.view.widgets import Button, Choice, Form, RichText, Row, Widget
 from game.view.widgets.widget import joined
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 _HILL, _LOW = 84, 44
-"""Units that the hill is high at least, and where its sheet has not the room for that."""
+"""The least height of the hill in units: usually, and on a sheet without room for that."""
+_LEAST = 10
+"""The smallest letters of a suggested rule, in pixels."""
 
 
 class _Wishes(Choice):
-    """One wish of four, or none yet."""
+    """The choice of one of four wishes, with none chosen at first."""
 
     @property
     def at(self) -> int:
@@ -49,7 +51,7 @@ class _Wishes(Choice):
 
 
 class _CompactTile(NumberTile):
-    """A number and what it counts, in little room."""
+    """A number and what it counts, in a small tile."""
 
     def show(self, number: str, told: str) -> None:
         """Show another number."""
@@ -67,8 +69,79 @@ class _CompactTile(NumberTile):
         return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
 
 
+class RuleSuggestion(Button):
+    """A rule that can be tried: `label` is the rule, `length` its minutes, `verb` the text of its button. Without a
+    verb it is only a line, without a label it is empty. A long rule and its value are on two lines."""
+
+    def __init__(self) -> None:
+        super().__init__("", lambda: None)
+        self.length = self.verb = ""
+        self.takes = False
+
+    def show(self, label: str, length: str = "", verb: str = "", action: Callable[[], None] | None = None) -> None:
+        """Show a rule; without an action a line, without a label nothing."""
+        self.label, self.length, self.verb = label, length, verb
+        self.takes = action is not None
+        if action is not None:
+            self.action = action
+
+    @property
+    def page_text(self) -> str:
+        return "" if self.takes else self.label
+
+    @property
+    def state_text(self) -> str:
+        return joined(self.length, self.verb)
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the rule on a strip, with a mark before it, and a button at its end."""
+        if not self.label:
+            return
+        theme, label, small = paper.theme, paper.px("label"), paper.px("small")
+        if not self.takes:
+            paper.draw_text(to, self.label, self.rect, small, "text", theme.panel_body)
+            return
+        body = self.lifted(paper, self.rect)
+        paper.draw_sheet(to, body, mix(theme.panel, MUSTARD, 0.18), paper.u(12))
+        self.rim(to, paper, body, paper.u(12))
+        bar = Rect(body.x + paper.u(8), body.y + paper.u(8), paper.u(5), body.h - paper.u(16))
+        paper.draw_sheet(to, bar, MUSTARD, bar.w // 2)
+        pill = Rect(0, 0, paper.text_width(self.verb, small, "bold") + paper.u(32), body.h - paper.u(8))
+        pill.midright = body.right - paper.u(6), body.centery
+        ground = mix(theme.track, theme.rim, 0.35) if self.hovered else theme.track
+        paper.draw_sheet(to, pill, ground, pill.h // 2)
+        paper.draw_text(to, self.verb, pill, small, "bold", theme.panel_text, "centre")
+        left, end = bar.right + paper.u(9), pill.x - paper.u(10)
+        room = Rect(left, body.y, end - left, body.h)
+        wide = paper.text_width(self.length, label, "display") + paper.u(10) if self.length else 0
+        if paper.text_width(self.label, label, "bold") > room.w - wide:
+            self._two_lines(to, paper, room)
+            return
+        paper.draw_text(to, self.length, room, label, "display", theme.panel_text, "right")
+        paper.draw_text(to, self.label, Rect(left, body.y, room.w - wide, body.h), label, "bold", theme.panel_text)
+
+    def _two_lines(self, to: Surface, paper: Painter, room: Rect) -> None:
+        """Write the rule on one line, its value and the minutes on another, as large as fits."""
+        theme, gap = paper.theme, paper.u(8)
+        rule, colon, value = self.label.partition(": ")
+        rule += colon.strip()
+
+        def fits(px: int) -> bool:
+            below = paper.text_width(value, px, "bold") + gap + paper.text_width(self.length, px, "display")
+            return 2 * paper.line(px) <= room.h and max(paper.text_width(rule, px), below) < room.w
+
+        px = next((px for px in range(paper.px("small"), _LEAST, -1) if fits(px)), _LEAST)
+        line = paper.line(px)
+        first = Rect(room.x, room.centery - line, room.w, line)
+        second = first.move(0, line)
+        paper.draw_text(to, rule, first, px, "text", theme.panel_body)
+        paper.draw_text(to, self.length, second, px, "display", theme.panel_text, "right")
+        second.w -= paper.text_width(self.length, px, "display") + gap
+        paper.draw_text(to, value, second, px, "bold", theme.panel_text)
+
+
 class WorkshopSheet:
-    """The widgets of the sheet, from top to foot; `tell` puts into them what the workshop knows."""
+    """The widgets of the sheet, from top to bottom; `tell` updates them from the workshop."""
 
     def __init__(self, workshop: WorkshopModel, pictures: Pictures) -> None:
         self._workshop = workshop
@@ -82,17 +155,17 @@ class WorkshopSheet:
         self.tell()
 
     def rows(self) -> list[Widget | Row]:
-        """Return them as the rows of a form."""
+        """Return the widgets as rows of a form, without the heading."""
         return [self.hill, self.length, self.fair, Row(*self.tiles, columns=3, gap=8), *self._wanted, self.foot]
 
     @property
     def widgets(self) -> list[Widget]:
-        """All of them."""
+        """All widgets, with the heading."""
         return [self.heading, self.hill, self.length, self.fair, *self.tiles, *self._wanted, self.foot]
 
     @property
     def _wanted(self) -> list[Widget]:
-        """The wishes; none where there are no rules to change."""
+        """The widgets for wishes; none if there are no rules to change."""
         return [self.ask, self.wishes, *self.found] if self._workshop.title.options else []
 
     def _want(self, wish: Wish) -> None:
@@ -100,7 +173,7 @@ class WorkshopSheet:
         self.tell()
 
     def tell(self) -> None:
-        """Show what is known now."""
+        """Show the present data of the workshop."""
         workshop = self._workshop
         sums, pace, rules = workshop.shown, workshop.pace, workshop.rules
         known = rules.refused is None and sums.n >= LEAST
@@ -127,7 +200,7 @@ class WorkshopSheet:
                                     *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
-            length.label = "…" if rules.refused is None and not workshop.failed else "–"
+            length.label = "…" if rules.refused is None and not workshop.worker.failed else "–"
             self.fair.shares, self.fair.label, self.fair.below = (), "", ""
             for tile, told in zip(self.tiles, (_("wars"), _("changes of lead"), _("goes on forever")), strict=True):
                 tile.show("–", told)
@@ -137,7 +210,7 @@ class WorkshopSheet:
         self._suggest()
 
     def _hill(self) -> None:
-        """Show the hill of those that end; the sun stands at its end where most do not."""
+        """Show the hill of the lengths of matches that end; with the sun at its end if most do not."""
         workshop = self._workshop
         sums, pace = workshop.shown, workshop.pace
         ending = 1 - sums.endless / sums.n
@@ -148,7 +221,7 @@ class WorkshopSheet:
                        breathes=workshop.breathes)
 
     def _shares(self) -> Sequence[int]:
-        """Return what part of the bar each seat has: of the wins; where people slap, of the slaps."""
+        """Return the percentage of each seat on the bar: of the wins, or if people slap by hand, of the slaps."""
         workshop, seats = self._workshop, len(self._workshop.rules.chairs)
         if workshop.rules.by_hand:
             odds = workshop.odds or [1 / seats] * seats
@@ -172,7 +245,7 @@ class WorkshopSheet:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
         elif workshop.wish is None and self.wishes.disabled_reason is None:
             first.show(_("Pick one, and rules that do it appear here."))
-        elif workshop.wish is not None and workshop.found is None and not workshop.failed:
+        elif workshop.wish is not None and workshop.found is None and not workshop.worker.failed:
             first.show(_("Trying out one rule after another…"))
         elif workshop.wish is not None and workshop.found is not None and not workshop.found:
             first.show(_("No single rule makes a difference there."))
@@ -182,8 +255,8 @@ class WorkshopSheet:
             widget.hint = _("Sets this rule. Esc takes it back.")
 
     def lay(self, paper: Painter, rect: Rect, pad: int) -> None:
-        """Put all of it into a sheet; the hill takes what is left. Where that is too little even for a low one, the
-        rows stand closer."""
+        """Place the widgets on a sheet. The hill takes the height that is left; if that is too little even for a low
+        one, the rows are closer together."""
         left, width, gap = rect.x + pad, rect.w - 2 * pad, paper.u(7)
         rows = [self.heading, *self.rows()]
         self.hill.high = paper.u(_HILL)
@@ -206,12 +279,11 @@ class SheetPaper(Widget):
     takes = False
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw it with its shadow."""
         paper.panel(to, self.rect)
 
 
 class WorkshopPage(Page):
-    """The sheet on a page of its own, where there is no room for it beside the house rules."""
+    """The sheet on a page of its own, for a window without room for it beside the house rules."""
 
     wide = 560
 
@@ -220,7 +292,6 @@ class WorkshopPage(Page):
         super().__init__(app, _("This game, by these rules"))
 
     def make(self) -> Form:
-        """Return the sheet's rows."""
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
         if self.app.paper.theme.letters > 1:          # its words need the room
             self._sheet.hill.high = self.app.paper.u(_HILL + 28)

@@ -1,4 +1,4 @@
-"""The words of the workshop: how long, how fair, whether for ever, and how right all that is."""
+"""The texts of the workshop: length, fairness, endless matches, and the accuracy of these figures."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -20,23 +20,35 @@ def wished(wish: Wish) -> str:
 
 
 def length(minutes: float) -> str:
-    """Return a length in large letters."""
+    """Return a length in minutes, in words.
+
+    >>> length(7.2), length(1.1)
+    ('7 minutes', '1 minute')
+    """
     number = rounded(minutes)
     return ngettext("{minutes} minute", "{minutes} minutes", number).format(minutes=number)
 
 
 def short(minutes: float) -> str:
-    """Return a length in few letters."""
+    """Return a length in minutes, abbreviated.
+
+    >>> short(7.2)
+    '7 min'
+    """
     return _("{minutes} min").format(minutes=rounded(minutes))
 
 
 def headline(sums: MatchAggregates, pace: DurationModel) -> str:
-    """Return how long a typical match is: its minutes, unless most go on for ever."""
+    """Return the length of a typical match, unless most are endless."""
     return _("Mostly forever") if 2 * sums.endless > sums.n else length(pace.of(sums))
 
 
 def most(low: float, high: float | None) -> str:
-    """Return between which minutes most lengths lie; `high` is None where not even most matches end."""
+    """Return the range of minutes of most matches; `high` is None if too many are endless.
+
+    >>> most(5, 12), most(6, 6), most(5, None)
+    ('most between 5 and 12', 'most take about that long', 'from 5 minutes to forever')
+    """
     if high is None:
         number = rounded(low)
         return ngettext("from {minutes} minute to forever", "from {minutes} minutes to forever", number).format(
@@ -47,8 +59,8 @@ def most(low: float, high: float | None) -> str:
 
 
 def fair(sums: MatchAggregates, rules: WorkshopQuery, odds: Sequence[float] | None = None) -> str:
-    """Return who has the better chances. Where people slap, the quicker hand has them, with these `odds` of each if
-    they are known."""
+    """Return who wins more often. If people slap by hand, that is the quicker hand, by these `odds` if they are known.
+    """
     if rules.by_hand:
         return quicker(rules.chairs, odds)
     chairs = rules.chairs
@@ -62,7 +74,7 @@ def fair(sums: MatchAggregates, rules: WorkshopQuery, odds: Sequence[float] | No
 
 
 def quicker(chairs: Sequence[Participant], odds: Sequence[float] | None) -> str:
-    """Return whose hand is quicker, of ten slaps: nothing less than that, for nobody slaps always the same."""
+    """Return whose hand is quicker, in slaps of ten, as hands are not measured more exactly than that."""
     if odds is None:
         return _("the quicker hand wins")
     best = max(range(len(chairs)), key=lambda seat: odds[seat])
@@ -73,18 +85,22 @@ def quicker(chairs: Sequence[Participant], odds: Sequence[float] | None) -> str:
 
 
 def evened(odds: Sequence[float] | None) -> str:
-    """Return what makes hands alike that are not; "" if they are."""
+    """Return a hint at handicaps if hands are not equally quick; "" if they are.
+
+    >>> evened([0.7, 0.3]), evened([0.5, 0.5])
+    ('A handicap makes it even: see Players.', '')
+    """
     uneven = odds is not None and round(10 * max(odds)) > 10 // len(odds) + 1
     return _("A handicap makes it even: see Players.") if uneven else ""
 
 
 def deal(sums: MatchAggregates) -> str:
-    """Return how much the deal decides; "" where nobody can tell."""
+    """Return how much the deal decides; "" if that is not known."""
     return "" if sums.favorite is None else _("The better deal wins {count} of 100").format(count=sums.favorite)
 
 
 def endless(sums: MatchAggregates) -> tuple[str, str]:
-    """Return how often a match goes on for ever, and the words below."""
+    """Return how often a match is endless, and the words below that number."""
     if sums.never_endless:
         return pgettext("how often", "never"), _("goes on forever")
     if sums.never_endless is None:
@@ -112,21 +128,21 @@ def summary(workshop: WorkshopModel) -> str:
 
 
 def foot(workshop: WorkshopModel) -> str:
-    """Return how many matches were played, and how right it all is."""
+    """Return the number of matches played, and the accuracy of the length."""
     sums = workshop.shown
-    if workshop.failed and sums.n < LEAST:
+    if workshop.worker.failed and sums.n < LEAST:
         return _("This computer could not play any matches to measure them.")
     if sums.n < LEAST:
         return _("Playing a few matches…") if not sums.n else _("Playing a few matches: {count} of {all}").format(
             count=sums.n, all=LEAST)
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
-    if workshop.failed:
+    if workshop.worker.failed:
         return _("{played} · this computer could not play more").format(played=played)
     return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 
 
 def struggles(sums: MatchAggregates) -> tuple[str, str]:
-    """Return how many wars a match has, or how many rounds where nobody fights, and the words below."""
+    """Return the number of wars in a match, or of rounds without wars, and the words below that number."""
     if not sums.wars:
         return str(round(sums.length)), _("rounds")
     return str(round(sums.each("wars"))), _("wars")

@@ -277,7 +277,8 @@ class SetupPage(Page):
 
     def _tell_workshop(self) -> None:
         people = any(chair.person for chair in self._chairs)
-        self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
+        self.workshop.workshop.tell(self.options, self._chairs, self._few(),
+                                    by_hand=people and self._second == "slap")
 
     def _try_rule(self, option: str, value: Any) -> None:
         beside = self.form.focus in self.workshop.widgets

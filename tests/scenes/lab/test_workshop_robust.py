@@ -57,7 +57,7 @@ def test_a_worker_that_is_killed_in_the_middle_is_started_again_and_nothing_is_s
         os.kill(pid, 9)
         live(app, lambda: shop.shown.n > max(played, LEAST))
         assert shop.worker.pid != pid
-        assert not shop.failed
+        assert not shop.worker.failed
         assert "right to ±" in words(scene.form)
         shop.stop()
 
@@ -68,7 +68,7 @@ def test_a_worker_that_is_of_no_use_is_told_in_one_line(tmp_path: Path, monkeypa
     monkeypatch.setattr(module, "WorkerClient", lambda: WorkerClient([sys.executable, "-c", code]))
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
-        live(app, lambda: workshop(scene).failed)
+        live(app, lambda: workshop(scene).worker.failed)
         assert words(scene.form).count(NEVER) == 1
         assert workshop(scene).worker.pid is None
 
@@ -92,11 +92,11 @@ def test_a_worker_that_dies_on_a_wish_is_told_too(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
         shop = workshop(scene)
-        live(app, lambda: shop.shown.n >= LEAST and not shop.busy)
+        live(app, lambda: shop.shown.n >= LEAST and not shop.worker.busy)
         shop.stop()
         shop.worker = WorkerClient([sys.executable, "-c", "pass"])
         wishes(scene.form).choose(1)
-        live(app, lambda: shop.failed)
+        live(app, lambda: shop.worker.failed)
         assert "this computer could not play more" in words(scene.form)
         assert "Trying out" not in words(scene.form)
 

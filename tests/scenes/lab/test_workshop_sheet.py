@@ -19,8 +19,7 @@ from game.lab.match_aggregates import EXACT, LEAST, enough
 from game.lab.worker_commands import answers
 from game.rules import title
 from game.scenes.lab import workshop_model as module
-from game.scenes.lab.suggestion import RuleSuggestion
-from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage
+from game.scenes.lab.workshop_sheet import RuleSuggestion, SheetPaper, WorkshopPage
 from game.scenes.lab.workshop_words import rule
 from game.scenes.shelf.detail_text import lasting, telling
 from game.scenes.shelf.game_filter import GameFilter
@@ -327,7 +326,7 @@ def test_it_rests_when_it_is_right_enough_until_the_page_is_still(tmp_path: Path
 def test_rules_that_leave_too_few_cards_are_not_played(tmp_path: Path, obliging: list[Obliging]) -> None:
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
-        scene.workshop.tell({}, (), "These rules leave no card.", by_hand=False)
+        scene.workshop.workshop.tell({}, (), "These rules leave no card.")
         wait(app)
         assert obliging[-1].asked == []
         assert "These rules leave no card." in words(scene.form)
