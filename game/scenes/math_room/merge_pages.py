@@ -10,7 +10,7 @@ from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.sessions import erase
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.status_pages import BusyPage, FileCheckPage
+from game.scenes.shell.status_pages import FileCheckPage, ProgressPage
 from game.view.widgets import Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def choose(app: "App", stores: "Stores") -> None:
 
 def examine(app: "App", stores: "Stores", path: Path) -> None:
     """Check a file, and ask if it shall be merged."""
-    from game.sitting.examining import BackupExamination  # they take a while, and few need them
+    from game.sitting.examining import BackupExamination  # slow to import, and rarely used
     from game.sitting.merge_jobs import MergeJob
 
     merging = MergeJob(stores)
@@ -63,13 +63,6 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
 
     app.push(FileCheckPage(app, _("Merge another computer’s children"), told, then, discard,
                            lambda: examining.share))
-
-
-class _MergeProgressPage(BusyPage):
-    """The page while a file is merged: it cannot be left."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class MergeQuestion(ConfirmDialog):
@@ -110,7 +103,7 @@ class MergeQuestion(ConfirmDialog):
                 if line:
                     app.say(line)
 
-        app.push(_MergeProgressPage(app, _("Merge another computer’s children"), lambda: bool(told), then))
+        app.push(ProgressPage(app, _("Merge another computer’s children"), lambda: bool(told), then))
 
 
 def _some(names: Sequence[str]) -> str:

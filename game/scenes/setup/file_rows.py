@@ -1,4 +1,4 @@
-"""The settings of the files: one backup of everything, and the folders where things lie."""
+"""The rows for files on the settings page: backup, restore and merge, and the folders of the program."""
 
 from functools import partial
 from pathlib import Path
@@ -22,20 +22,20 @@ ENDING = ".zip"
 
 
 class _FolderLine(RichText):
-    """What lies in a folder, and its path: in as much room as there is beside the buttons."""
+    """The purpose and the path of a folder, in the room beside its buttons."""
 
     def width(self, paper: Painter) -> int:
         return paper.u(200)
 
 
 class FileRows:
-    """The rows of one page. Without `stores` there is nothing to back up."""
+    """The rows of one page; without `stores` only the folders."""
 
     def __init__(self, app: "App", stores: "Stores | None") -> None:
         self.app, self._stores = app, stores
 
     def rows(self) -> list[Widget | Row]:
-        """Return the ways to back up and restore, and a row for each folder."""
+        """Return the rows for backups, and one for each folder."""
         where = self._stores.folders if self._stores is not None else folders()
         return [*self._backup(), RichText("## " + _("File locations")), Columns(
             self._folder(_("Settings"), where.config), self._folder(_("Saved matches and statistics"), where.data),
@@ -66,7 +66,7 @@ class FileRows:
         ]  # fmt: skip
 
     def _automatic(self, stores: "Stores", why: str | None) -> list[Widget | Row]:
-        """Return a row with the automatic backups, if there are any."""
+        """Return a row with the automatic backups; nothing if there are none."""
         from game.store.ledger import automatic
 
         made = automatic(stores.folders.data)
@@ -76,7 +76,7 @@ class FileRows:
                              for day, path in made), fill=title)] if made else []
 
     def _back_up(self, stores: "Stores") -> None:
-        from game.sitting.backups import Backups  # it takes a while, and few need it
+        from game.sitting.backups import Backups  # slow to import, and rarely used
 
         def save(path: Path) -> None:
             said = Backups(stores).back_up(path)
@@ -109,7 +109,7 @@ class FileRows:
             self._failed(folder)
 
     def _failed(self, folder: Path) -> None:
-        say = self.app.say if self._stores is None else self._stores.say    # it may be another thread's to say
+        say = self.app.say if self._stores is None else self._stores.say    # may be called in another thread
         say(_("No program here opens {folder}.").format(folder=folder))
 
     def _copy(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The key tester: it shows which of the players' keys this keyboard reports together."""
+"""The key tester: a page that shows which of the players' keys this keyboard reports at the same time."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -21,13 +21,12 @@ from game.view.widgets import Choice, Form, RichText, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
-
 LINES = 2
-"""Lines that a finding takes, mostly."""
+"""The usual lines of a verdict."""
 
 
 class TestedKey(Widget):
-    """A key cap that goes down with its key; a tick beside it once the key has been seen."""
+    """A key cap that goes down with its key, with a tick beside it once the key was reported."""
 
     takes = False
 
@@ -50,7 +49,7 @@ class TestedKey(Widget):
 
 
 class TestedPlayer(Widget):
-    """The name of the player whose keys these are."""
+    """The name of a player, before the keys."""
 
     takes = False
 
@@ -62,15 +61,15 @@ class TestedPlayer(Widget):
 
 
 class FoundText(RichText):
-    """The finding so far; there is always room for the most that may be said."""
+    """The verdict so far, with room for its usual lines."""
 
     def height(self, paper: Painter, width: int) -> int:
         return max(super().height(paper, width), LINES * round(paper.line(paper.px(self.role)) * 1.12))
 
 
 class KeyTester(Page):
-    """The page on which everybody holds their keys down, and that says which were seen at once. The keys of the seats
-    do nothing else here; the mouse, and all other keys, do what they do on any page."""
+    """The page on which all players hold their keys down, and which shows those that were reported at once. The keys
+    of the seats do nothing else here."""
 
     repeats = False
 
@@ -129,8 +128,7 @@ class KeyTester(Page):
 
 
 def verdict(together: RolloverTest, n: int, seated: Sequence[Participant]) -> str:
-    """Return what has been found out about a group: the first keys (0), or the second ones (1), of those who are
-    seated."""
+    """Return the verdict on a group of keys of those who are seated: the first keys (`n` 0), or the second ones (1)."""
     seen, missing = together.seen(n), together.missing(n)
     if not seen:
         return _("none pressed yet")

@@ -1,4 +1,4 @@
-"""The sheets on a book of one's own: one gives it a name and puts it on the shelf, one renames it or takes it off."""
+"""The sheets for a book of one's own: one names it and puts it on the shelf, one renames or removes it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_COVER = 190                                      # units that the cover is high
-_RULES = 250                                      # units that the rules beside it are wide at least
+_COVER = 190                                      # the height of the cover, in units
+_RULES = 250                                      # the least width of the rules beside it, in units
 _SHOWN = 7
-"""The most rules beside the cover, so that the name and the buttons are in sight below; of more, so many are named."""
+"""The most rules that are named beside the cover, so that the name and the buttons are in sight below."""
 
 
 class _Cover(Widget):
-    """The cover of the book as it will stand on the shelf; `name` returns what is written on it."""
+    """The cover of the book as it will be on the shelf; `name` returns the text on it."""
 
     takes = False
 
@@ -40,15 +40,12 @@ class _Cover(Widget):
         self.art, self.book, self.name, self.pictures = art, book, name, pictures
 
     def width(self, paper: Painter) -> int:
-        """Return the width of a cover."""
         return round(paper.u(_COVER) * 0.75)
 
     def height(self, paper: Painter, width: int) -> int:
-        """Return the height of a cover."""
         return paper.u(_COVER)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw it, with its shadow."""
         high = self.rect.h
         image = self.pictures.cover(self.art, high).copy()
         bound(image, self.book, self.name(), round(high * 0.09), paper)
@@ -62,12 +59,11 @@ class _Rules(RichText):
     """The words beside the cover."""
 
     def width(self, paper: Painter) -> int:
-        """Return the width that they need at least."""
         return max(paper.u(_RULES), paper.px("body") * 12)
 
 
 class _Sheet(Overlay):
-    """The cover, the rules and the name of a book, under a `heading`; `done` is told the name by the `button`."""
+    """The cover, the rules and the name of a book, under a `heading`; the `button` calls `done` with the name."""
 
     across = 620
 
@@ -79,7 +75,7 @@ class _Sheet(Overlay):
                           anew=True)
         super().__init__(app)
         self.form.set_focus(self.name)
-        self.name.all = bool(name)                    # the first letter takes the place of what is offered
+        self.name.all = bool(name)                    # the first letter replaces the offered name
 
     def rows(self) -> Sequence[Widget | Row]:
         cover = _Cover(self.title.art, self.book, lambda: self.name.text_now, self.app.pictures)
@@ -90,14 +86,14 @@ class _Sheet(Overlay):
 
     @property
     def _named(self) -> Sequence[str]:
-        """The rules that are named, and how many are not."""
+        """The names of the rules, or of the first ones and the count of the others."""
         more = len(self._said) - _SHOWN
         if more <= 1:
             return self._said
         return [*self._said[:_SHOWN], ngettext("and {count} more", "and {count} more", more).format(count=more)]
 
     def answers(self) -> list[Button]:
-        """Return the buttons."""
+        """Return the buttons below."""
         return [Button(self._does, self.finish, look="main", icon="check"),
                 Button(_("Cancel"), self.escape, icon="close")]
 
@@ -109,14 +105,14 @@ class _Sheet(Overlay):
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _refused(self, name: str) -> str | None:
-        """Return why a book cannot be called so."""
+        """Return why a book cannot have this name; None if it can."""
         if not name:
             return _("Enter a name.")
         others = [own.shown.casefold() for own in self.stores.library.own.values() if own.id != self.title.id]
         return _("Another book of yours has this name.") if name.casefold() in others else None
 
     def finish(self) -> None:
-        """Take the name, if it will do."""
+        """Finish, if the name can be used."""
         name = tidied(self.name.text_now)
         why = self._refused(name)
         if why is not None:
@@ -128,7 +124,7 @@ class _Sheet(Overlay):
         self.done(name)
 
     def done(self, name: str) -> None:
-        """Do what the sheet is for, and leave it."""
+        """Use the name, and close the sheet."""
         raise NotImplementedError
 
     def enter(self) -> None:
@@ -145,7 +141,7 @@ class _Sheet(Overlay):
 
 
 class MakeBook(_Sheet):
-    """The sheet that gives a name to rules; `made` is told the id and the name of the book to be made."""
+    """The sheet that names rules; `made` is called with the id and the name of the book to be made."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value],
                  made: Callable[[str, str], None]) -> None:
@@ -160,8 +156,7 @@ class MakeBook(_Sheet):
 
 
 class EditBook(_Sheet):
-    """The sheet that gives a book another name, or takes it off the shelf. `renamed` and `removed` are called when
-    that was done."""
+    """The sheet that renames a book, or removes it from the shelf; `renamed` and `removed` are called afterwards."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title, renamed: Callable[[], None] = lambda: None,
                  removed: Callable[[], None] = lambda: None) -> None:
@@ -195,5 +190,5 @@ class EditBook(_Sheet):
 
 
 def gone(title: Title) -> str:
-    """Return the line on a book that is there no more."""
+    """Return the line about a book that another window has removed."""
     return _("“{name}” was removed in another window.").format(name=title.shown)

@@ -1,4 +1,4 @@
-"""The buttons above the house rules that make a book of one's own of them, or keep them in the one that is set up."""
+"""The buttons above the house rules that make a book of one's own from them, or store them in the present one."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class OwnButtons:
-    """The buttons for a title and the rules `chosen`. Once they have made or changed a book, the set-up page is that
-    book's; without one, it is left."""
+    """The buttons for a title and its `chosen` rules. After a book was made or changed, the set-up page is replaced by
+    that of the book; after it was removed, it is closed."""
 
     def __init__(self, app: "App", stores: "Stores", title: Title, chosen: Mapping[str, Any]) -> None:
         self.app, self.stores, self.title, self.chosen = app, stores, title, chosen
@@ -26,7 +26,7 @@ class OwnButtons:
         self._few: str | None = None
 
     def make(self) -> Sequence[Widget]:
-        """Return the buttons, made anew."""
+        """Make and return the buttons."""
         self.book = Button(_("Make it a book of its own"), self._make, icon="plus",
                            hint=_("Puts these rules on the shelf, with a name you choose."))
         self.keep = Button(_("Keep in this book"), self._keep, icon="check",
@@ -38,7 +38,8 @@ class OwnButtons:
         return self.buttons
 
     def tell(self, few: str | None) -> None:
-        """Say why nothing can be made of these rules, if so; `few`: nobody can play by them."""
+        """Disable buttons that cannot be used by these rules; `few` is why nobody can play by them, None if they can.
+        """
         self._few = few
         if not self.buttons:
             return
@@ -59,11 +60,11 @@ class OwnButtons:
 
     @property
     def _unkept(self) -> bool:
-        """True if rules were changed in a book of one's own, and are not kept in it."""
+        """True if rules of a book of one's own were changed and not stored."""
         return self.title.is_own and without_defaults(self.title, self.chosen) != self.title.rules
 
     def tick(self) -> None:
-        """Leave the page once it is known that another window has removed the book that was changed."""
+        """Close the page if another window has removed the book."""
         if self.title.is_own and self.stores.library.books.adopt() and self.title.id not in self.stores.library.own:
             self._go_on_here()
 
@@ -92,7 +93,7 @@ class OwnButtons:
         setup.form.set_focus(setup.start)
 
     def _go_on_here(self, line: str = "") -> None:
-        """Go on with the same book as it is now, and say a line; leave the page if another window has removed it."""
+        """Open the same book's page as it is now, with a line; close the page if another window has removed it."""
         book = self.stores.library.own.get(self.title.id)
         if book is None:
             self.app.say(gone(self.title))

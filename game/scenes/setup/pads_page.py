@@ -1,4 +1,4 @@
-"""The controllers' page: to whom each belongs, and which of its buttons turn and slap."""
+"""The controllers' page: who uses which controller, and which of its buttons turn and slap."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 WORDS = {"south": "lower button", "east": "right button", "west": "left button", "north": "upper button",
          "left shoulder": "left shoulder", "right shoulder": "right shoulder", "left stick": "left stick",
          "right stick": "right stick"}
-"""The place of each button, in words."""
+"""Button → its place, in words."""
 
 
 class PadPicker(KeyPicker):
-    """A field for a button: choose it, then press a button of a controller. `press` is told its number and the button,
-    and says why that will not do, or None; `asks` is what it says while it waits."""
+    """A field for a controller's button: choose it, then press the button. `press` is called with the number of the
+    controller and the button, and returns why it is refused, or None; `asks` is its line while it waits."""
 
     def __init__(self, label: str, words: str, press: Callable[[int, str], str | None], asks: str, *,
                  colour: Colour = RIM, why: str | None = None, hint: str = "") -> None:
@@ -55,7 +55,7 @@ class PadPicker(KeyPicker):
 
 
 class PadsPage(Page):
-    """The controllers' page, made anew whenever a controller comes or goes."""
+    """The controllers' page, made again whenever a controller comes or goes."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app, _("Controllers"))
@@ -64,7 +64,7 @@ class PadsPage(Page):
         self.remake()
 
     def make(self) -> Form:
-        """Return the seats, and each kind of controller that is connected."""
+        """Return a row for each seat, and rows for each kind of controller that is connected."""
         here, settings = self.app.pads.here, self.app.settings
         none = None if here else _("No controller is connected.")
         rows: list[Widget | Row] = [RichText("## " + _("Who uses which controller?") + "\n\n" + _(
@@ -91,14 +91,14 @@ class PadsPage(Page):
         return Form(rows, beside=self.header_widgets)
 
     def _owned(self, row: int) -> str:
-        """Return the controller that was chosen for a seat, in words."""
+        """Return the controller of a seat, in words."""
         kind = self.app.settings.seats[row].pad
         own = next((pad for pad in self.app.pads.here if pad.row == row), None) or next(
             (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.row is None), None)
         return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
 
     def _give(self, row: int, number: int, _button: str) -> str | None:
-        """Give a controller to this seat from now on, and to no other. Return why that will not do, or None."""
+        """Give a controller to this seat alone. Return None: it is never refused."""
         pad, seats = self.app.pads.of(number), self.app.settings.seats
         if pad is not None:
             for other in self.app.pads.here:
@@ -114,8 +114,8 @@ class PadsPage(Page):
         return None
 
     def _choose(self, pad: Gamepad, which: int, _number: int, button: str) -> str | None:
-        """Let a button turn, or slap; the other one takes its place if it was that. Return why that will not do, or
-        None."""
+        """Let a button turn (`which` 0) or slap (1); if it does the other already, they change places. Return why it is
+        refused, or None."""
         if button not in PAD_BUTTONS:
             return _("Truce already uses that button. Press another.")
         now = list(gamepad_seats.buttons(pad, self.app.settings))

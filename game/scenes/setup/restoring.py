@@ -1,4 +1,4 @@
-"""Restoring a backup: it is checked, its contents are told, and somebody says whether it is to replace what is here."""
+"""Restoring a backup: it is checked, described, and confirmed before it replaces the present data."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.calendar import moment
 from game.core.i18n import _, date, listed, ngettext, whole
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.status_pages import BusyPage, FileCheckPage
+from game.scenes.shell.status_pages import FileCheckPage, ProgressPage
 from game.view.widgets import RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def restore(app: "App", stores: "Stores", path: Path) -> None:
-    """Check a backup, and ask whether it is to be restored."""
-    from game.sitting.backups import Backups  # they take a while, and few need them
+    """Check a backup, and ask if it shall be restored."""
+    from game.sitting.backups import Backups  # slow to import, and rarely used
     from game.sitting.examining import BackupExamination
 
     backups = Backups(stores)
@@ -41,8 +41,8 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
 
 
 class RestoreQuestion(ConfirmDialog):
-    """What is in a backup, and whether it is to replace what is here. Whoever was erased since it was made is named:
-    they come back only if that is ticked."""
+    """The question if a backup shall replace the present data, with its contents. Children who were erased since it
+    was made are named, and come back only if the switch is on."""
 
     across = 680
 
@@ -66,29 +66,22 @@ class RestoreQuestion(ConfirmDialog):
     def _restore(self) -> None:
         told: list[str | None] = []
         self._backups.restore(self._found, told.append, bring_back=self._back.value)
-        app, backups, found = self.app, self._backups, self._found   # the page is closed by then
+        app, backups, found = self.app, self._backups, self._found   # this page is closed by then
 
         def then() -> None:
             app.pop()
             said, = told
             if said is None:
-                app.quit()                            # it opens anew with what was restored
+                app.quit()                            # the window opens again with the restored data
             else:
                 app.say(said)
                 backups.discard([found])
 
-        app.push(_RestoreProgressPage(app, _("Restore a backup"), lambda: bool(told), then))
-
-
-class _RestoreProgressPage(BusyPage):
-    """The page that is seen until the backup can take its place: nobody leaves it."""
-
-    def close(self) -> None:
-        """Stay."""
+        app.push(ProgressPage(app, _("Restore a backup"), lambda: bool(told), then))
 
 
 def contents(found: "CheckedBackup") -> str:
-    """Return in words what is in a backup."""
+    """Return the contents of a backup as a list, in words."""
     made = moment(found.contents.made)
     lines = [_("Made on {date}").format(date=date(made.month, made.day, made.year))]
     saves, matches, books = found.saves, found.matches, found.contents.books

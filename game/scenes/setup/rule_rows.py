@@ -1,4 +1,4 @@
-"""The house rules of a game at its set-up: in groups, with how many of them are not the book's."""
+"""The rows of a game's house rules on the set-up page: in groups, with the count of those that are changed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -11,31 +11,31 @@ from game.scenes.shell import house_rule_fields
 from game.scenes.shell.house_rule_fields import RuleChoice, RuleRanks, RuleSwitch
 from game.view.widgets import Button, RichText, Row, Widget
 
-_NONE = object()                                  # stands for the game's own way
+_NONE = object()                                  # the value of an option that is not among the chosen ones
 
 
 class RuleRows:
-    """The rows of one page. `chosen` are the options that are not as the game has them; `change` is told each choice,
-    and `reset` takes all back to what the book has. `more` returns what else can be done with the rules, the first of
-    it beside the count."""
+    """The rows of one page. `chosen` are the options that are not the game's defaults; `change` is called with each
+    choice, and `reset` restores the book's rules. `more` returns further buttons, the first of them for the row of the
+    count."""
 
     def __init__(self, title: Title, chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
                  reset: Callable[[], None], more: Callable[[], Sequence[Widget]]) -> None:
         self.title, self.options, self.chosen, self.change = title, title.options, chosen, change
         self._reset, self._more = reset, more
         self.refused: tuple[str, str] = "", ""
-        """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
+        """The id of the option changed last, and why nothing can be played by it; "" if it can."""
         self._shown: list[RuleSwitch | RuleChoice | RuleRanks] = []
         self.rows()
 
     @property
     def changed(self) -> int:
-        """The number of rules that are not as in the book."""
+        """The number of rules that are not the book's."""
         rules = self.title.rules
         return sum(self.chosen.get(name, _NONE) != rules.get(name, _NONE) for name in {*self.chosen, *rules})
 
     def say(self) -> None:
-        """Say how many rules are changed, and under one of them why that will not do."""
+        """Show the count of changed rules, and under the last one why nothing can be played by it."""
         self.count.say(changed_count_text(self.changed))
         as_in_it = _("All rules are already as in your book.") if self.title.is_own else _(
             "All rules are already at their defaults.")
@@ -43,13 +43,13 @@ class RuleRows:
         option, why = self.refused
         values = self.title.chosen(self.chosen)
         for row in self._shown:
-            if not isinstance(row, RuleRanks):            # an option may follow another
+            if not isinstance(row, RuleRanks):            # an option may depend on another
                 row.value = values.get(row.option.id, row.value)
             row.about = why if why and row.option.id == option else _(row.option.help)
 
     def rows(self) -> list[Widget | Row]:
-        """Return the count with the way back, then each group with its heading; those of one line stand in two
-        columns, where both have room."""
+        """Return the row with the count, then each group with its heading; rules of one line are in two columns, if
+        there is room."""
         self.count, self.book = RichText(""), Button(_("Reset rules"), self._reset, icon="undo")
         self._shown = []
         more = self._more()
@@ -79,14 +79,18 @@ class RuleRows:
 
 
 def changed_count_text(changed: int) -> str:
-    """Return how many rules are changed, in words."""
+    """Return the count of changed rules, in words.
+
+    >>> changed_count_text(2), changed_count_text(0)
+    ('2 rules changed', 'No rules changed')
+    """
     return ngettext("{count} rule changed", "{count} rules changed", changed).format(count=changed) if changed else _(
         "No rules changed")
 
 
 def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
-    """Return the groups by their headings in the chosen language, each with its options: in the order of the first of
-    each, those without a group last."""
+    """Return each group's heading, in the chosen language, and its options: in the order of first options, with those
+    without a group last."""
     found: dict[str, list[Option]] = {}
     for option in sorted(options, key=lambda one: not one.group):
         found.setdefault(option.group, []).append(option)

@@ -108,11 +108,11 @@ class SeatRows:
 
     @property
     def _chairs(self) -> tuple[Participant, ...]:
-        """Their chairs, and that of a computer where one plays alone."""
+        """Their chairs, and that of the computer if one plays alone."""
         return chairs(self.app.settings, max(min(SEATED), self.people), self.shown)
 
     def rows(self) -> list[Widget | Row]:
-        """Return a row for each seat, and the ways to the key tester and the controllers."""
+        """Return the row of buttons, and one for each person."""
         seats = self.app.settings.seats
         counts = [(count, str(count)) for count in range(1, len(seats) + 1)]
         count = Choice(_("People"), counts, self.people, self._count,

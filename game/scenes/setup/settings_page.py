@@ -1,4 +1,4 @@
-"""The settings: each is used at once and written down."""
+"""The settings page: each change is used and stored at once."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 
 class SettingsPage(Page):
-    """The page of the settings: what is seen, what is heard and how fast it goes, who plays with which keys, and the
-    files: each under a tab, "look", "sound", "seats" or "files"."""
+    """The settings, in tabs: "look" (display), "sound" (and pace), "seats" (players and keys), "files"."""
 
     wide = 1180
 
@@ -45,7 +44,6 @@ class SettingsPage(Page):
         self.form.set_focus(self.tabs)
 
     def make(self) -> Form:
-        """Return the rows of the open tab."""
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
             "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files.rows,
@@ -58,9 +56,8 @@ class SettingsPage(Page):
         self.remake()
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass. F11 may have been pressed meanwhile."""
         super().tick(dt)
-        if self._full != self.app.settings.fullscreen:
+        if self._full != self.app.settings.fullscreen:    # F11 was pressed
             self._full = self.app.settings.fullscreen
             self.remake()
 
@@ -73,7 +70,7 @@ class SettingsPage(Page):
         self.app.changed()
 
     def speak(self, language: str) -> None:
-        """Change to another language, here as well."""
+        """Change the language, and make this page again."""
         self.app.speak(language)
         page = SettingsPage(self.app, stores=self._stores)
         self.app.replace(page)

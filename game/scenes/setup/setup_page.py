@@ -1,4 +1,4 @@
-"""Before a match: who plays, by which house rules, and which deal."""
+"""The page before a match: who plays, the house rules, the deal, and the workshop's figures."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -48,8 +48,8 @@ def _number_refusal(typed: str) -> str | None:
 
 
 class SetupPage(Page):
-    """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
-    leave without losing it; the deal number alone is another each time."""
+    """The page before a match, made from the game's title alone. Every choice is stored at once, but for the number of
+    the deal, which is a new one each time."""
 
     wide = 1180                                   # for house rules in two columns
 
@@ -75,7 +75,7 @@ class SetupPage(Page):
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
-        """Return rows for the seats, or for the house rules; the deal and the button below them."""
+        """Return rows for the seats, or for the house rules, with the deal and the main button below."""
         self._tell_workshop()
         aside = self.workshop.make(on_rules=self._on_rules)
         foot = [*aside, self.deal, self.number, self.shuffle, self.start]
@@ -83,7 +83,7 @@ class SetupPage(Page):
                      gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
                      pad=28 if self.workshop.is_sheet else 32)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
-        self.number.land = False                  # its words stand on paper of its own
+        self.number.land = False                  # it has paper of its own
         if self.workshop.is_sheet:
             form.aside = aside
             for widget in aside:
@@ -152,7 +152,7 @@ class SetupPage(Page):
         return chairs(self.app.settings, self.players, self.who, self._rows)
 
     def _hands(self) -> list[Widget | Row]:
-        """Return the rows for a game with races: handicaps, and how long cards stay."""
+        """Return the rows for a game with races: handicaps, and the extra time of cards."""
         people = [(chair.row, chair.animal) for chair in self._chairs if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
@@ -160,7 +160,7 @@ class SetupPage(Page):
         return [handicap_heading(), *(handicap_row(self.app, *each) for each in people), *slow]
 
     def _why_fewer(self) -> str:
-        """Return why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
+        """Return why a computer has fewer levels here than in other games; "" if it has all."""
         if not self._levels and not self._asks:
             return _("It’s all luck here, so the computer has no levels.")
         if not self._levels:
@@ -170,7 +170,7 @@ class SetupPage(Page):
         return ""
 
     def _picker(self, chair: Participant, second: str = "") -> KeyPicker:
-        """Return the field for the key of a person, or for the second one, by what it says."""
+        """Return the field for a person's key, or for the second one, by its word ("slap", "pass")."""
         label, hint = {
             "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
             "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
@@ -179,8 +179,8 @@ class SetupPage(Page):
         return key_picker(self.app.settings, self._chairs, chair, label, hint, self.app.keep, second=bool(second))
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:
-        """Return whether anybody is ever asked anything by these rules, at which levels computers play by them, and the
-        word of second keys; as it was before, if they leave too few cards to play."""
+        """Return True if players are asked anything by these rules, the levels of computers, and the word of second
+        keys; unchanged if the rules leave too few cards to play."""
         if self._few():
             return self._asks, self._levels, self._second
         ask = game_profile.first_ask(self.game.make(self.options), self.players)
@@ -194,7 +194,7 @@ class SetupPage(Page):
         self._say_few()
 
     def _kind(self, row: int, kind: str) -> None:
-        """Let a person sit at a seat, or the computer: in this game, and for those who play now."""
+        """Give a seat to a person or the computer, in this game and for the people who play now."""
         self.who ^= {row}
         let_play(self.app.settings, self.game.id, self.who)
         self.app.keep()
@@ -227,7 +227,7 @@ class SetupPage(Page):
         self._lay()
 
     def choose(self, options: dict[str, Any]) -> None:
-        """Set these rules, and those that are not among them as the game has them."""
+        """Set these rules, and all others to the game's defaults."""
         self._set(options)
         self._changed()
         self.remake()
@@ -237,7 +237,7 @@ class SetupPage(Page):
         self.options |= options
 
     def _changed(self) -> None:
-        """Keep the rules, and say how many are changed."""
+        """Store the rules, and show how many are changed."""
         self._keep()
         self._say_few()
         if self.tabs is not None:
@@ -247,18 +247,18 @@ class SetupPage(Page):
         return game_profile.refused(self.game, self.options, self.players)
 
     def _keep(self) -> None:
-        """Keep the rules and the number of players, if a match can be played with them."""
+        """Store the rules and the number of players, if a match can be played with them."""
         settings, game = self.app.settings, self.game
         if self._few():
             return
-        if not game.is_own:                       # a book of one's own is changed only where one says so
+        if not game.is_own:                       # a book of one's own is changed by its button only
             settings.options[game.id] = dict(self.options)
         if self.players != usual_players(game, settings):
             settings.players[game.id] = self.players
         self.app.keep()
 
     def _say_few(self) -> None:
-        """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
+        """Show under the last change if these rules leave too few cards; then nothing can be played."""
         few = self._few()
         if few and few == game_profile.too_few(self.game, self.options, self.players):
             few += " " + _("Leave out fewer cards.")
@@ -273,7 +273,7 @@ class SetupPage(Page):
         self._tell_workshop()
         self.form.stale = True
 
-    # ---- what they are like ----
+    # ---- the workshop ----
 
     def _tell_workshop(self) -> None:
         people = any(chair.person for chair in self._chairs)
@@ -288,7 +288,7 @@ class SetupPage(Page):
             self.form.set_focus(self.workshop.taking_back or self.workshop.wishes)
 
     def remake(self) -> None:
-        """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
+        """Make the form again; a widget that stays keeps the focus, though others come and go."""
         old = self.form.focus
         super().remake()
         if old in self.form.widgets:
@@ -308,7 +308,7 @@ class SetupPage(Page):
         self.number.caret, self.number.line = len(self.number.value), ""
 
     def play(self) -> None:
-        """Begin, with exactly this."""
+        """Begin the match, if everything is valid."""
         if self.form.focus is not None:
             self.form.focus.on_blur()
         if self.number.line:
@@ -321,7 +321,7 @@ class SetupPage(Page):
                      rows=self._rows, instead=True)
 
     def show_rules(self) -> None:
-        """Open the rules of the game, with the house rules as they are chosen now."""
+        """Open the rules of the game, with the house rules as they are now."""
         from game.scenes.shell.help import HelpPage, first_hand
 
         game = self.game.make(self.options)
@@ -330,7 +330,7 @@ class SetupPage(Page):
     # ---- the scene ----
 
     def _lay(self) -> None:
-        """Lay the page, with room for the deal and the button at its foot."""
+        """Place everything, with the deal and the main button at the foot."""
         if not self.workshop.fits(on_rules=self._on_rules):
             self.remake()
             return

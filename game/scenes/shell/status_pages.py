@@ -65,6 +65,13 @@ class BusyPage(Page):
             self.then()
 
 
+class ProgressPage(BusyPage):
+    """A page that waits and cannot be left, as data is being replaced."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 class FileCheckPage(BusyPage):
     """The page that is seen while a file is checked, until something is `told` of it, with how much is done (`share`,
     from 0 to 1). Who leaves it wants no more of it: `discard` throws away what was unpacked."""
