@@ -6,7 +6,7 @@ from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 from game.core.seats import Seat
 from game.learning.fact import Fact
 from game.learning.strategies import strategies
-from game.scenes.lab.suggestion import RuleSuggestion
+from game.scenes.lab.workshop_sheet import RuleSuggestion
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.fact_table import FactShares
 from game.view.charts.plant_signs import bloom, drop_on_paper, fruit, plant
