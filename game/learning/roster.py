@@ -76,9 +76,11 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Roster:
     """
     names, left = list[RosterEntry](), list[str]()
     taken = {one.name.casefold(): one for one in known}
-    here = set(taken)
     met = set[str]()
     found, heads = names_of(text)
+    listed = {_short(whole).casefold() for whole in found[:MOST]}
+    here = {*taken, *listed}
+    numbered = {key: one for key, one in taken.items() if one.group == group and key not in listed}
     left += [_("{line} was left out: it is a heading.").format(line=one) for one in heads]
     for n, whole in enumerate(found):
         if n >= MOST:
@@ -89,20 +91,18 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Roster:
         key = name.casefold()
         other = taken.get(key)
         if key in met:
-            free = _free(name, here)
-            odd = _("twice in the list, so this one is {name}").format(name=free)
-            name = free
-        elif other is not None and other.group in ("", group):
-            names.append(RosterEntry(other.name, other.id, _("here already") if other.group == group else
-                                     _("here already; joins the class")))
-            met.add(key)
-            continue
-        elif other is not None:
-            name = _free(name, here)
+            name, other = _numbered(name, here, numbered)
+            odd = _("twice in the list, so this one is {name}").format(name=name)
+        elif other is not None and other.group not in ("", group):
             odd = _("somebody in {group} is called {name}").format(group=other.group, name=other.name)
+            name, other = _numbered(name, here, numbered)
         met.add(key)
         here.add(name.casefold())
-        names.append(RosterEntry(name, None, odd))
+        if other is not None:
+            odd = _("here already") if other.group == group else _("here already; joins the class")
+            names.append(RosterEntry(other.name, other.id, odd))
+        else:
+            names.append(RosterEntry(name, None, odd))
     return Roster(names, left)
 
 
@@ -118,14 +118,18 @@ def _short(name: str) -> str:
     return clip(name, LONGEST).strip()
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """Return a name with the smallest number from 2 that makes it unique.
+def _numbered(name: str, taken: set[str], known: dict[str, Classmate]) -> tuple[str, Classmate | None]:
+    """Return a name with the smallest number from 2 that is not taken, or that a `known` child has, which is removed
+    from there and returned, too: it got the number when the list was read before.
 
-    >>> _free("Ada", {"ada", "ada 2"})
-    'Ada 3'
+    >>> _numbered("Ada", {"ada", "ada 2"}, {})
+    ('Ada 3', None)
+    >>> _numbered("Ada", {"ada", "ada 2"}, {"ada 2": Classmate(8, "Ada 2", "2b")})[1].id
+    8
     """
     names = (f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}" for number in count(2))
-    return next(free for free in names if free.casefold() not in taken)
+    found = next(one for one in names if one.casefold() in known or one.casefold() not in taken)
+    return found, known.pop(found.casefold(), None)
 
 
 # ---- the names in a text ---------------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ def test_the_same_name_twice_is_two_children_and_a_line_says_so() -> None:
     assert [one.name for one in names] == ["Ada", "Ben", "ada 2", "ADA 3"]
     assert [bool(one.odd) for one in names] == [False, False, True, True]
     assert read("Ada 2\nAda\nAda").new == ["Ada 2", "Ada", "Ada 3"]
+    assert read("Ada\nAda\nAda 2").new == ["Ada", "Ada 3", "Ada 2"], "a number that the list has is not given away"
 
 
 def test_a_child_who_is_here_is_not_added_again() -> None:
@@ -86,6 +87,17 @@ def test_the_same_list_twice_adds_nobody() -> None:
     again = read("Ada\nBen", [Classmate(7, "Ada", "2b"), Classmate(8, "Ben", "2b")], "2b")
     assert again.new == []
     assert len(again.names) == 2
+
+
+@pytest.mark.parametrize("text", ["Ada\nBen\nAda\nAda", "Ada\nAda 2\nAda", "Carla\nAda\nCarla"])
+def test_a_list_with_the_same_name_twice_or_in_another_class_adds_nobody_the_second_time(text: str) -> None:
+    before = [Classmate(1, "Carla", "3a")]
+    first = read(text, before, "2b")
+    here = [Classmate(2 + n, name, "2b") for n, name in enumerate(first.new)]
+    assert len({one.name for one in here}) == len(here) == len(first.names)
+    again = read(text, [*before, *here], "2b")
+    assert again.new == []
+    assert sorted(one.child or 0 for one in again.names) == [one.id for one in here]
 
 
 def test_a_heading_is_left_out_and_told() -> None:
