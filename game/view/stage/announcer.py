@@ -21,7 +21,7 @@ from game.view.stage.stage_state import StageState
 from game.view.stage.sweeping import winners
 
 DUSK: Final = 2
-"""So many steps at most sky and land darken, one for each war inside a war."""
+"""The steps that sky and land darken at most, one for each war inside a war."""
 LOUD: Final = 700.0
 """How long a shout is as large as it has room beside the cards, where three or four play (real time)."""
 MOMENT: Final = 1000.0
@@ -103,7 +103,7 @@ class Announcer:
             self._won = words or "" if event.cards else ""
 
     def trail(self, ms: float) -> str:
-        """Say by how much a slap was won, once somebody came so many ms later. Return the words, "" if that is said
+        """Say by how much a slap was won, once another hand came `ms` later. Return the words, "" if that is said
         already, or something else is told by now."""
         pill = self._show.props.caption
         if not self._won or pill.text != self._won:
@@ -118,12 +118,12 @@ class Announcer:
         return next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
 
     def _comes_back(self, swept: Swept) -> bool:
-        """True if somebody who has hardly any cards wins a war."""
+        """True if a seat with hardly any cards wins a war."""
         show = self._show
         return bool(show.wars) and show.layout.shouts and not show.brisk and show.layout.owner(swept.dst) in show.low
 
     def clear_shout(self) -> None:
-        """Let what was called out besides wars go: something else is told, or asked, now."""
+        """Take away a shout that is not about a war: something else is said or asked now."""
         if self._show.called is not None:
             self._show.called = None
             self.count()

@@ -1,4 +1,4 @@
-"""What the table shows of an ask for presses: key caps that wait and sink, the top cards of seats that have pressed,
+"""Display of an ask for presses: key caps that wait and sink, the top cards of seats that have pressed,
 and an invitation to those who have never turned a card.
 """
 
@@ -60,8 +60,8 @@ class TurnHint:
         return [pile for pile in piles if pile in packets]
 
 class KeyPrompts:
-    """Whose press is waited for ("wait") and who has pressed ("ready"), by seat, and the same of their second keys. Key
-    caps that are waited for rise and fall a few times, at `PULSES`."""
+    """The key caps of an ask: by seat, "wait" where a press is waited for, "ready" once it is there; the same for
+    second keys. Caps that are waited for rise and fall a few times, at `PULSES`."""
 
     def __init__(self, show: StageState) -> None:
         self._show = show

@@ -22,11 +22,11 @@ GROWS: Final = 110.0
 SMALL: Final = 0.55
 """The size from which it grows, in parts of the whole."""
 WAITS: Final = 3
-"""So many frames at most leave the cutting of letters to the next."""
+"""The number of frames at most that leave the cutting of letters to the next."""
 AT_REST: Final = 2
-"""So many letters a frame cuts ahead in which nothing moves."""
+"""The number of letters that are cut ahead in a frame in which nothing moves."""
 SIZES: Final = 24
-"""So many sizes it has on its way from nothing to the whole."""
+"""The number of sizes that a shout has on its way from nothing to the whole."""
 FADES: Final = 120.0
 """In which the word before goes, while the next one comes."""
 HIGH: Final = 62
@@ -106,7 +106,7 @@ class Banner:
         self.ahead = [key for key in wanted if key not in self._ready]
 
     def cut_ahead(self, letters: int) -> None:
-        """Cut so many letters of what will be shouted, lest the frame in which it is has to."""
+        """Cut a number of letters of later shouts, so that the frame of the shout need not."""
         while self.ahead and letters > 0:
             key, letters = self.ahead[0], letters - 1
             if self._begun is None or self._begun[0] != key:

@@ -24,7 +24,7 @@ Legs: TypeAlias = dict[Card, tuple[Tween, ...]]
 
 
 class Beat(NamedTuple):
-    """What happens together: the legs of each card that flies, and when the next beat may begin.
+    """One beat: the tweens of each card that flies, and the ms after which the next beat may begin.
 
     `calm` is when what was shouted before is gone, None if it stays; `hops` are the stacks that hop.
     From `rests` on nothing happens, and a press ends the beat; None if that cannot be.
@@ -38,8 +38,8 @@ class Beat(NamedTuple):
 
 
 class BeatContext(NamedTuple):
-    """What a way can depend on: the table as it is now; of a card, how it lay before and whether its face showed, how
-    it lies now, whether its face may be seen there, and the stack that it is a part of, if any."""
+    """All that a way can depend on: the table as it is now; of a card, how it lay before and whether its face showed,
+    how it lies now, whether its face may be seen there, and the stack that it is a part of, if any."""
 
     layout: Layout
     table: Table

@@ -17,7 +17,7 @@ from game.view.stage.timeline import cubic_in, cubic_out
 BESIDE: Final = 0.66
 """How far one token stands from the next, in parts of its width; and a card from the next."""
 SHOWN: Final = 3
-"""So many cards at most are a picture of what happened."""
+"""The number of small cards at most."""
 HIGH: Final = 1.28
 """How high these are, in parts of the pill."""
 FAN: Final = {1: (-5.0,), 2: (6.0, -6.0), 3: (9.0, 0.0, -9.0)}
@@ -206,7 +206,7 @@ class Caption:
         return image
 
     def _draw(self, to: Surface, dx: int = 0, dy: int = 0) -> None:
-        """Draw it, moved by so many pixels."""
+        """Draw it, moved by `dx` and `dy` pixels."""
         paper, pictures, pill = self._paper, self._pictures, self.pill.move(dx, dy)
         assert self._image is not None
         paper.shadow(to, pill, 2, pill.h // 2)

@@ -77,7 +77,7 @@ class CardFlights:
                 props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
 
     def keep(self, ms: float) -> None:
-        """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
+        """Let won cards that have not left yet lie where they are for another `ms`: others are laid on them."""
         show, props, flights = self._show, self._show.props, self._show.flights
         for card, flight in flights.items():
             was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
@@ -225,7 +225,7 @@ class CardFlights:
         return BACK
 
     def snap(self) -> None:
-        """Whatever is under way has arrived."""
+        """Let all cards under way arrive at once."""
         show, props, rest = self._show, self._show.props, self._rest
         show.flights.clear()
         self._changes += 1
@@ -239,5 +239,5 @@ class CardFlights:
         for card in lying:
             props.lay(card, rest.pose(card), rest.sees(card))
         for seat in show.table.all_seats:
-            props.out(seat, rest.dispose(seat))
+            props.out(seat, rest.is_out(seat))
         self.show()

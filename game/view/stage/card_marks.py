@@ -29,7 +29,7 @@ POINTS: Final = 12
 WIDE: Final = 50
 """Units that a badge is wide over a large card."""
 LIES: Final = 89.0
-"""What a badge lies on while its card lies still."""
+"""The order of a badge while its card lies still."""
 PART: Final = 0.3
 """How wide it is at most, in parts of a card's height."""
 
@@ -56,8 +56,8 @@ class Tag:
 
 
 class WorthBadge:
-    """What a card is worth, on a burst of butter paper over a corner of the card that lies so: so far from its middle,
-    in parts of its height."""
+    """The worth of a card, on a burst of butter paper over a `corner` of the card: its distance from the middle of the
+    card across and down, in parts of the height."""
 
     def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Painter) -> None:
         self.text, self._paper, self._corner = str(worth), paper, corner
@@ -193,7 +193,7 @@ class OwnerTab:
         return True
 
     def _upright(self, wide: int, high: int, edge: int, *, dim: bool) -> Surface:
-        """Return the tab, so many pixels wide and high, as it stands at a card that lies straight."""
+        """Return the tab at a card that lies straight, `wide` and `high` pixels large."""
         px = round(wide * TOKEN)
         image = Surface((wide, high), pygame.SRCALPHA, 32)
         image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))

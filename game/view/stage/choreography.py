@@ -21,7 +21,7 @@ from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear,
 HOLD: Final = (350.0, 550.0, 800.0)
 """How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
 APART: Final = 250.0
-"""From one that turns to the next: who has the fewest cards is first."""
+"""From one that turns to the next; the seat with the fewest cards is first."""
 HIGHER: Final = 0.1
 """How much higher it rises, in parts of its height, before it lands in dust."""
 COVERED: Final = 320.0
@@ -29,7 +29,7 @@ COVERED: Final = 320.0
 SHIFT: Final = 260.0
 """Cards that make room for others."""
 COMPARE: Final = 380.0
-"""A pause to see who has turned what."""
+"""A pause to see the cards that were turned."""
 PRIZE: Final = 1.24
 """How large what was fought for comes up."""
 ROW: Final = 10.0
@@ -106,7 +106,7 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: fl
 
 
 def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:
-    """Let what was fought for come up large, and go to whoever made it. Then all rests a while, or until a press."""
+    """Let the prize come up large, and go to the seat that has made it. Then all rests a while, or until a press."""
     legs: Legs = {}
     for card in cards:
         was, to = scene.was(card), scene.pose(card)
@@ -181,7 +181,7 @@ def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
 
 
 def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float = 280.0) -> Beat:
-    """Cards that go somewhere else, one after another in so many `ms`, and turn over if they lie the other way there.
+    """Cards that go somewhere else, one after another, each in `ms`, and turn over if they lie the other way there.
     They slide under a packet or the stock, and lie on what else they go to."""
     legs: Legs = {}
     layout = scene.layout
@@ -197,13 +197,13 @@ def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float 
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
 HANDFULS: Final = 3
-"""A packet is dealt in so many at most: cards that cross the dark one by one would flash more often."""
+"""The handfuls in which a packet is dealt at most: cards that cross the dark one by one would flash more often."""
 CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
 HANDFUL_SPAN: Final = 63.0
 """The longest from the first card of a handful to its last: the edges of more cards, or further apart, would flash."""
 STREAM: Final = 8
-"""So many cards of a packet at most are seen to change hands where rounds are skipped."""
+"""The number of cards of a packet that are seen to change hands where rounds are skipped."""
 FLOW: Final = 480.0
 """How long each of them takes."""
 LEAD: Final = 250.0
@@ -234,7 +234,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
 
 def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
            ms: float) -> Legs:
-    """Cards that have changed hands unseen: from each packet a handful goes to others, all within so many ms."""
+    """Cards that have changed hands unseen: from each packet a handful goes to others, all within `ms`."""
     hands = [hand[:STREAM] for hand in hands if hand]
     apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
     return {card: (Tween(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),

@@ -60,7 +60,7 @@ def numbered(kinds: Sequence[PileKind], seats: int) -> Iterator[NumberedPile]:
 
 
 def larger(h: float, most: float) -> float:
-    """Return how much larger than usual things are on a page so many units high, by no more than `most`.
+    """Return how much larger than usual things are on a page `h` units high, by no more than `most`.
 
     >>> [round(larger(h, 0.5), 2) for h in (720, 900, 1440)]
     [1.0, 1.18, 1.5]

@@ -103,7 +103,7 @@ class OpenHands(LowCaptionComposition):
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
     def come_forward(self) -> None:
-        """Let the hand of whoever looks come to the middle, large; what has been laid draws back from it."""
+        """Put the hand of a seat that looks alone in the middle, large; stakes draw back from it."""
         x, foot, wide = self.w / 2, self.caption[1] - 38, self.w - 680
         if self.h > 800:                              # above the hands in the lower corners
             foot, wide = min(foot, self.base - 170 - 92 * self.grown), self.w - 40
@@ -143,11 +143,11 @@ NAMED: Final = ("stock", "waste", "box", "treasury")
 STEPS: Final = {"stake": 0.75, "line": 0.75, "pot": 0.3, "pile": 0.34, "display": 0.8, "target": 0.8}
 """The roles whose cards lie side by side: how far apart, in parts of their height."""
 FAN: Final = 3
-"""So many cards of a pile in the middle lie side by side, the others in a stack under them, at the left."""
+"""The number of cards of a pile in the middle that lie side by side; the others are a stack under them, at the left."""
 UNDER_FAN: Final = 0.12
 """Half as far as that stack stands out, in parts of its height."""
 WIDE: Final = 2
-"""Cards side by side in the middle have the room of so many stacks."""
+"""The room of cards side by side in the middle, in stacks."""
 THICK: Final = 0.17
 """How much higher than a card a whole deck is, in parts of its height."""
 BESIDE: Final = 80.0
@@ -240,7 +240,7 @@ class FallbackComposition(OpenHands):
         return PageZone(edge, BAR + 8, self.w - edge, BAR + 0.36 * (low - BAR))
 
     def before_the_sun(self, seat: Seat, k: int, count: int) -> Spread:
-        """Return how the k-th of so many piles lies that a seat lays."""
+        """Return how the k-th of the `count` piles lies that a seat lays."""
         left, top, right, low = self.field()
         if self.shared and self.seats != 3:
             top = max(top, self.zone().low + GAP) if self.two else self.zone().low + GAP
@@ -291,7 +291,7 @@ class FallbackComposition(OpenHands):
         return bool(roles & {*NAMED}) + ("pile" in roles)
 
     def height(self, row: Sequence[NumberedPile], wide: float, high: float) -> float:
-        """Return the height of the cards of such a row: little where words would touch."""
+        """Return the height of the cards of a row: little where words would touch."""
         cell = wide / sum(map(self.room, row))
         crowded = cell < LEAST and any(pile.role in NAMED for pile in row)
         fan = 5 / 7 + STEPS["pile"] * (FAN - 1) + 2 * UNDER_FAN
@@ -301,11 +301,11 @@ class FallbackComposition(OpenHands):
         return height / 2 if crowded else height
 
 HIGH: Final = 1150.0
-"""A page so many units high has room for what else lies beside the sun beneath it."""
+"""The height in units of a page that has room beneath the sun for what is beside it elsewhere."""
 
 
 def composition(kinds: Sequence[PileKind], seats: int, w: float, h: float) -> Composition:
-    """Return the composition for a game that has these kinds of piles: one that was made for such a table, or the
+    """Return the composition for a game that has these kinds of piles: one that was made for these roles, or the
     general one where that has no place for all of them."""
     roles = {kind.role for kind in kinds}
     by_role = {"heap": ScatterComposition, "display": EquationComposition, "square": Square, "line": Duels,

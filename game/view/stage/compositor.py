@@ -1,4 +1,4 @@
-"""The compositor: the land as one opaque picture, and on it all that stands or moves, drawn anew where it has changed.
+"""The compositor: the land as one opaque picture, and all that stands or moves on it, drawn where it has changed.
 
 The way of a frame: whatever changes is put, moved or removed, or says that it looks otherwise. `draw` gathers the
 rectangles that this touches, before and after. In each of them the land is copied to the screen, and everything that
@@ -39,7 +39,7 @@ class Drawable(Protocol):
 
 @dataclass(slots=True, eq=False)
 class _Fade:
-    """What was seen in a rectangle before something changed there: it goes pale in `ms`."""
+    """A copy of the screen in a rectangle before something changed there: it goes pale in `ms`."""
 
     seen: Surface
     rect: Rect

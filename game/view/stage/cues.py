@@ -15,11 +15,11 @@ from game.view.stage.layout import Layout
 from game.view.stage.sweeping import arrivals, counted
 
 HEART: Final = 6000.0
-"""A heart is heard only once in so many ms (real time)."""
+"""The ms (real time) from one heartbeat to the next at least."""
 
 
 class Cue(NamedTuple):
-    """A sound, so many ms from now on, so far across the window (0 to 1). The `seats`, all if there are none, feel
+    """A sound, `at` ms from now on, at `x` across the window (0 to 1). The `seats`, all if there are none, feel
     something with it if it says how hard."""
 
     at: float
@@ -29,22 +29,22 @@ class Cue(NamedTuple):
     seats: tuple[Seat, ...] = ()
 
 DRUMS: Final = 4
-"""A war inside a war has a beat more, up to so many."""
+"""The drumbeats of a war at most: one more for each war inside a war."""
 CLOSE: Final = 30.0
-"""Cards that move within so many ms of each other are heard as one."""
+"""Cards that move within these ms of each other make one sound."""
 
 RIFFLE: Final = 900.0
 """How long a deck is shuffled before single cards are heard that are dealt."""
 LONG: Final = 200.0
-"""A card that moves for longer is heard to slide."""
+"""A card that moves for longer makes the sound of sliding (ms)."""
 BEFORE: Final = 400.0
-"""So many ms before the first won card arrives they are heard to come."""
+"""The ms from the sound of won cards that come to the first that arrives."""
 FIRM: Final = 4
 """More cards than these are won with a firmer note."""
 
 
 class Cues:
-    """What will be heard and felt, at moments of the table's clock. `sound` plays a sound from so far across the
+    """The sounds and rumbles to come, by the table's clock. `sound` plays a sound from so far across the
     window, `feel` shakes the controllers of these seats so hard, or of all."""
 
     def __init__(self, sound: Callable[[str, float], None], feel: Callable[[Rumble, Sequence[Seat]], None]) -> None:
@@ -61,7 +61,7 @@ class Cues:
         self.go_on(now)
 
     def go_on(self, until: float) -> None:
-        """Time goes on: what is due by then is heard."""
+        """Let time pass `until` then, in ms, and play the cues that are due."""
         while self._waits and self._waits[0].at <= until:
             cue = self._waits.pop(0)
             if cue.sound:
@@ -87,7 +87,7 @@ def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
 
 
 def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: Table) -> list[Cue]:
-    """All that is heard of a beat, which has happened on the table; so many `wars` have been called in this round."""
+    """Return the cues of a beat, which has happened on the table; `wars` have been called in this round."""
     made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
@@ -179,15 +179,15 @@ def _thinned(moved: Sequence[Cue]) -> list[Cue]:
 DECIDERS: Final = {"A": "ace", "K": "king"}
 """The rank of a card that wins a war → its sound."""
 AGAIN: Final = 20_000.0
-"""The lead is heard to pass only once in so many ms of the wall's clock."""
+"""The ms of the wall's clock from one sound of a lead that passes to the next at least."""
 FEW: Final = 3
-"""A player who has so many cards, or fewer, and wins a war comes back."""
+"""A player with this number of cards, or fewer, who wins a war comes back."""
 AFTER: Final = 250.0
 """Ms from the last card that is swept to the sound of what has changed by it."""
 
 
 class Stingers:
-    """What was heard of one match so far."""
+    """The stingers of one match: short sounds when its course changes."""
 
     def __init__(self) -> None:
         self.leader: int | None = None
@@ -197,7 +197,7 @@ class Stingers:
         self._beat = -HEART                           # when a heart was heard as cards turned
 
     def swept(self, won: Sequence[Card], left: int, x: float, end: float) -> list[Cue]:
-        """Return what is heard of a war: the cards `won` win it, for a seat so far across the window (0 to 1) that had
+        """Return the cues of a war: the cards `won` win it, for a seat so far across the window (0 to 1) that had
         so many cards `left`; all that it gets lies there at `end` (ms from now)."""
         made = [Cue(0.0, DECIDERS[rank], x) for rank in dict.fromkeys(CODES[card][0] for card in won)
                 if rank in DECIDERS][:1]  # fmt: skip
@@ -207,14 +207,14 @@ class Stingers:
         return made
 
     def beats(self, seats: Collection[int], real: float, layout: Layout) -> list[Cue]:
-        """Return what is heard as cards turn of these seats, who have hardly any left: a heart, now and then."""
+        """Return the cues as cards turn of these seats, which have hardly any left: a heartbeat, now and then."""
         if not seats or real - self._beat < HEART:
             return []
         self._beat = real
         return [Cue(0.0, "heart", layout.places[seat].plate.centerx / layout.size[0]) for seat in sorted(seats)[:1]]
 
     def led(self, shares: Sequence[float], real: float, end: float) -> list[Cue]:
-        """Return what is heard if another seat leads by these shares. `real` is the wall's clock, `end` when the cards
+        """Return the cues if another seat leads by these shares. `real` is the wall's clock, `end` when the cards
         lie (both in ms)."""
         most = max(shares)
         leader = shares.index(most) if shares.count(most) == 1 else None

@@ -139,7 +139,7 @@ Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 
 
 class ShownSum(NamedTuple):
-    """What cards of a seat came to: the words for it, the cards, and True for the winner's."""
+    """A sum under the cards of a seat: its words, the cards, and True for the winner's."""
 
     words: str
     cards: tuple[Card, ...]
@@ -235,32 +235,25 @@ class ExhibitView:
 
     def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge | AnchorNumber:
         u, paper = self._layout.scale, self._paper
-        if key[0] == "worth":
-            worth, pose = what
-            assert isinstance(worth, int)
-            assert isinstance(pose, Pose)
-            corner = (0.3, -0.43) if self._layout.pile("stake") is None else (-0.28, 0.36)    # others cover that one
-            return WorthBadge(worth, pose, corner, paper)
-        if key[0] == "count":
-            total, marked, pose = what
-            assert isinstance(pose, Pose)
-            at = pose.x, pose.y + pose.height / 2 + 12 * u
-            return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
-        if key[0] == "anchor":
-            assert isinstance(what[0], int)
-            return AnchorNumber(what[0], self._layout, paper, self._pictures)
-        made_of, poses = what
-        assert isinstance(made_of, ShownSum)
-        assert isinstance(poses, tuple)
-        if key[0] == "missing" and self._layout.seats > len(BOTH):
-            closed = poses[-1]                        # below the cards, the panel of whoever writes would hide it
-            return Tag(made_of.words, (closed.x, closed.y), paper)
-        x = sum(pose.x for pose in poses) / len(poses)
-        high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
-        ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
-        y = min(ends) - 16 * u if high else max(ends) + 16 * u
-        return Tag(made_of.words, (x, y), paper, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
-                   order=201.0)
+        match key[0], what:
+            case "worth", (int(worth), Pose() as pose):
+                other = self._layout.pile("stake") is None    # cards cover the usual corner
+                return WorthBadge(worth, pose, (0.3, -0.43) if other else (-0.28, 0.36), paper)
+            case "count", (total, marked, Pose() as pose):
+                at = pose.x, pose.y + pose.height / 2 + 12 * u
+                return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
+            case "anchor", (int(number),):
+                return AnchorNumber(number, self._layout, paper, self._pictures)
+            case "missing", (ShownSum() as made_of, (*_, Pose() as closed)) if self._layout.seats > len(BOTH):
+                return Tag(made_of.words, (closed.x, closed.y), paper)       # below it, the panel of a writer would be
+            case _, (ShownSum() as made_of, tuple(poses)):
+                x = sum(pose.x for pose in poses) / len(poses)
+                high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
+                ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
+                y = min(ends) - 16 * u if high else max(ends) + 16 * u
+                return Tag(made_of.words, (x, y), paper, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
+                           order=201.0)
+        raise ValueError(f"nothing stands for {key}")
 
     # ---- trays ----
 
@@ -325,7 +318,7 @@ class ExhibitView:
     # ---- time ----
 
     def _go_with(self, badge: WorthBadge, sprite: Sprite) -> None:
-        """Let a badge be where its card is: with one that flies it is drawn anew each frame."""
+        """Let a badge be where its card is: with one that flies it is drawn in each frame."""
         moved = badge.stand(sprite.pose, flies=not sprite.lies)
         if sprite.lies and (moved or self._compositor.is_moving(badge)):
             self._compositor.put(badge)

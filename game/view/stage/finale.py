@@ -379,7 +379,7 @@ def _outline(kind: int) -> list[tuple[float, float]]:
     return [*((x, y - 0.17) for x, y in wave), *((x, y + 0.17) for x, y in reversed(wave))]
 
 class Finale:
-    """What comes at the end, and goes again when another match is shown."""
+    """All pieces of the end, which go when another match is shown."""
 
     def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, compositor: Compositor,
                  animations: Animations) -> None:

@@ -18,14 +18,14 @@ LIFT, MEET, HOLD, PART = 130.0, 260.0, 420.0, 240.0
 APART: Final = 120.0
 """From one number of an equation to the next."""
 STRUCK: Final = ("stake", "pot", "pile")
-"""What a slap hits: all that lies there to be won."""
+"""The roles of the piles that a slap hits: all cards that can be won."""
 RESTS: Final = 2500.0
 """How long the next target waits."""
 LARGE: Final = 1.6
 """How much larger a card is that others kneel to."""
 COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0
 STAMPS: Final = COMES + FALLS
-"""After so many ms it has come down."""
+"""The ms after which it has come down."""
 HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
 KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
@@ -88,7 +88,7 @@ def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
 
 
 def missed(scene: BeatContext) -> Legs:
-    """A hand comes down too late, on whatever lies there."""
+    """Return how the cards on the table move when a hand comes down too late."""
     return _strike((), scene, "").legs
 
 
@@ -145,4 +145,4 @@ SAID: Final[Mapping[Effect, Callable[[Sequence[Card], BeatContext, str], Beat]]]
     "feed": _shine,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
-"""What is seen of a fact → its beat, from the fact's cards and the words there are to be read."""
+"""The effect of an announcement → the function that makes its beat, from its cards and the words to be read."""

@@ -1,4 +1,4 @@
-"""What cards leave where they land hard or are hurt: dust under a court or an ace, a crack in a card clearly beaten."""
+"""Marks of cards that land hard or are hurt: dust under a court or an ace, a crack in a card clearly beaten."""
 
 from collections.abc import Callable
 from functools import partial
@@ -59,7 +59,7 @@ class Dust:
 
 
 class Crack:
-    """A crack that runs through a card, and goes with it, for so many ms. `t` is its age."""
+    """A crack that runs through a card, and goes with it, for `ms`. `t` is its age."""
 
     order = FLYING + 80
 

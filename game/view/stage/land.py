@@ -78,7 +78,7 @@ class Landmark:
 
 
 def landmarks(folder: str, scale: float, wide: int, grown: float = 1.0) -> list[Landmark]:
-    """Return what stands on the land of a place, the farthest first, in a window so many pixels `wide`; `grown` is how
+    """Return what stands on the land of a place, the farthest first, in a window `wide` pixels across; `grown` is how
     much larger than usual."""
     files = sorted(asset("places", folder).glob("[0-9]*.svg"))
     return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, wide, grown)
@@ -195,7 +195,7 @@ class Land(Scenery):
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
     def darken(self, steps: int) -> bool:
-        """Be so many steps darker than the plain light from the next draw on. Return True if that is another light."""
+        """Be darker than the plain light by these steps from the next draw on. Return True if that is another light."""
         if steps == self._dark:
             return False
         self._dark = steps
@@ -216,7 +216,8 @@ class Land(Scenery):
         return self._xs, self._covered(self._drawn[0])
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
-        """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
+        """Let the sun be `aside` and `down` pixels beside its place from the next draw on. Return where that
+        changes."""
         if (aside, down) == self.swung:
             return []
         rang = 1.0 if self._drawn is None else self._drawn[1]

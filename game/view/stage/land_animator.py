@@ -25,7 +25,7 @@ from game.view.stage.scenery import Points
 from game.view.stage.timeline import Animations, TweenedValue, back_out, cubic_out, in_out, linear
 
 ASIDE: Final = 20.0
-"""How far the sun swings to whoever leads now."""
+"""How far the sun swings to the seat that leads now, in units."""
 BRIGHT: Final = (0.18, 0.4, 0.6)
 """How much of the winner's own colour is in each paper in the evening, far to near: no words stand on them now."""
 TENT: Final = 0.9
@@ -112,14 +112,14 @@ RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
 SWING: Final = 1100.0
-"""How long the sun swings, to whoever leads now and back."""
+"""How long the sun swings, to the seat that leads now and back."""
 FADE: Final = 180.0
 """Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
 STEPS: Final = 2
-"""in so many steps: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter of a
-frame: the next one comes at once."""
+"""and the steps of that: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter
+of a frame: the next one comes at once."""
 LARGE: Final = 1_500_000
-"""Pixels of such a window."""
+"""Pixels of a large window."""
 _NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
 _STRIP, _MOST = 1 / 20, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
 _BUSY = 1 / 2                                         # less while many cards fly,
@@ -191,7 +191,7 @@ class LandAnimator:
             self._wake()
 
     def dusk(self, steps: int) -> None:
-        """Let sky and land be so many steps darker from now on, 0 for the plain light."""
+        """Let sky and land be darker by these steps from now on, 0 for the plain light."""
         if steps != self.steps:
             self.steps = steps
             self._wake()
@@ -232,7 +232,7 @@ class LandAnimator:
         self._wake()
 
     def finish_now(self) -> None:
-        """Whatever moves is where it is going."""
+        """Let all that moves be where it is going."""
         for glide in self._glides:
             glide.set(glide.target)
         self._at_once = self.waits = True
@@ -282,7 +282,7 @@ class LandAnimator:
 
     def advance(self, *, fade: bool = False, busy: bool = False) -> list[Rect]:
         """Go on to the next picture, by a part of it in each frame, a smaller one if that is `busy`; with `fade` it
-        comes in one, whatever is new on it. Return where another land is seen now."""
+        comes in one, even if only shares have changed. Return where another land is seen now."""
         if self._picture is None or self._at_once:
             self.waits = False
             return self._make_at_once()
@@ -391,7 +391,7 @@ class LandAnimator:
 
 
 def _strips(area: Rect, most: float) -> list[Rect]:
-    """Return an area in strips from left to right, of which each has at most so many pixels."""
+    """Return an area in strips from left to right, each of `most` pixels at most."""
     count = max(1, ceil(area.w * area.h / most))
     edges = [area.x + area.w * k // count for k in range(count + 1)]
     return [Rect(left, area.y, right - left, area.h) for left, right in pairwise(edges)]

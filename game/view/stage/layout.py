@@ -20,7 +20,7 @@ PAGE: Final = (1280, 720)
 STAKED: Final = ("stake", "pot")
 """The roles of the piles that are at stake: the winner gets them."""
 FLOOR: Final = "floor"
-"""What a table remembers of a heap: all its cards by their numbers."""
+"""The memo of a table for a heap: all its cards by their numbers."""
 
 
 class Layout:
@@ -182,7 +182,7 @@ class Layout:
         return at if isinstance(back, Stack) else back
 
     def stacked(self, pile: str, number: int, count: int) -> Pose:
-        """The pose of a card in a stack of so many, numbered from below, from 1."""
+        """Return the pose of a card in a stack of `count`, numbered from below, from 1."""
         x, y, height, hangs, _, _ = self.stacks[pile]
         hung = thickness(int(height), count) if hangs else 0
         return Pose(x, y + hung - thickness(int(height), number), int(height))

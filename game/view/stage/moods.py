@@ -16,9 +16,9 @@ from game.core.seats import all_seats
 from game.view.pictures.moods import Mood
 
 MANY: Final = 6
-"""So many cards that are won together make their winner glad."""
+"""The number of cards won together that makes their winner glad."""
 FEW: Final = 5
-"""So many cards, or fewer, make somebody sweat."""
+"""The number of cards at which a seat sweats, or with fewer."""
 IDLE: Final = 12_000.0
 """When nothing has happened for so long, in ms of the wall's clock, everybody is sleepy."""
 BLINK: Final = 110.0
@@ -111,7 +111,7 @@ class Moods:
                     self._hears(event, now)
 
     def stand(self, standing: SeatStandings, now: float) -> None:
-        """The seats stand like this now: who has lost the lead is surprised, who has few cards sweats."""
+        """The seats stand like this now: one that has lost the lead is surprised, one with few cards sweats."""
         first, *others = sorted(standing.shares, reverse=True)
         leader = standing.shares.index(first)
         if not self._ended and others and first - others[0] >= LEADS and leader != self._leader:

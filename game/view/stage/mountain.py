@@ -35,7 +35,7 @@ def path_points() -> list[tuple[float, float]]:
 
 
 def stones(count: int) -> list[tuple[float, float]]:
-    """Return so many stones on it, at equal steps, which are shorter higher up, as it is farther away."""
+    """Return the places of `count` stones on the path, at equal steps, which are shorter higher up, farther away."""
     line, far = path_points(), [0.0]
     for (a, b), (c, d) in pairwise(line):
         far.append(far[-1] + hypot(c - a, d - b) * (1 + 0.5 * (1 - b / 720)))

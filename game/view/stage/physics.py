@@ -30,7 +30,7 @@ FRAMES: Final = 60
 GRAVITY: Final = 2600.0
 """How fast what is above the table falls on it."""
 RUB: Final = 800.0
-"""What the table takes in a second from the speed of a card that slides on it."""
+"""The speed that a card loses in a second as it slides on the table."""
 
 _TWIST = 0.3                                          # of that, how much it takes from the corners of one that turns
 _EVERY = round(1 / STEP / FRAMES)
@@ -176,7 +176,7 @@ JOLT: Final = 560.0
 THUD: Final = 260.0
 """How long one does that is slapped in vain."""
 MANY: Final = 6
-"""So many cards that are won together are a heap."""
+"""Won cards of this number, or more, are a heap."""
 MEET: Final = 260.0
 CARRY: Final = 230.0
 SLIP: Final = 150.0
@@ -221,7 +221,7 @@ def gather(
     slips: Sequence[float], *, last: bool,
 ) -> dict[Card, tuple[Tween, Tween]]:
     """Cards that are swept up one after another, `stagger` ms apart, fall on each other where they meet, and fly to a
-    pile as one heap. There each slips under it, or on it if its `last` card is its top, so many ms later."""
+    pile as one heap. There each slips under it, or on it if its `last` card is its top, after its ms of `slips`."""
     space, chance, legs = PhysicsSpace(), Rng(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
     beside, bodies = near(meet[0], under, last=last), []

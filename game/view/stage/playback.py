@@ -34,7 +34,7 @@ ALONE: Final = 0.7
 """The same where the match goes on without anybody's press: who only watches wants to follow it. Sooner, the cards of
 one pile would flash."""
 READS: Final = 0.75
-"""Words stay for so many parts at least of the time for which they linger otherwise."""
+"""The least time for which words stay, in parts of the usual."""
 BREATH: Final = 0.05
 """The shortest pause, in seconds at the normal pace."""
 _PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
@@ -85,7 +85,7 @@ class Rhythm:
         return min(self._of(self.early, SHORT), self._of(self._alone, ALONE))
 
     def _of(self, row: int, short: float) -> float:
-        """Return the part after so many in a row, if it gets as short as that."""
+        """Return the part after `row` in a row, which gets as short as `short`."""
         return max(min(1.0, short * max(1.0, self._show.pace)), 1 - TIGHTER * max(0, row - PLAIN + 1))
 
     @property
@@ -94,7 +94,7 @@ class Rhythm:
         return self._show.reads * (1.0 if self._show.wars else max(READS, self.part))
 
     def pause(self, seconds: float) -> float:
-        """Nobody is waited for: return what is left of a pause of so many seconds at the normal pace. It began when all
+        """Nobody is waited for: return what is left of a pause of `seconds` at the normal pace. It began when all
         lay still that had been looked at; so who reads for long does not wait after that, too."""
         show, self._goes_on = self._show, True
         part = 1.0 if show.wars else self.part
@@ -123,8 +123,8 @@ class Playback:
         self.announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stingers()
 
     def enter(self, wars: int | None = None) -> None:
-        """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
-        as one sees."""
+        """Begin with the show's table on its props, everything at rest. `wars` have been called in this round; without
+        a number, those that can be seen."""
         show = self._show
         self.announcer.prepare()
         show.raised, show.still = frozenset(), False
@@ -255,7 +255,7 @@ class Playback:
         self._after(events, beat)
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
-        """Return what is heard of how the match goes, as cards are swept to somebody, or turned by who has hardly
+        """Return the cues of how the match goes, as cards are swept to somebody, or turned by who has hardly
         any."""
         show = self._show
         turned = {show.layout.owner(event.src) for event in events if isinstance(event, Laid) and event.up}
@@ -306,7 +306,7 @@ class Playback:
         for event, then in zip_longest(events, events[1:]):
             if isinstance(event, SeatLeft):
                 for seat in show.table.all_seats:
-                    props.out(seat, self._rest.dispose(seat))
+                    props.out(seat, self._rest.is_out(seat))
             elif isinstance(event, Announced) and event.key.seen == "strike":
                 self._strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not show.still:
@@ -404,7 +404,7 @@ class Playback:
         self._traffic.show()
 
     def snap(self) -> None:
-        """Whatever is under way has arrived."""
+        """Let all that is under way arrive at once."""
         show = self._show
         show.calm, show.next, show.free = None, show.now, show.now
         show.sums, show.counted, self._exhibited = {}, None, None

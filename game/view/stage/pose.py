@@ -58,7 +58,7 @@ class Spread(NamedTuple):
     z: float = 3.0
 
     def poses(self, count: int, scale: float) -> list[Pose]:
-        """Return a pose for each of so many cards, in pixels.
+        """Return a pose for each of `count` cards, in pixels.
 
         >>> [pose.x for pose in Spread(0, 0, room=300, height=70, step=60, side=-1).poses(3, scale=1.0)]
         [25.0, 85.0, 145.0]
@@ -69,7 +69,7 @@ class Spread(NamedTuple):
         return poses
 
     def under(self, count: int) -> Stack:
-        """The stack of those that came before the last so many, at the left end of these."""
+        """Return the stack of the cards before the last `count`, at the left end of these."""
         across = self.height * 5 / 7 + self.step * (count - 1)
         left = self.x - (self.side + 1) / 2 * across + self.height * 5 / 14
         return Stack(left - self.step * 0.7, self.y + self.height * 0.04, self.height, last=True, words="above")
@@ -89,7 +89,7 @@ class Spread(NamedTuple):
 
 
 class PrizeSpread(NamedTuple):
-    """What is fought for, all of it to be seen: its last two cards large, side by side, the `others` in a row."""
+    """A prize, all of it to be seen: its last two cards large, side by side, the `others` in a row."""
 
     pair: Spread
     others: Spread
@@ -100,7 +100,7 @@ class PrizeSpread(NamedTuple):
         return self.pair.height
 
     def poses(self, count: int, scale: float) -> list[Pose]:
-        """A pose for each of so many cards."""
+        """Return a pose for each of `count` cards, in pixels."""
         return [*self.others.poses(max(0, count - 2), scale), *self.pair.poses(min(2, count), scale)]
 
 FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units

@@ -19,9 +19,9 @@ RING: Final = 150.0
 GLOW: Final[Colour] = (248, 140, 80)
 """The colour of the rings."""
 PULSES: Final = 4
-"""So many times it beats for one war; then it is quiet."""
+"""The beats for one war; then it is quiet."""
 STRIPS: Final = 24
-"""A quarter of a ring is kept in so many."""
+"""The strips in which a quarter of a ring is kept."""
 SOON: Final = 40.0
 """Milliseconds after which it begins: the frame in which a war is called has much to draw."""
 

@@ -53,7 +53,7 @@ class Scatter(NamedTuple):
     height: float
 
     def throws(self, count: int, throw: int, scale: float) -> list[Throw]:
-        """Return how each of so many cards was thrown in a throw of that number, in pixels."""
+        """Return how each of `count` cards is thrown in the throw of this number, in pixels."""
         return [Throw(begin, [self._placed(spot, scale) for spot in spots])
                 for begin, spots in thrown(self.wide, self.high, self.height, count, throw)]
 

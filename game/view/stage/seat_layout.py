@@ -43,8 +43,7 @@ class SeatLayout(NamedTuple):
 
 
 def grown(seats: int, h: float) -> float:
-    """Return how much larger than usual packets and plates are on a page so many units high, where letters are larger,
-    too.
+    """Return how much larger than usual packets and plates are on a page `h` units high, where letters are larger, too.
 
     >>> [round(grown(2, h), 2) for h in (720, 1440, 2880)]
     [1.0, 1.33, 1.45]

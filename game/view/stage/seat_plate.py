@@ -146,8 +146,9 @@ class SeatLook(NamedTuple):
 
 
 class PlateState(NamedTuple):
-    """What a plate tells: how many cards its seat has, how many points, None where the game has none; whether it is its
-    turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks on at a war."""
+    """The words and light of a plate: how many cards its seat has, how many points, None where the game has none;
+    whether it is its turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks
+    on at a war."""
 
     cards: int | None = 0
     points: int | None = None
@@ -375,7 +376,7 @@ class KeyCap:
 
     @property
     def sunk(self) -> bool:
-        """True while it is down: it has been pressed, for what is asked or only now."""
+        """True while it is down: it has been pressed, as an answer or only now."""
         return self.asked == READY or self._push.moving
 
     @property
@@ -432,7 +433,7 @@ class KeyCap:
             _stamp(to, self._image(), where)
 
     def _image(self) -> Surface:
-        """The cap as it is asked for now; cut once."""
+        """The picture of the cap in its state of now; each is made once."""
         found = self._images.get((self.asked, self.sunk))
         if found is None:
             paper, rect = self._paper, self._whole

@@ -24,7 +24,7 @@ _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the s
 FADE: Final = 120.0
 """Milliseconds in which a hand goes, or one that is still comes."""
 Burst: TypeAlias = RayBurst | Flash | Sparks
-"""What bursts where a hand comes down."""
+"""A piece that bursts where a hand comes down."""
 
 
 class SlapEffect:
@@ -109,7 +109,7 @@ class SlapEffect:
                             width=self._slips, level=len(self.hands), still=still))
 
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
-        """Let a seat's hand come so many ms later than the first right one, if that still lies there: beside what was
+        """Let a seat's hand come `ms` later than the first right one, if that still lies there: beside what was
         slapped, as far away as it was late."""
         first = next((hand.begin for hand in self.hands if not hand.wrong), None)
         if first is None:
@@ -123,8 +123,8 @@ class SlapEffect:
                            margin=margin, width=self._later, level=len(self.hands), still=still))
 
     def _beside(self, start: tuple[float, float]) -> tuple[int, tuple[float, float]]:
-        """Return on which side of the cards whoever sits at `start` is, left (-1) or right (1), and the point beside
-        the cards there."""
+        """Return the side of the cards, left (-1) or right (1), of a seat at `start`, and the point beside the cards
+        there."""
         (x, y), u = self._layout.sun, self._layout.scale
         out = 1 if start[0] > x else -1
         away = max(_BESIDE * u, self._layout.reach + _APART * u)

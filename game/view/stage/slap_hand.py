@@ -25,9 +25,9 @@ from game.view.stage.timeline import back_out, cubic_out, in_out
 WHISKER, NOSE = 50.0, 150.0
 """Fewer ms than these are a whisker, and a nose."""
 UNITS: Final = 0.6
-"""So many units of the tape are a millisecond, where there is room for the longest."""
+"""Units of the tape for a millisecond, where there is room for the longest."""
 LONGEST: Final = 400.0
-"""The tape of a hand that came later than so many ms is no longer than that."""
+"""The ms after which a tape grows no longer."""
 SPARE: Final = 10.0
 """Units between the last hand and the edge of the window."""
 MARK: Final = 10
@@ -36,7 +36,7 @@ _POST, _HIGH = 44, 16                                 # the post at which a tape
 
 
 def words(ms: float) -> str:
-    """Return by how much a slap was won that was so many ms earlier than another.
+    """Return in words by how much a slap was won that came `ms` before another.
 
     >>> [words(ms) for ms in (33, 117, 300)]
     ['by a whisker', 'by a nose', 'by a mile']
@@ -102,7 +102,7 @@ class SlapGap:
         to.blit(self._drawn, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw(self, to: Surface, by: tuple[int, int]) -> None:
-        """Draw it, moved by so many pixels."""
+        """Draw it, moved by these pixels across and down."""
         paper, tape, post = self._paper, self._tape.move(by), self._post.move(by)
         paper.shadow(to, tape, 3, tape.h // 4)
         paper.draw_sheet(to, tape, CREAM, tape.h // 4)
@@ -266,8 +266,9 @@ _SMALLER = 0.62                                       # at home, in parts of its
 
 
 class FalseSlap(SlapHand):
-    """The token of a seat that slapped in vain, for which it has `paid` so many cards. `way` is where it comes down,
-    where it waits beside the cards, and where its seat is. One that is `still` is beside the cards from the first."""
+    """The token of a seat that slapped in vain, for which it has `paid` that number of cards. `way` is where it comes
+    down, where it waits beside the cards, and where its seat is. One that is `still` is beside the cards from the
+    first."""
 
     wrong = True
     big = 1.5

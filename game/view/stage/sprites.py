@@ -18,7 +18,7 @@ from game.view.stage.pose import FLAT, Pose, Stack
 from game.view.stage.timeline import FlightFrame, TweenedValue, linear
 
 DIMMED: Final = (148, 141, 166)
-"""What light falls on them, of 255 each."""
+"""The light on cards of seats that look on: red, green and blue, of 255 each."""
 FLYING: Final = 100.0
 LEAN, HIGH = 15, 10
 """Degrees in which the shadow of a flying card turns, and units in which it grows with the card's height."""

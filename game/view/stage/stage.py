@@ -36,7 +36,7 @@ from game.view.stage.stage_state import HURRY, RestingLayout, StageState
 from game.view.stage.timeline import FrameDelta
 
 Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
-"""What is at a point of the stage: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
+"""A thing at a point of the stage: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
 
 
 class Stage:
@@ -267,7 +267,7 @@ class Stage:
         show.hurried = on
 
     def pause(self, seconds: float) -> float:
-        """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
+        """Nobody is waited for: return what is left of a pause of `seconds` before a computer turns a card."""
         return self._playback.rhythm.pause(seconds)
 
     def deal(self) -> None:
@@ -349,7 +349,7 @@ class Stage:
                 self._playback.announcer.clear_shout()
 
     def show_late_slap(self, seat: Seat, ms: float) -> None:
-        """Show that a seat's hand came so many ms after the one that was first."""
+        """Show that a seat's hand came `ms` after the one that was first."""
         self._fresh.props.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
         self._playback.trail(ms)
 

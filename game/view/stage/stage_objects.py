@@ -234,7 +234,7 @@ class StageObjects:
 
     def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: Sequence[Rect] = (),
                 fade: float = 0.0) -> None:
-        """Let packets look like so many cards, with these on top; `under` is where the cards are that slide
+        """Let packets have these `counts` of cards and these `faces` on top; `under` is where the cards are that slide
         under packets, empty before they do so: a packet that one touches is drawn over it, until all are there."""
         for pile, packet in list(self.packets.items()):
             packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)

@@ -20,7 +20,7 @@ from game.view.stage.stage_objects import StageObjects
 from game.view.stage.timeline import Flight
 
 FEW: Final = 5
-"""With so many cards, or fewer, a seat's heart is heard as its card turns, and a tent stands on its land."""
+"""With this number of cards, or fewer, a seat's heart beats as its card turns, and a tent stands on its land."""
 HURRY: Final = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 PickState: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
@@ -233,9 +233,9 @@ class RestingLayout:
         table, seats = self._show.table, all_seats(self._show.table.seats)
         held = [self.piles_of(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
-        return SeatStandings(self.shares(), cards, [not self.dispose(seat) for seat in seats])
+        return SeatStandings(self.shares(), cards, [not self.is_out(seat) for seat in seats])
 
-    def dispose(self, seat: Seat) -> bool:
+    def is_out(self, seat: Seat) -> bool:
         """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""
         left = self._show.table.left
         return bool(left) and seat not in left

@@ -16,17 +16,17 @@ from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
 
 TIP: Final = 8.0
-"""So many degrees a card tips that has lost."""
+"""The degrees that a card tips that has lost."""
 SLIDE: Final = 240.0
 """How long it takes to slide under the winner's."""
 CLEAR: Final = 10
-"""By so many ranks a loss is clear: the card shakes, so far and so many ms to each side."""
+"""The ranks by which a loss is clear: the card shakes, by `SHAKE` pixels and ms to each side."""
 SHAKE: Final = 4.0, 50.0
 NARROW: Final = 1
-"""By so many ranks it is narrow: both wobble, so many degrees and ms to each side."""
+"""The ranks by which it is narrow: both wobble, by `WOBBLE` degrees and ms to each side."""
 WOBBLE: Final = 3.0, 80.0
 BOW: Final = 15.0, 12.0
-"""An ace that is captured bows so many degrees, and so far."""
+"""The degrees that a captured ace bows, and the units."""
 BEGIN: Final = 120.0
 """How long the winner's card is lit before anything else moves."""
 LEAST: Final = 700.0
@@ -94,7 +94,7 @@ def narrow(won: Sequence[Card], lost: Collection[Card]) -> bool:
     return any(abs(RANK[won[0]] - RANK[card]) == NARROW for card in lost) if won else False
 
 SPOILS: Final = 4
-"""So many cards, or more, are counted as they are won."""
+"""Won cards of this number, or more, are counted one by one."""
 NOTES: Final = 12
 """As many notes there are to count with."""
 NOTE: Final = 60.0
@@ -102,7 +102,7 @@ NOTE: Final = 60.0
 
 
 def steps(count: int, stagger: float) -> list[float]:
-    """Return how much later than the first each of so many won cards arrives, in ms: a note apart, where they are
+    """Return how much later than the first each of `count` won cards arrives, in ms: a note apart, where they are
     counted, and `stagger` ms where they are few. There are 12 notes at most: of many cards some share one.
 
     >>> steps(3, 25.0), steps(4, 25.0), steps(24, 25.0)[:4]
@@ -124,7 +124,7 @@ def counted(beat: Beat) -> list[float]:
 GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 LATER: Final = 400.0
-"""So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
+"""How much longer the winner of wars inside each other is shown: a heap that is gathered sooner would flash."""
 HANDFUL: Final = 8.0
 """From one card to the next of a few that set out together: one handful, as more edges would flash."""
 GATHER: Final = 150.0

@@ -24,8 +24,8 @@ LAST: Final = 300.0
 
 
 class StakePill:
-    """So many cards: a large number, and a word. 0 is nothing to see. While it counts won cards, it says +1, +2 …, as
-    many as the winner's packet and plate have more."""
+    """The number of cards at stake, large, and a word. 0 is nothing to see. While it counts won cards, it says +1, +2
+    …, as many as the winner's packet and plate have more."""
 
     order = OVER + 7
 
@@ -85,7 +85,7 @@ class StakePill:
         return True
 
     def _words(self, count: int) -> tuple[str, str]:
-        """Return the number of so many cards, and all its words."""
+        """Return the figure for a number of cards, and all words with it."""
         words = ngettext("1 card", "{n} cards", count).format(n=count)
         return self._sign + str(count), words.replace(str(count), self._sign + str(count))
 

@@ -21,7 +21,7 @@ STEP = 3.0
 TURN = 5.0
 """Degrees in which a card with weight turns: so many lie and spin that each needs all its pictures."""
 OVER = 260.0
-"""The ms in which a card with weight turns over, whatever else it does."""
+"""The ms in which a card with weight turns over, however long it moves."""
 _LAG = 0.1                                            # seconds that a frame takes at most while anything moves
 _FIRST = 1 / 60                                       # the same of the first that moves after a rest
 _HOME = 0.7                                           # the part of a track after which a card nears its place
@@ -71,7 +71,7 @@ class BodyPose(NamedTuple):
 
 
 Track: TypeAlias = Callable[[float], BodyPose]
-"""Where a card with weight is so many ms after it has set out."""
+"""The place of a card with weight, by the ms since it has set out."""
 
 
 class Tween(NamedTuple):

@@ -87,11 +87,11 @@ def test_one_pill_is_gone_before_the_next_comes() -> None:
     assert seen(shown, "")[-1] == ((False, False), "")
 
 
-@pytest.mark.parametrize("how", [{"reduced": True}, {"pace": INSTANT}])
+@pytest.mark.parametrize("how", [{"reduced_motion": True}, {"pace": INSTANT}])
 def test_with_little_motion_and_at_the_instant_pace_one_takes_the_place_of_the_other(how: dict[str, float]) -> None:
     shown = stage(match().table)
     for name, value in how.items():
-        setattr(shown, name, value)
+        setattr(shown.state, name, value)
     seen(shown, "First")
     assert {pills for pills, _text in seen(shown, "Second")} == {(False, True)}
 
