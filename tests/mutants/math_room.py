@@ -49,9 +49,9 @@ ROOMS = (
 )
 
 WAR = (
-    ("arithmetic", "(2 if self.anchor is None else 1)", "2", "missing_numbers shoe"),
-    ("arithmetic", "tuple(operands)) if len(operands) > 1", "tuple(operands)) if operands",
-     "practice_session session_games"),
+    ("arithmetic", "(2 if self.anchor is None else 1)", "2", "exercises"),
+    ("arithmetic", "_MISSING[kind] if self.closes else kind", "kind", "exercises"),
+    ("arithmetic", "tuple(operands)) if len(operands) > 1", "tuple(operands)) if operands", "exercises"),
     ("missing", "if len(piles[PACKET[seat]]) >= up]", "]", "missing_card"),
     ("missing", "table.remember(CLOSED, None)", "pass", "missing_card"),
     ("missing", "seat not in closed or meant(said[seat])", "meant(said[seat])", "missing_card"),
