@@ -179,7 +179,7 @@ def test_what_lies_over_a_table_looks_as_it_did(tmp_path: Path) -> None:
 def test_an_equation_that_is_typed_looks_as_it_did(tmp_path: Path) -> None:
     with at_table(tmp_path, size=SIZE, people=(0, 1), game="ascent", seed=5) as at:
         for _ in range(3000):
-            if isinstance(at.match.ask, Solve) and at.play.asking is not None and at.play.asking.panel is not None:
+            if isinstance(at.match.ask, Solve) and at.play.desk.panel is not None:
                 break
             if at.play.stage.idle and at.play.course.waiting:
                 film_strips.press(at, seats=sorted(at.play.course.waiting)[:1])
