@@ -81,11 +81,11 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     from game.scenes.setup.settings_page import SettingsPage
     from game.scenes.setup.setup_page import SetupPage
     from game.scenes.shelf.shelf_page import ShelfPage
-    from game.scenes.shell.animal_choice import AnimalChoice
     from game.scenes.shell.file_picker import FilePicker
     from game.scenes.shell.help import HelpPage, Licence, Licences
     from game.scenes.shell.overlay import ConfirmDialog
     from game.scenes.shell.status_pages import CrashPage
+    from game.scenes.shell.token import AnimalChoice
 
     app, kept = at.app, at.stores
     yield "menu", lambda: ShelfPage(app, kept)

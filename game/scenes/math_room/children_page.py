@@ -13,10 +13,9 @@ from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
 from game.scenes.math_room.wall_page import ClassWallPage
-from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
-from game.scenes.shell.token import TokenButton
+from game.scenes.shell.token import AnimalChoice, TokenButton
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, RichText, Row, Widget
 

@@ -10,9 +10,9 @@ from pygame.event import Event
 
 from game.core.i18n import _, pgettext
 from game.core.unicode_text import tidied
-from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.page_widgets import says
+from game.scenes.shell.token import COLUMNS, AnimalCard, grid
 from game.sitting.participants import another, shown
 from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton

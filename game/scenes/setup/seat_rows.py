@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.i18n import _, ngettext
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
-from game.scenes.shell.animal_choice import choose_for
-from game.scenes.shell.token import TokenButton
+from game.scenes.shell.token import TokenButton, choose_for
 from game.sitting.participants import SEATED, Participant, chairs, party
 from game.sitting.participants import usual as usual_keys
 from game.store.setting_fields import NAME_LENGTH, SeatSettings

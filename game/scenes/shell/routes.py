@@ -20,7 +20,7 @@ PAGES = {
     "settings": "game.scenes.setup.settings_page:SettingsPage",
     "table": "game.scenes.table.table_page:TablePage",
     "first hand": "game.scenes.table.tutorial_policy:begin",
-    "watch again": "game.scenes.table.replay_page:watch_again",
+    "watch again": "game.scenes.table.watching:watch_again",
     "watch": "game.scenes.table.watching:begin",
     "math room": "game.scenes.math_room.children_picker:ChildrenPicker",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",

@@ -1,17 +1,21 @@
-"""Tokens of people on a page: the animal alone, as a button, and on the card that opens a person's page."""
+"""Animals of people on a page: a token alone, as a button, on the card that opens a person's page, and the sheet on
+which one of the twelve animals is chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _
-from game.sitting.participants import shown
+from game.scenes.shell.overlay import Overlay
+from game.sitting.participants import animals, choose, name_of, shown
+from game.store.setting_fields import ANIMALS
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import SEATS, SECOND, mix
-from game.view.widgets import AccessibleText, Widget
+from game.view.pictures.pictures import Pictures, patterned_sheet
+from game.view.pictures.theme import BUTTER, CREAM, SEATS, SECOND, TOKENS, Theme, mix
+from game.view.widgets import AccessibleText, Button, RichText, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -92,3 +96,108 @@ class TokenCard(Widget):
         arrow = paper.u(22)
         paper.icon(to, "right", (body.right - paper.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
         return Rect(body.x + token + paper.u(28), body.y + paper.u(8), self.room(paper, body.w), body.h)
+
+COLUMNS = 6
+
+
+class AnimalCard(Widget):
+    """An animal on its land, with its name; a press does `press`. `chosen` has a butter rim. From twelve on it is an
+    animal's second token (`TOKENS`)."""
+
+    def __init__(self, animal: int, pictures: Pictures, press: Callable[[], None], hint: str = "") -> None:
+        super().__init__(shown(ANIMALS[animal % len(ANIMALS)]), hint=hint)
+        self.animal, self.press = animal, press
+        self.chosen = False
+        self._pictures = pictures
+        self._sheets: dict[tuple[tuple[int, int], str], Surface] = {}
+
+    @property
+    def state_text(self) -> str:
+        return _("chosen") if self.chosen else ""
+
+    def activate(self) -> None:
+        self.press()
+
+    def width(self, paper: Painter) -> int:
+        return max(paper.u(112), paper.text_width(self.label, paper.px("label"), "bold") + paper.u(18))
+
+    def height(self, paper: Painter, width: int) -> int:
+        return paper.u(104) + paper.line(paper.px("label"), "bold")
+
+    def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
+        theme, radius, animal = paper.theme, paper.u(16), TOKENS[self.animal].animal
+        body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
+        paper.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
+        if self.chosen:
+            paper.draw_sheet(to, body.inflate(paper.u(10), paper.u(10)), BUTTER, radius + paper.u(5))
+        to.blit(self._land(body.size, radius, theme), body, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.rim(to, paper, body, radius)
+        side = paper.u(76)
+        awake = self.chosen or self.hovered or (self.focused and self.shown)
+        image = self._pictures.token(animal, side, "glad" if awake else "rest")
+        place = image.get_rect(midtop=(body.centerx, body.y + paper.u(8)))
+        to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.chosen:
+            disc = Rect(0, 0, paper.u(26), paper.u(26))
+            disc.center = body.right - paper.u(12), body.y + paper.u(12)
+            paper.draw_sheet(to, disc, theme.on, disc.w // 2)
+            paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
+        box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - paper.u(4) - place.bottom)
+        paper.draw_text(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
+
+    def _land(self, size: tuple[int, int], radius: int, theme: Theme) -> Surface:
+        """Return its sheet; cut once."""
+        key = size, theme.name
+        if key not in self._sheets:
+            animal = SEATS[self.animal % len(SEATS)].animal
+            self._sheets = {key: patterned_sheet(size, radius, self._pictures, theme, animal)}
+        return self._sheets[key]
+
+
+def grid(pictures: Pictures, chosen: int, press: Callable[[int], None], hints: Mapping[int, str] | None = None,
+         free: Collection[int] = range(len(ANIMALS))) -> list[AnimalCard]:
+    """Return a card for each animal that is `free`; `hints` are the lines of some."""
+    cards = [AnimalCard(n, pictures, partial(press, n), (hints or {}).get(n, "")) for n in free]
+    for card in cards:
+        card.chosen = card.animal == chosen
+    return cards
+
+
+class AnimalChoice(Overlay):
+    """All animals, or all `tokens`. `done` is given the number of the one that is chosen; `taken` says who has which
+    already, and will swap."""
+
+    across = 860
+
+    def __init__(self, app: "App", name: str, animal: int, done: Callable[[int], None],
+                 taken: Mapping[int, str] | None = None, tokens: int = len(ANIMALS)) -> None:
+        self._name, self._animal, self._done, self._taken, self._tokens = name, animal, done, taken or {}, tokens
+        super().__init__(app)
+        self.form.set_focus(self.cards[animal])
+
+    def rows(self) -> Sequence[Widget | Row]:
+        hints = {animal: _("{name} has this animal. The two of you swap.").format(name=name)
+                 for animal, name in self._taken.items()}
+        self.cards = grid(self.app.pictures, self._animal, self.choose, hints, range(self._tokens))
+        return [RichText("## " + _("An animal for {name}").format(name=self._name)),
+                Row(*self.cards, gap=8, columns=COLUMNS), Row(Button(_("Cancel"), self.escape))]
+
+    def choose(self, animal: int) -> None:
+        """Take this one, and go back."""
+        self.app.pop()
+        if animal != self._animal:
+            self._done(animal)
+
+
+def choose_for(app: "App", row: int, done: Callable[[], None]) -> None:
+    """Let a row of the settings have another animal; `done` is called once it has."""
+    now = animals(app.settings)
+
+    def given(animal: int) -> None:
+        choose(app.settings, row, animal)
+        app.changed()
+        done()
+
+    taken = {animal: name_of(app.settings, other) for other, animal in enumerate(now) if other != row}
+    app.push(AnimalChoice(app, name_of(app.settings, row), now[row], given, taken))

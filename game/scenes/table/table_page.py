@@ -23,13 +23,12 @@ from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.arranging import ArrangeController
 from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.hidden_hands import Curtain, HandPeek
-from game.scenes.table.input_router import InputRouter
+from game.scenes.table.input_router import InputRouter, TableButton
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.narrator import HintLine, SoundCaptions, TableNarrator
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.picking import PickController
 from game.scenes.table.pressing import PressController
-from game.scenes.table.table_switch import TableButton
 from game.scenes.table.writing import WriteController
 from game.sitting.match_controller import MatchController
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion

@@ -1,7 +1,8 @@
-"""Watching: a match that plays itself, at a pace at which one can read along, with a bar to step through it.
+"""Watching: a match that plays itself at a pace at which one can read along, and a match of the statistics that is
+watched again.
 
-It is a match of the computer's at every seat, on a deal of its own: it is neither kept nor counted, and changes no
-settings.
+What plays itself is a match of computers at every seat, on a deal of its own: it is neither saved nor counted, and
+changes no settings.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from game.core.asks import Ask
 from game.core.events import Event as TableEvent
 from game.core.events import MemoSet, RoundBegan
 from game.core.i18n import _
-from game.core.record import read_record
+from game.core.record import Record, read_record
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.core.title import Title
@@ -25,15 +26,16 @@ from game.scenes.kit.table_policy import Toolbar
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
 from game.scenes.shell.routes import page_factory
+from game.scenes.table.history_page import CALM, READS, HistoryPage, PlaybackBar, speed
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
-from game.scenes.table.playback_bar import CALM, READS, PlaybackBar, speed
 from game.sitting.game_profile import stored
 from game.sitting.participants import Participant, chairs, who
 from game.sitting.participants import players as usual_players
-from game.sitting.replay import MatchPosition, round_seen, whereabouts
+from game.sitting.replay import MatchPosition, round_seen, watched_again, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.store.results import MatchResult
 from game.store.setting_fields import ANIMALS
 from game.store.settings import Settings
 from game.view.stage.compositor import Layer
@@ -318,3 +320,36 @@ def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None
     else:
         app.push(scene)
 
+class ReplayPolicy(MatchPolicy):
+    """The policy of a match that is over: neither kept nor counted."""
+
+    skips = sets_auto = False
+
+    def save(self, sitting: Sitting) -> None:
+        """Keep nothing."""
+
+    def finish(self, sitting: Sitting) -> str | None:
+        return None
+
+    def ended(self) -> None:
+        """Show nothing: the end is one of the rounds."""
+
+
+class ReplayPage(HistoryPage):
+    """The page with the rounds of a match that is over, from round `at` on."""
+
+    def __init__(self, desk: TableContext, at: int) -> None:
+        super().__init__(desk, leave=_("Back (Esc)"))
+        self.at = at
+
+    def close(self) -> None:
+        self.app.take_off()
+        self.app.pop()
+
+
+def watch_again(app: App, stores: Stores, match: MatchResult, record: Record, at: int = 0) -> None:
+    """Watch a match that is over, from the end of round `at` on; 0: from the deal. Raises NotKnownError if it comes out
+    otherwise today."""
+    table = page_factory("table")(app, stores, watched_again(record, match, app.settings), ReplayPolicy(stores))
+    app.push(table)
+    app.push(ReplayPage(table.desk, at))

@@ -10,11 +10,10 @@ import pytest
 from game.rules import title
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.setup.setup_page import SetupPage
-from game.scenes.shell.animal_choice import AnimalCard, AnimalChoice
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.token import TokenButton
+from game.scenes.shell.token import AnimalCard, AnimalChoice, TokenButton
 from game.sitting.participants import CAT, FOX, HARE, HEDGEHOG, OWL, PENGUIN, animals
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.setting_values import PACES
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.playback_bar import SPEEDS, speed
+from game.scenes.table.history_page import SPEEDS, speed
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_policy import TutorialPolicy
 from game.scenes.table.watching import WatchEndPage, WatchPolicy, begin
