@@ -179,7 +179,8 @@ class FactPicture:
 
 
 _NAME = 4                                         # heights of its letters that a name is wide at most
-_LETTERS = 3                                      # so many figures the place for the answer holds at least
+_LETTERS = 3                                      # the least figures for which the field has room
+_LARGE = 1.2                                      # the largest letters, in parts of a heading
 
 
 class FactLine(Widget):
@@ -204,46 +205,31 @@ class FactLine(Widget):
 
     def whole(self, paper: Painter) -> int:
         """Return the width in pixels of the whole line at its largest type size."""
-        return self._wide(paper, self._most(paper))
-
-    def _most(self, paper: Painter) -> int:
-        return round(paper.px("heading") * 1.2)
-
-    def _px(self, paper: Painter, width: int) -> int:
-        px = self._most(paper)
-        while px > paper.px("label") and self._wide(paper, px) > width:
-            px -= 2
-        return px
-
-    def _pad(self, px: int) -> int:
-        return round(px * 0.32)
-
-    def _chip(self, paper: Painter, words: str, px: int) -> int:
-        return max(round(px * 1.25), paper.text_width(words, px, "display") + 2 * self._pad(px))
-
-    def _sign(self, paper: Painter, px: int) -> int:
-        return paper.text_width(self.sign, px, "display") + 2 * self._pad(px)
-
-    def _field(self, paper: Painter, px: int) -> int:
-        letters = max(_LETTERS, len(self.typed))
-        return paper.text_width("0" * letters, px, "display") + 2 * self._pad(px)
-
-    def _whose(self, paper: Painter, px: int) -> int:
-        return round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
+        return self._wide(paper, round(paper.px("heading") * _LARGE))
 
     def _name(self, paper: Painter) -> int:
         """Return the width of the name, limited so that the sum has room."""
         px = paper.px("name")
         return min(paper.text_width(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
 
-    def _wide(self, paper: Painter, px: int) -> int:
-        chips = sum(self._chip(paper, str(n), px) for n in self.operands)
-        signs = (len(self.operands) - 1) * self._sign(paper, px)
-        signs += paper.text_width("=", px, "display") + 2 * self._pad(px)
+    def _parts(self, paper: Painter, px: int) -> list[tuple[str, int | None, int]]:
+        """Return the parts of the equation: words ("" for the field), the place of a number in the fact, the width."""
+        words: list[tuple[str, int | None]] = []
+        for n, operand in enumerate(self.operands):
+            words += [(self.sign, None), (str(operand), n)]
+        words += [("=" if self.makes is None else self.sign, None), ("", None)]
         if self.makes is not None:
-            signs += self._sign(paper, px)
-            chips += self._chip(paper, str(self.makes), px)
-        return self._whose(paper, px) + chips + signs + self._field(paper, px)
+            words += [("=", None), (str(self.makes), len(self.operands))]
+        parts: list[tuple[str, int | None, int]] = []
+        for text, n in words[1:]:
+            inside = text or "0" * max(_LETTERS, len(self.typed))
+            wide = paper.text_width(inside, px, "display") + 2 * round(px * 0.32)
+            parts.append((text, n, wide if n is None else max(round(px * 1.25), wide)))
+        return parts
+
+    def _wide(self, paper: Painter, px: int) -> int:
+        whose = round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
+        return whose + sum(wide for _text, _n, wide in self._parts(paper, px))
 
     def width(self, paper: Painter) -> int:
         """Return the width of the line at its smallest type size."""
@@ -251,13 +237,14 @@ class FactLine(Widget):
 
     def height(self, paper: Painter, width: int) -> int:
         """Return the height of a line of the largest letters."""
-        return round(paper.px("heading") * 1.2 * 1.5)
+        return round(paper.px("heading") * _LARGE * 1.5)
 
     def draw(self, to: Surface, paper: Painter) -> None:
-        """Draw the animal, the name and the equation, centred."""
-        theme, r = paper.theme, self.rect
-        px = self._px(paper, r.w)
-        high, x = round(px * 1.35), r.centerx - self._wide(paper, px) // 2
+        """Draw the animal, the name and the equation, centred, in the largest letters that fit."""
+        theme, r, px = paper.theme, self.rect, round(paper.px("heading") * _LARGE)
+        while px > paper.px("label") and self._wide(paper, px) > r.w:
+            px -= 2
+        high, radius, x = round(px * 1.35), round(px * 0.3), r.centerx - self._wide(paper, px) // 2
         token = self._pictures.token(self.animal, round(px * 1.3))
         to.blit(token, token.get_rect(midleft=(x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += token.get_width() + paper.u(8)
@@ -267,33 +254,17 @@ class FactLine(Widget):
             paper.draw_text(to, words, Rect(x, r.y, wide, r.h), size, "display", theme.panel_text)
             x += wide
         x += paper.u(10)
-        for n, operand in enumerate(self.operands):
-            if n:
-                x = self._mark(to, paper, self.sign, x, px)
-            x = self._number(to, paper, operand, n, x, px)
-        x = self._mark(to, paper, "=" if self.makes is None else self.sign, x, px)
-        field = Rect(x, r.centery - high // 2, self._field(paper, px), high)
-        rim = max(2, paper.u(3))
-        paper.draw_sheet(to, field, theme.panel_focus, round(px * 0.3))
-        paper.draw_sheet(to, field.inflate(-2 * rim, -2 * rim), theme.field, round(px * 0.3) - rim)
-        if self.typed:
-            paper.draw_text(to, self.typed, field, px, "display", theme.panel_text, "centre")
-        else:
-            paper.draw_text(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
-        if self.makes is not None:
-            self._number(to, paper, self.makes, len(self.operands), self._mark(to, paper, "=", field.right, px), px)
-
-    def _number(self, to: Surface, paper: Painter, number: int, n: int, x: int, px: int) -> int:
-        """Draw the n-th number on a chip of its colour. Return its right end, in pixels."""
-        high, wide = round(px * 1.35), self._chip(paper, str(number), px)
-        chip = Rect(x, self.rect.centery - high // 2, wide, high)
-        paper.draw_sheet(to, chip, colour_of(n), round(px * 0.3))
-        paper.draw_text(to, str(number), chip, px, "display", CREAM, "centre")
-        return x + wide
-
-    def _mark(self, to: Surface, paper: Painter, sign: str, x: int, px: int) -> int:
-        """Write a sign between the numbers. Return its right end, in pixels."""
-        wide = paper.text_width(sign, px, "display") + 2 * self._pad(px)
-        paper.draw_text(to, sign, Rect(x, self.rect.y, wide, self.rect.h), px, "display", paper.theme.panel_text,
-                        "centre")
-        return x + wide
+        for text, n, wide in self._parts(paper, px):
+            box, ink = Rect(x, r.centery - high // 2, wide, high), theme.panel_text
+            x += wide
+            if n is not None:
+                paper.draw_sheet(to, box, colour_of(n), radius)
+                ink = CREAM
+            elif not text:
+                rim = max(2, paper.u(3))
+                paper.draw_sheet(to, box, theme.panel_focus, radius)
+                paper.draw_sheet(to, box.inflate(-2 * rim, -2 * rim), theme.field, radius - rim)
+                text, ink = self.typed or "?", ink if self.typed else mix(ink, theme.field, 0.65)
+            else:
+                box = Rect(box.x, r.y, wide, r.h)
+            paper.draw_text(to, text, box, px, "display", ink, "centre")

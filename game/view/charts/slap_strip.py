@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
 from game.view.pictures.painter import Painter
-from game.view.pictures.theme import SEATS, Theme, mix
+from game.view.pictures.theme import SEATS, mix
 from game.view.widgets import Widget
 
 _LONG = 3
@@ -125,7 +125,8 @@ class SlapStrip(Widget):
         ridge = [(field.x + (n + 0.5) * side, field.bottom - (field.h - paper.u(4)) * count / high)
                  for n, count in enumerate(columns)]
         left, right = (field.x - side, field.bottom), (ridge[-1][0] + side, field.bottom)
-        for n, colour in enumerate(_papers(paper.theme, self.animal)):
+        for n, pale in enumerate((0.55, 0.3, 0.0)):
+            colour = mix(SEATS[self.animal].line, paper.theme.panel, pale)
             line = [(x, min(y + n * paper.u(7), field.bottom)) for x, y in ridge]
             pygame.draw.polygon(to, colour, [left, *line, right])
             pygame.draw.aalines(to, colour, False, [left, *line, right])
@@ -156,8 +157,3 @@ class SlapStrip(Widget):
             place.centerx = self._x(box, ms)
             place.clamp_ip(Rect(self.rect.x, box.y, self.rect.w, box.h))
             paper.draw_text(to, words, place, small, "text", paper.theme.panel_body, "centre")
-
-
-def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:
-    """Return the colours of the hill, pale to full."""
-    return [mix(SEATS[animal].line, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]

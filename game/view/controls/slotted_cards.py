@@ -154,6 +154,8 @@ _LEAN, _SWIFT = 6.0, 260.0
 _REST, _HAND = (17.0, 0.78), (34.0, 0.7)
 """Rate and damping of the springs to the slots, and to the hand that holds a card."""
 _CORNER = 20 / 350
+_HALO = 14
+"""The rim of sunlight around a chosen card, in 350ths of its height."""
 _AROUND = 62
 """The reach of a card's shadow, rim and lean around it, in units."""
 
@@ -301,14 +303,11 @@ class SlottedCards:
         for row in range(self.slots.rows):
             self._draw_strip(to, paper, corner, self.slots.row(row))
         for card in (*(card for card in look.lying if card not in look.held), *look.held):
-            self._draw_card(to, corner, card, sunlit=card in look.chosen or card in look.held)
+            _x, _y, z, lean = self.at(card)
+            self._pictures.draw_card(to, CODES[card], self.lies(card).move(corner).center, self.slots.tall, z, lean,
+                                     halo=_HALO if card in look.chosen or card in look.held else None)
             if card == look.on:
                 paper.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
-
-    def _draw_card(self, to: Surface, corner: tuple[int, int], card: Card, *, sunlit: bool) -> None:
-        _x, _y, z, lean = self.at(card)
-        self._pictures.draw_card(to, CODES[card], self.lies(card).move(corner).center, self.slots.tall, z, lean,
-                                 halo=14 if sunlit else None)
 
     def _draw_strip(self, to: Surface, paper: Painter, corner: tuple[int, int], row: range) -> None:
         """Draw the strip of a row, with words or numbers for its first and its last place."""

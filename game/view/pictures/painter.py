@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.core.unicode_text import graphemes
 from game.view.device.gamepad import FACE
 from game.view.pictures.shapes import fill_rect
+from game.view.pictures.surface_cache import LruCache, SurfaceCache
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
 Align = Literal["left", "centre", "right"]
-Key = tuple[object, ...]
 
 HIGH, LARGER = 960.0, 0.4
 """The height in units from which a window is tall, and the most by which the letters on a table are then larger."""
@@ -50,9 +50,8 @@ class Painter:
         self.shortened: set[str] = set()
         self.foreign = False                      # True if letters were written that are in the system's fonts, at most
         self._icons = icons
-        self.cached: dict[Key, Surface] = {}
-        self.cached_bytes = 0
-        self._brief: dict[Key, Surface] = {}
+        self.surfaces = SurfaceCache(_LIMIT)
+        self._brief = LruCache[Surface](_BRIEF)   # text that changes: a line is drawn in each frame, and in pieces
         self._wide: dict[tuple[str, int, str], int] = {}
         self._broken: dict[tuple[str, int, int, str], list[str]] = {}
 
@@ -119,17 +118,13 @@ class Painter:
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
         """Return a line of text as a picture. Do not `keep` text that changes all the time: only the last few are
         cached then."""
+        def made() -> Surface:
+            if COMMON.issuperset(text):
+                return font(kind, px).render(text, True, colour).convert_alpha().premul_alpha()
+            return self.layout_text(text, px, kind).draw(colour)
+
         key = "words", text, px, kind, colour
-        found = self.cached.get(key) or self._brief.pop(key, None)
-        if found is None:
-            found = font(kind, px).render(text, True, colour).convert_alpha().premul_alpha() if (
-                COMMON.issuperset(text)) else self.layout_text(text, px, kind).draw(colour)
-        if keep:
-            return self._keep(key, found)
-        self._brief[key] = found                  # a line is drawn in each frame, and in pieces
-        if len(self._brief) > _BRIEF:
-            del self._brief[next(iter(self._brief))]
-        return found
+        return self.surfaces.get(key, made) if keep else self.surfaces.recall(key) or self._brief.get(key, made)
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
         """Return a text and a type size in pixels that fit into a width: with smaller letters, then also an ellipsis.
@@ -259,7 +254,7 @@ class Painter:
         if r < 1:
             fill_rect(to, colour, rect)
             return
-        disc = self._disc(r, colour)
+        disc = self.surfaces.get(("disc", r, colour), lambda: _disc(r, colour))
         fill_rect(to, colour, Rect(rect.x + r, rect.y, rect.w - 2 * r, rect.h))
         fill_rect(to, colour, Rect(rect.x, rect.y + r, r, rect.h - 2 * r))
         fill_rect(to, colour, Rect(rect.right - r, rect.y + r, r, rect.h - 2 * r))
@@ -269,34 +264,22 @@ class Painter:
 
     def ring(self, to: Surface, rect: Rect, colour: Colour, radius: int, thick: int) -> None:
         """Draw the outline of a sheet with round corners, `thick` pixels wide."""
-        key = "ring", rect.size, colour, radius, thick
-        found = self.cached.get(key)
-        if found is None:
-            found = Surface(rect.size, pygame.SRCALPHA, 32)
+        def made() -> Surface:
+            found, hole = (Surface(rect.size, pygame.SRCALPHA, 32) for _each in range(2))
             whole = found.get_rect()
             self.draw_sheet(found, whole, colour, radius)
-            hole = Surface(rect.size, pygame.SRCALPHA, 32)
             self.draw_sheet(hole, whole.inflate(-2 * thick, -2 * thick), (255, 255, 255), max(0, radius - thick))
             found.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        to.blit(self._keep(key, found), rect, special_flags=_MULTIPLIED)
+            return found
+
+        image = self.surfaces.get(("ring", rect.size, colour, radius, thick), made)
+        to.blit(image, rect, special_flags=_MULTIPLIED)
 
     def cut_corners(self, image: Surface, radius: int) -> None:
         """Cut round corners off a premultiplied picture."""
         mask = Surface(image.get_size(), pygame.SRCALPHA, 32)
         self.draw_sheet(mask, mask.get_rect(), (255, 255, 255), radius)
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-    def _disc(self, r: int, colour: Colour) -> Surface:
-        key = "disc", r, colour
-        found = self.cached.get(key)
-        if found is None:
-            big = Surface((4 * r, 4 * r), pygame.SRCALPHA, 32)       # a quarter: all four are alike
-            big.fill((*colour, 0))                # or the rim is mixed with black
-            pygame.draw.circle(big, colour, (4 * r, 4 * r), 4 * r)
-            part = pygame.transform.smoothscale(big, (r, r)).premul_alpha()
-            found = Surface((2 * r, 2 * r), pygame.SRCALPHA, 32)
-            found.blits([(pygame.transform.flip(part, x > 0, y > 0), (x, y)) for x in (0, r) for y in (0, r)], False)
-        return self._keep(key, found)
 
     def shaded(self, rect: Rect, z: float) -> Rect:
         """Return the rectangle of a sheet `z` units above the ground together with its shadow."""
@@ -312,25 +295,11 @@ class Painter:
         alpha = int(120 * 12 / (12 + z))
         columns, across = _slices(place.w, corner, rect.w, pad)
         rows, down = _slices(place.h, corner, rect.h, pad)
-        tile = self._blurred((across, down), radius, blur, alpha)
+        tile = self.surfaces.get(("shadow", across, down, radius, blur, alpha),
+                                 lambda: _blurred((across, down), radius, blur, self.theme.shadow, alpha))
         to.blits([(tile, (place.x + x, place.y + y), (left, top, w, h), _MULTIPLIED)
                   for top, y, h in rows for left, x, w in columns
                   if 0 in (x, y) or x + w == place.w or y + h == place.h], False)
-
-    def _blurred(self, size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
-        key = "shadow", size, radius, blur, alpha
-        found = self.cached.get(key)
-        if found is None:
-            pad = 2 * blur
-            found = Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA, 32)
-            ink: Colour = self.theme.shadow
-            tone = tuple(v * alpha // 255 for v in ink)
-            pygame.draw.rect(found, (*tone, alpha), (pad, pad, *size), border_radius=radius)
-            k = 4 if blur > 6 else 2
-            small = pygame.transform.smoothscale(found, (-(-found.get_width() // k), -(-found.get_height() // k)))
-            small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
-            found = pygame.transform.smoothscale(small, found.get_size())
-        return self._keep(key, found)
 
     # ---- things made of sheets ----
 
@@ -402,17 +371,6 @@ class Painter:
         """Return a colour as it is used for disabled widgets, on land or on paper."""
         return mix(colour, self.theme.sky[1] if land else self.theme.panel, 0.45)
 
-    # ---- memory ----
-
-    def _keep(self, key: Key, surface: Surface) -> Surface:
-        if self.cached.pop(key, None) is None:
-            self.cached_bytes += surface.get_width() * surface.get_height() * 4
-        self.cached[key] = surface                 # the last used is the last dropped
-        while self.cached_bytes > _LIMIT and len(self.cached) > 1:
-            dropped = self.cached.pop(next(iter(self.cached)))
-            self.cached_bytes -= dropped.get_width() * dropped.get_height() * 4
-        return surface
-
 
 def around(centre: tuple[float, float], width: int, height: int | None = None) -> Rect:
     """Return a rectangle around a point in whole pixels; a square without a `height`.
@@ -423,6 +381,29 @@ def around(centre: tuple[float, float], width: int, height: int | None = None) -
     rect = Rect(0, 0, width, width if height is None else height)
     rect.center = round(centre[0]), round(centre[1])
     return rect
+
+
+def _disc(r: int, colour: Colour) -> Surface:
+    """Return a smooth disc with a radius in pixels."""
+    big = Surface((4 * r, 4 * r), pygame.SRCALPHA, 32)       # a quarter: all four are alike
+    big.fill((*colour, 0))                        # or the rim is mixed with black
+    pygame.draw.circle(big, colour, (4 * r, 4 * r), 4 * r)
+    part = pygame.transform.smoothscale(big, (r, r)).premul_alpha()
+    found = Surface((2 * r, 2 * r), pygame.SRCALPHA, 32)
+    found.blits([(pygame.transform.flip(part, x > 0, y > 0), (x, y)) for x in (0, r) for y in (0, r)], False)
+    return found
+
+
+def _blurred(size: tuple[int, int], radius: int, blur: int, colour: Colour, alpha: int) -> Surface:
+    """Return the blurred shadow of a sheet, with a margin of twice the blur."""
+    pad = 2 * blur
+    found = Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA, 32)
+    tone = tuple(v * alpha // 255 for v in colour)
+    pygame.draw.rect(found, (*tone, alpha), (pad, pad, *size), border_radius=radius)
+    k = 4 if blur > 6 else 2
+    small = pygame.transform.smoothscale(found, (-(-found.get_width() // k), -(-found.get_height() // k)))
+    small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
+    return pygame.transform.smoothscale(small, found.get_size())
 
 
 def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:

@@ -167,9 +167,7 @@ class Pictures:
         """Return a square tile of the pattern of an animal's land; None if it has none."""
         if not asset("patterns", f"{animal}.svg").is_file():
             return None
-        key = "pattern", animal, side, colour
-        found = self.surfaces.recall(key)
-        return found if found is not None else self.surfaces.keep(key, inked("patterns", animal, side, colour))
+        return self.surfaces.get(("pattern", animal, side, colour), lambda: inked("patterns", animal, side, colour))
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> Surface:
         """Return an icon in one colour."""
@@ -272,7 +270,7 @@ class Pictures:
     def draw_card(self, to: Surface, code: str, centre: tuple[int, int], height: int, z: float, degrees: float = 0.0, *,
                   halo: int | None = None) -> None:
         """Draw a card with its shadow by its centre, `z` units above the ground; sunlight lies under it if it has a
-        `halo`, as much larger as `halo` says there."""
+        `halo`, larger by `halo`/350 of its height."""
         x, y = centre
         shadow, (dx, dy) = self.shadows.card(height, z, degrees)
         layers = [(shadow, (x + dx, y + dy)), (self.turned(code, height, degrees), centre)]
@@ -283,8 +281,8 @@ class Pictures:
 
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> Surface:
         """Return a piece of paper with round corners."""
-        key = "sheet", size, radius, colour
-        return self.surfaces.recall(key) or self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
+        return self.surfaces.get(("sheet", size, radius, colour),
+                                 lambda: shapes.sheet(size, radius, hexadecimal(colour)))
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> Surface:
         """Return the sheet of sunlight under a winning card, larger by `out`/350 of its height on each side; blit it by

@@ -19,7 +19,7 @@ _LOOK_EVERY = 64
 Raster = tuple[tuple[int, int], bytes]
 
 
-def _never_waiting(path: str, flags: int) -> int:
+def _open(path: str, flags: int) -> int:
     """Open a file, without waiting for the other end if it is a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
@@ -53,7 +53,7 @@ class RasterCache:
         if self._parent is None:
             return None
         try:
-            with open(os.path.join(self._folder, name), "rb", opener=_never_waiting) as file:
+            with open(os.path.join(self._folder, name), "rb", opener=_open) as file:
                 data = file.read(min(LIMIT, os.fstat(file.fileno()).st_size))
             size = int.from_bytes(data[4:6], "little"), int.from_bytes(data[6:8], "little")
             count = size[0] * size[1] * 4

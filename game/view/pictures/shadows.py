@@ -89,8 +89,8 @@ class Shadows:
         return found, self.thrown(z)
 
     def brim(self, height: int, z: float, degrees: float, hidden: tuple[int, int]) -> ShadowEdge:
-        """Return of the shadow of a card that lies still what is seen beside it, where the card hides so much of its
-        middle, kept as long as somebody has it. That is a third of all of it."""
+        """Return the visible part of the shadow of a resting card, a third of all of it, where the card covers `hidden`
+        pixels of its middle. It is cached only while a caller holds it."""
         key = height, round(z / 2), round(degrees) % 360, *hidden
         found = self._brims.get(key)
         if found is None:

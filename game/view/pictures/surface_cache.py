@@ -57,6 +57,10 @@ class SurfaceCache:
             self._drop()
         return surface
 
+    def get(self, key: Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture, made and cached if it is not known."""
+        return self.recall(key) or self.keep(key, make())
+
     def share(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
         """Remember a picture while a caller holds it, and return it."""
         self._held[key] = surface

@@ -160,7 +160,7 @@ def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
     for n in range(100):
         sheet.words(f"{n} points", 30, keep=False)
     assert sheet.words("7 cards · war", 30, keep=False) is not first
-    assert sheet.cached_bytes == 0
+    assert sheet.surfaces.cached_bytes == 0
 
 
 # ---- fonts ----

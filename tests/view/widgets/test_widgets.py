@@ -444,9 +444,9 @@ def test_words_are_set_once_and_not_in_every_frame() -> None:
     form = whole_form()
     paper = laid(form)
     drawn(form)
-    kept = {id(surface) for surface in paper.cached.values()}
+    kept = {id(surface) for surface in paper.surfaces.cached.values()}
     drawn(form)
-    assert {id(surface) for surface in paper.cached.values()} == kept
+    assert {id(surface) for surface in paper.surfaces.cached.values()} == kept
 
 
 def test_a_page_of_paper_keeps_little() -> None:
@@ -454,8 +454,9 @@ def test_a_page_of_paper_keeps_little() -> None:
     paper = laid(form, (3840, 2160))
     for n in range(400):
         paper.words(f"So many words, and no two of them alike: {n}", 84)
-    assert paper.cached_bytes <= 16 << 20
-    assert paper.cached_bytes == sum(each.get_width() * each.get_height() * 4 for each in paper.cached.values())
+    assert paper.surfaces.cached_bytes <= 16 << 20
+    kept = paper.surfaces.cached.values()
+    assert paper.surfaces.cached_bytes == sum(each.get_width() * each.get_height() * 4 for each in kept)
 
 
 # ---- words ----
