@@ -221,10 +221,10 @@ class FactLine(Widget):
         if self.makes is not None:
             words += [("=", None), (str(self.makes), len(self.operands))]
         parts: list[tuple[str, int | None, int]] = []
-        for text, n in words[1:]:
+        for text, place in words[1:]:
             inside = text or "0" * max(_LETTERS, len(self.typed))
             wide = paper.text_width(inside, px, "display") + 2 * round(px * 0.32)
-            parts.append((text, n, wide if n is None else max(round(px * 1.25), wide)))
+            parts.append((text, place, wide if place is None else max(round(px * 1.25), wide)))
         return parts
 
     def _wide(self, paper: Painter, px: int) -> int:
