@@ -74,6 +74,7 @@ def plant(growth: str, size: int) -> Surface:
     x, foot = n // 2, round(n * 0.9)
 
     def leaf(at: tuple[float, float], across: float, high: float, turn: float) -> None:
+        """Draw a leaf around a place, all in parts of the size, turned by degrees."""
         image = Surface((n, n), pygame.SRCALPHA, 32)
         box = around((n // 2, n // 2), round(n * across), round(n * high))
         pygame.draw.ellipse(image, _LEAF if turn > 0 else _DARK, box)

@@ -139,12 +139,15 @@ class ScoreHistoryChart(Widget):
         """The part of the width that is revealed, from 0 to 1."""
 
     def width(self, paper: Painter) -> int:
+        """Return its usual width."""
         return paper.u(330)
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of the chart and the words below."""
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
     def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the revealed part of the chart, the rest pale, and the words below."""
         small = paper.px("small")
         line = paper.line(small)
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - paper.u(6))
@@ -179,11 +182,13 @@ class NumberTile(Widget):
         self._number, self._words = number, words
 
     def width(self, paper: Painter) -> int:
+        """Return the width of the number or the words."""
         wide = max(paper.text_width(self._number, paper.px("heading"), "display"),
                    paper.text_width(self._words, paper.px("small")))
         return max(paper.u(104), wide + paper.u(20))
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of the chart that it is beside."""
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
     def large(self, paper: Painter) -> int:
@@ -191,6 +196,7 @@ class NumberTile(Widget):
         return paper.px("heading")
 
     def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the sheet, the number and the words."""
         rect, theme = self.rect, paper.theme
         paper.draw_sheet(to, rect, theme.track, paper.u(14))
         px, small = self.large(paper), paper.px("small")
@@ -222,9 +228,11 @@ class ScoreLine(Widget):
         self._pictures = pictures
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of a line of large numbers."""
         return max(paper.u(46), paper.line(paper.px("heading"), "display"))
 
     def draw(self, to: Surface, paper: Painter) -> None:
+        """Draw the animals with names and wins, the words, and the dots at the right."""
         rect, theme = self.rect, paper.theme
         dots = self._dots(to, paper)
         side, gap, name, score = paper.u(42), paper.u(10), paper.px("name"), paper.px("heading")

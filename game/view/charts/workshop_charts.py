@@ -142,12 +142,14 @@ class LengthWords(Widget):
         return AccessibleText(self.summary or self.label, at=id(self))
 
     def width(self, paper: Painter) -> int:
+        """Return its usual width."""
         return paper.u(400)
 
     def _large(self, paper: Painter) -> int:
         return round(paper.px("heading") * 0.95)
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of two lines, or three if the usual length does not fit beside the label."""
         small = paper.px("small")
         high, line = paper.line(self._large(paper), "display"), paper.line(small)
         label = paper.text_width(self.label, self._large(paper), "display")
@@ -193,9 +195,11 @@ class FairnessBar(Widget):
         return joined(self.label, self.below)
 
     def width(self, paper: Painter) -> int:
+        """Return its usual width."""
         return paper.u(400)
 
     def height(self, paper: Painter, width: int) -> int:
+        """Return the height of the bar between two lines."""
         line = paper.line(paper.px("small"))
         return 2 * line + paper.u(18)
 
