@@ -46,8 +46,11 @@ def lands(
     fold = _FOLD * h * 2 / len(animals)
     for seat, animal in enumerate(animals):
         _land(to, paper, pictures, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold, soft))
+    thick = paper.u(2)
     for border in borders[1:-1]:
-        _truce(to, list(zip(xs, border, strict=True)), paper.u(2))
+        pygame.draw.lines(to, CREAM, False, list(zip(xs, border, strict=True)), thick)
+        for aside in (-thick / 2, thick / 2):
+            pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in zip(xs, border, strict=True)])
     if sun is not None and len(animals) == 2 and rounds[0] <= sun <= rounds[-1]:
         at = min(range(len(rounds)), key=lambda n: abs(rounds[n] - sun))
         r = paper.u(7)
@@ -86,13 +89,6 @@ def _smooth(line: Sequence[float], soft: float) -> Sequence[float]:
     sums = [0.0, *accumulate(line)]
     ends = [(max(0, n - reach), min(len(line), n + reach + 1)) for n in range(len(line))]
     return [(sums[end] - sums[begin]) / (end - begin) for begin, end in ends]
-
-
-def _truce(to: Surface, line: Sequence[tuple[float, float]], thick: int) -> None:
-    """Draw the line between two lands."""
-    pygame.draw.lines(to, CREAM, False, line, thick)
-    for aside in (-thick / 2, thick / 2):
-        pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in line])
 
 
 def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],

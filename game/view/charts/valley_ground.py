@@ -87,13 +87,11 @@ class ValleyGround:
         """Return the height of the path in front of the plants of a terrace at `x`, in pixels from the top."""
         return self.ridge(terrace, x) + (_LOW + 13 + 6 * terrace) * self.scale
 
-    def _scale(self, terrace: int) -> float:
-        return _SCALES[round(terrace * 4 / max(1, len(self._levels) - 1))]
-
     def _row(self, terrace: int, count: int) -> list[PlantSpot]:
         u, room = self.scale, self.size[0] - self.left
         rows = 2 if count > _MANY else 1
-        side = min(40 * (u + self._down) * self._scale(terrace), room / max(2, count) * rows * 1.5)
+        scale = _SCALES[round(terrace * 4 / max(1, len(self._levels) - 1))]
+        side = min(40 * (u + self._down) * scale, room / max(2, count) * rows * 1.5)
         first, last = self.left + max(40 * u, side / 2 + 6 * u), self.size[0] - max(_EDGE * u, side / 2 + 4 * u)
         step = min((last - first) / max(1, count - 1), 2.6 * side)
         found = []

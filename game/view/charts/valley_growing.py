@@ -209,16 +209,12 @@ class GrowthAnimation:
     @property
     def moving(self) -> bool:
         """True until all plants have grown."""
-        return self._ms < self._end
+        return bool(self.growths) and self._ms < self._arrives(len(self.growths) - 1) + self._pops + SHOUTS
 
     @property
     def shown(self) -> int:
         """The number of plants that have grown."""
         return sum(self._ms >= self._arrives(n) + self._pops for n in range(len(self.growths)))
-
-    @property
-    def _end(self) -> float:
-        return self._arrives(len(self.growths) - 1) + self._pops + SHOUTS if self.growths else 0.0
 
     def _arrives(self, n: int) -> float:
         return n * (self._walks + self._pops + self._rests) + self._walks
@@ -328,8 +324,8 @@ class GrowthAnimation:
     def _walk(self, n: int) -> None:
         """Draw the dotted path of the animal on a terrace."""
         (x0, _y0), (x1, _y1), u = self._from(n), self._stands[n], self._u
-        if not self._enters(n) or not self._walking(n):
-            return
+        if not self._enters(n) or (n and self._ms < self._arrives(n) - self._walks * (1 - _LEAP)):
+            return                                # it walks on the terrace before, or still leaps to this one
         gone = abs((self._here() if self._ms < inf else self._stands[n])[0] - x0)
         step, way = 24 * u, 1 if x1 > x0 else -1
         while self._dots * step < min(gone, abs(x1 - x0)):
@@ -339,10 +335,6 @@ class GrowthAnimation:
             pygame.draw.ellipse(self._ground.picture, BUTTER, dot)
             self._before.append(dot)
             self._dots += 1
-
-    def _walking(self, n: int) -> bool:
-        """True once the animal is on the terrace of the n-th plant."""
-        return n == 0 or self._ms >= self._arrives(n) - self._walks * (1 - _LEAP)
 
     def _fix(self, n: int) -> None:
         """Draw the n-th plant and the pill with its fact onto the ground."""

@@ -72,9 +72,7 @@ def copied(text: str) -> bool:
 
 def pasted() -> str:
     """Return the text on the clipboard as one line; "" if there is none."""
-    with suppress(pygame.error):
-        return " ".join(pygame.scrap.get_text()[:LONGEST].split())
-    return ""
+    return " ".join(lines()[:LONGEST].split())
 
 
 def lines() -> str:

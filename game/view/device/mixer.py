@@ -242,16 +242,12 @@ class Music:
                 self._until, self._volume = now + LENGTH, volume
             return
         if not wanted or now >= self._until:
-            self._end(now, AWAY if not wanted else FADE)
+            fade = FADE if wanted else AWAY
+            mixer.music.fadeout(round(fade * 1000))
+            self._until, self._next = None, now + fade + self._chance.uniform(*PAUSE)
         elif volume != self._volume:
             mixer.music.set_volume(volume)
             self._volume = volume
-
-    def _end(self, now: float, fade: float) -> None:
-        from pygame import mixer
-
-        mixer.music.fadeout(round(fade * 1000))
-        self._until, self._next = None, now + fade + self._chance.uniform(*PAUSE)
 
     def stop(self, now: float) -> None:
         """Note that the device was closed."""

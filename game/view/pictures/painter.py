@@ -118,13 +118,13 @@ class Painter:
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
         """Return a line of text as a picture. Do not `keep` text that changes all the time: only the last few are
         cached then."""
-        def made() -> Surface:
-            if COMMON.issuperset(text):
-                return font(kind, px).render(text, True, colour).convert_alpha().premul_alpha()
-            return self.layout_text(text, px, kind).draw(colour)
+        cache = self.surfaces if keep else self._brief
+        return cache.get(("words", text, px, kind, colour), lambda: self._written(text, px, kind, colour))
 
-        key = "words", text, px, kind, colour
-        return self.surfaces.get(key, made) if keep else self.surfaces.recall(key) or self._brief.get(key, made)
+    def _written(self, text: str, px: int, kind: str, colour: Colour) -> Surface:
+        if COMMON.issuperset(text):
+            return font(kind, px).render(text, True, colour).convert_alpha().premul_alpha()
+        return self.layout_text(text, px, kind).draw(colour)
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
         """Return a text and a type size in pixels that fit into a width: with smaller letters, then also an ellipsis.

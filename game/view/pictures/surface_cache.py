@@ -46,7 +46,8 @@ class SurfaceCache:
             found = self.cached.pop(key, None)
             if found is not None:
                 self.cached[key] = found           # the last used is the last dropped
-        return found or self._held.get(key)
+                return found
+        return self._held.get(key)
 
     def keep(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
         """Cache a picture as the last used, and return it."""
@@ -94,12 +95,9 @@ class LruCache(Generic[Kept]):
     def get(self, key: Key, make: Callable[[], Kept]) -> Kept:
         """Return the value of a key, made if it is not cached."""
         with self._lock:
-            known = key in self._kept
-            if known:
-                found = self._kept.pop(key)
-                self._kept[key] = found
-        if known:
-            return found
+            if key in self._kept:
+                self._kept[key] = found = self._kept.pop(key)
+                return found
         made = make()
         with self._lock:
             self._kept[key] = made

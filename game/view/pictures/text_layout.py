@@ -21,6 +21,7 @@ FACES: Final = FallbackFonts(lambda letters, painted: candidates(letters, painte
 """The system's fonts."""
 
 _LETTERS = 1024                                   # letters of which is known how they are drawn
+_UNSEEN = ("Cf", "Cc", "Zs", "Zl", "Zp")      # categories of what is not drawn
 _PENDING = 0.5                                    # the width of a letter that is being looked for, in parts of the size
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo", "ADLAM": "Adlm",
@@ -158,8 +159,8 @@ def clean(text: str) -> str:
 def lacking(text: str) -> list[str]:
     """Return the letters of a text that no font has, each once, without those that are still looked for."""
     letters = (normalize("NFC", letter) for letter in dict.fromkeys(graphemes(clean(text))))
-    return [letter for letter in letters if _seen(letter) and not _own(bare(letter))
-            and FACES.find(letter) is None and FACES.lacks(letter)]
+    shown = (letter for letter in letters if category(letter[0]) not in _UNSEEN and bare(letter))
+    return [letter for letter in shown if not _own(bare(letter)) and FACES.find(letter) is None and FACES.lacks(letter)]
 
 
 @cache
@@ -171,10 +172,6 @@ def own_letters(kind: str) -> CmapTable:
 @lru_cache(_LETTERS)
 def _own(letter: str, kind: str = "bold") -> bool:
     return own_letters(kind).has(letter)
-
-
-def _seen(letter: str) -> bool:
-    return category(letter[0]) not in ("Cf", "Cc", "Zs", "Zl", "Zp") and bool(bare(letter))
 
 
 @lru_cache(_LETTERS)

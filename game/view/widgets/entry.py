@@ -288,7 +288,7 @@ class KeyPicker(Field):
     @property
     def state_text(self) -> str:
         """The name of its key, for speech."""
-        return self._name()
+        return key_names.name(self.value) if self.value else self.usual
 
     def activate(self) -> None:
         """Wait for a key, or stop waiting."""
@@ -320,14 +320,11 @@ class KeyPicker(Field):
     @property
     def shows(self) -> str:
         """The words on the key cap."""
-        return "…" if self.waiting else self._name()
-
-    def _name(self) -> str:
-        return key_names.name(self.value) if self.value else self.usual
+        return "…" if self.waiting else self.state_text
 
     def control(self, paper: Painter) -> int:
         """Return the width of a key cap."""
-        return paper.cap_size(self._name(), self._cap(paper))[0] + paper.u(12)
+        return paper.cap_size(self.state_text, self._cap(paper))[0] + paper.u(12)
 
     def _cap(self, paper: Painter) -> int:
         return max(paper.u(38), round(paper.px("label") * 1.5))
