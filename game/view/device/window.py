@@ -169,12 +169,9 @@ class Window:
         """Wait for an event for `seconds` at most, after all events were fetched. Return False at once if the system
         offers no wait without polling."""
         if self._waits is False:
-            from game.view.device.x11 import XConnection  # not before the first picture
+            from game.view.device.x11 import connection  # not before the first picture
 
-            try:
-                self._waits = XConnection()
-            except (OSError, AttributeError):
-                self._waits = None
+            self._waits = connection()
         if self._waits is None:
             return False
         self._waits.wait(seconds)

@@ -158,3 +158,11 @@ class XConnection:
         """Wait for something from the server for `seconds` at most, after all events were fetched."""
         if not self._queued(self._display, _READ):    # what was read together with an answer is not waited for
             self._poll.poll(seconds * 1000)
+
+
+def connection() -> XConnection | None:
+    """Return the window's connection; None if there is no X server to wait for."""
+    try:
+        return XConnection()
+    except (OSError, AttributeError):
+        return None

@@ -9,6 +9,7 @@ from game.learning.fact import Fact
 from game.learning.strategies import strategies
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
+from game.view.pictures.pictures import BACK
 from game.view.widgets import Button, Choice
 from tests.kit.on_screen import where, written
 from tests.kit.session_driver import AtSession, at_session
@@ -110,7 +111,7 @@ def test_cards_lie_closed_but_for_two_seconds_the_first_number_at_the_left(tmp_p
             high = min(app.paper.u(430), round(board.rect.w * 0.42))
             faces = [app.pictures.card("A23456789T"[number - 1] + suit, high) for number, suit in zip(
                 board.fact.operands, "HS", strict=True)]
-            return [where(app.window.screen, each) for each in (*faces, app.pictures.back(high))]
+            return [where(app.window.screen, each) for each in (*faces, app.pictures.card(BACK, high))]
 
         first, second, closed = cards()
         assert (first, second, len(closed)) == ([], [], 2)
