@@ -130,10 +130,13 @@ def test_a_save_cut_short_is_said_and_kept_aside_and_the_shelf_stays(tmp_path: P
 
 
 def test_a_hostile_save_is_a_line_or_a_table_and_never_a_crash(tmp_path: Path, whole: bytes) -> None:
-    chance, pool, tables = Random(11), fuzz.corpus("save"), 0
+    chance, pool, tables = Random(3), fuzz.corpus("save"), 0
+    save = json.loads(whole)
+    save["extra"] |= {"id": "5f" * 16, "started": 1.0, "seconds": 12.5}      # else each run changes it elsewhere
+    same_each_time = json.dumps(save).encode()
     with at_table(tmp_path) as sat:
         for _ in range(60):
-            data = fuzz.changed(whole, pool, chance)
+            data = fuzz.changed(same_each_time, pool, chance)
             there, said = resume(sat, tmp_path, data)
             assert there or said, data
             tables += there
