@@ -44,7 +44,7 @@ ELSEWHERE = {
     "game/scenes/shell/stat_tiles.py": (),
     "game/scenes/shell/help.py": ("_KEYS", "_GUIDES", "_ABOUT"),
     "game/scenes/records/match_page.py": (),
-    "game/sitting/participants.py": ("NAMES",),
+    "game/sitting/participants.py": (),
     "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/setting_fields.py": ("ANIMALS",),

@@ -79,7 +79,8 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
                     why=files.why(trouble)), aloud=start.speak)
             return status or 2, None
     in_use.together()
-    files.close_folders((where.config, where.data, where.cache, where.log))
+    for folder in (where.config, where.data, where.cache, where.log):
+        files.close_to_others(folder)
     chosen, said = settings_store.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
     speak(chosen.language)

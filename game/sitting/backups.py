@@ -82,7 +82,7 @@ class Backups:
         try:
             parts = self.parts(None if chosen is None else settings_store.write(chosen, page=page))
             write(path, parts, base, base.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part"),
-                  self._stores.erased.marks)
+                  self._stores.erased.known)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))
         return _("Saved: {file}").format(file=path)

@@ -83,16 +83,6 @@ class MatchController:
     # ---- how it stands ----------------------------------------------------------------------------------------------
 
     @property
-    def people(self) -> frozenset[Seat]:
-        """The seats of people."""
-        return self.sitting.people
-
-    @property
-    def waiting(self) -> list[Seat]:
-        """The seats that are asked and have not answered."""
-        return self.sitting.waiting
-
-    @property
     def auto(self) -> bool:
         """True if the cards of people turn automatically: as chosen in this match, or else in the settings."""
         chosen = self.sitting.auto
@@ -101,7 +91,7 @@ class MatchController:
     @property
     def deciding(self) -> frozenset[Seat]:
         """The seats that make their decisions by hand: all people, unless they chose in the settings only to watch."""
-        return frozenset() if self.auto and self.settings.auto_play else self.people
+        return frozenset() if self.auto and self.settings.auto_play else self.sitting.people
 
     @property
     def hands(self) -> frozenset[Seat]:
@@ -113,7 +103,7 @@ class MatchController:
     @property
     def hints(self) -> bool:
         """True if equations come with hints, which are fair where one person plays alone."""
-        return self.policy.hints or len(self.people) == 1
+        return self.policy.hints or len(self.sitting.people) == 1
 
     @property
     def end(self) -> EndPhase:
@@ -133,7 +123,7 @@ class MatchController:
     @property
     def may_skip(self) -> bool:
         """True if no person has to make a decision first."""
-        ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
+        ask, people = self.sitting.match.ask, self.sitting.people.intersection(self.sitting.waiting)
         slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
         free = ask is None or ask.forced or slaps or people.isdisjoint(self.deciding)
         return self.policy.skips and not self.over and free
@@ -165,7 +155,7 @@ class MatchController:
         chosen = self.open_ask is not None and not self.open_ask.ask.forced
         if chosen or self.over or self.races.ask is not None:
             return False
-        return self.hurry.wanted(self.people)
+        return self.hurry.wanted(self.sitting.people)
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -377,7 +367,7 @@ class MatchController:
     def answer(self, seat: Seat, value: Any, claim: Claim | None = None) -> None:
         """Give a seat's answer; `claim` is the press by which a person gave it in a race."""
         ask, before = self.sitting.match.ask, self.open_ask
-        if ask is None or seat not in self.waiting:
+        if ask is None or seat not in self.sitting.waiting:
             return
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
@@ -420,7 +410,7 @@ class MatchController:
             self._ending.wait()
         self._fed += bool(events)
         self.races.feed(events)
-        self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
+        self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.sitting.waiting)
         if self.racing:
             self.let_go()
 
@@ -449,7 +439,7 @@ class MatchController:
             ask = self.sitting.match.ask
             if on and taught and not self.auto:
                 self._front.tell(_("Cards turn on their own after this bubble."))
-            elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
+            elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.sitting.waiting):
                 self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
     def undo(self) -> None:

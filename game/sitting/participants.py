@@ -142,9 +142,6 @@ SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 _ALONE = (_A, _S), (_L, _K)
 """The keys of a person who plays alone, wherever they sit; and with the mouse in the left hand."""
 
-NAMES = ANIMALS
-
-
 class Participant(NamedTuple):
     """Who sits at a seat: the name as it is saved, a person with two keys (scancodes) or a computer with a level, the
     animal, the ms by which a person's slaps are delayed, and the row of the settings."""
@@ -178,7 +175,7 @@ def shown(name: str, animal: int | None = None) -> str:
     >>> shown("Fox"), shown("Anna")
     ('Fox', 'Anna')
     """
-    unchanged = name in NAMES if animal is None else name == ANIMALS[animal]
+    unchanged = name in ANIMALS if animal is None else name == ANIMALS[animal]
     return _(name) if unchanged else name
 
 

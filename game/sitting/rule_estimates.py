@@ -50,7 +50,7 @@ def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Seq
     """Return the sets of rules that differ from these in one option and are in the cache: the option, its value and the
     aggregates."""
     found: list[list[Any]] = []
-    for option in title.options if stores.workshop.some else ():
+    for option in title.options if stores.workshop.look() else ():
         for value in option.values:
             sums = known(stores, matches_of(title, with_rule(title, dict(options), option.id, value), chairs))
             if sums.n:

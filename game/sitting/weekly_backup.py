@@ -64,7 +64,7 @@ class WeeklyBackup:
             if chosen is not None and stores.forget_in_settings(chosen):
                 page = None
             parts = Backups(stores).parts(None if chosen is None else settings_store.write(chosen, page=page))
-            erased = [*stores.erased.marks]
+            erased = [*stores.erased.known]
         except (OSError, BackupError) as trouble:
             stores.report(trouble)
             throw_away(making)

@@ -53,11 +53,6 @@ class SimulationCache:
         """True once the file is read, so that `look` does not wait for the disk."""
         return self._kept is not None
 
-    @property
-    def some(self) -> bool:
-        """True if there is any entry."""
-        return bool(self.look())
-
     def get(self, key: str) -> Any:
         """Return the entry of a key, which is to be checked, for the file may be damaged; None if there is none."""
         return self.look().get(key)

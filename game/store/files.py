@@ -6,7 +6,7 @@ import stat
 import sys
 import time
 from _thread import get_ident
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -66,7 +66,7 @@ def private_folder(folder: Path) -> None:
     """Make a folder that its owner alone can open, or close an existing one to others. Raises OSError if it cannot be
     made."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _close_to_others(folder, 0o700)
+    close_to_others(folder)
 
 
 def private_file(path: Path, *, make: bool) -> None:
@@ -74,20 +74,15 @@ def private_file(path: Path, *, make: bool) -> None:
     if make:
         with suppress(OSError):
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    _close_to_others(path, 0o600)
+    close_to_others(path, 0o600)
 
 
-def _close_to_others(path: Path, mode: int) -> None:
+def close_to_others(path: Path, mode: int = 0o700) -> None:
+    """Let nobody but its owner open a file or a folder that exists. Never raises."""
     if sys.platform != "win32":                       # there the profile's own rights hold
         with suppress(OSError):
             if os.stat(path).st_mode & 0o077:
                 os.chmod(path, mode)
-
-
-def close_folders(folders: Iterable[Path]) -> None:
-    """Close those of these folders that exist to all but their owner. Never raises."""
-    for folder in folders:
-        _close_to_others(folder, 0o700)
 
 
 def is_there(path: Path) -> bool:

@@ -42,7 +42,8 @@ class Messages:
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
         self._lines: set[str] = set()
-        self._failing: dict[str, str] = {}  # by what fails
+        self.failing: dict[str, str] = {}
+        """By what fails, the last line about it."""
 
     def say_once(self, line: str) -> None:
         """Say a line that was never said before."""
@@ -53,13 +54,13 @@ class Messages:
     def fails(self, what: str, line: str) -> None:
         """Say that something fails, unless that was the last line about it. The line is true until `works` is called
         for it, or it fails with another line."""
-        if self._failing.get(what) != line:
-            self._failing[what] = line
-            self._say(TransientMessage(line, lambda: self._failing.get(what) == line))
+        if self.failing.get(what) != line:
+            self.failing[what] = line
+            self._say(TransientMessage(line, lambda: self.failing.get(what) == line))
 
     def works(self, what: str) -> None:
         """Withdraw the line about something that failed."""
-        self._failing.pop(what, None)
+        self.failing.pop(what, None)
 
 
 def is_busy(trouble: sqlite3.Error) -> bool:

@@ -15,7 +15,7 @@ from game.store import files
 from game.store.checks import number
 from game.store.database import Database
 from game.store.deeds import WriteOp
-from game.store.messages import TransientMessage, in_words
+from game.store.messages import Messages, in_words
 from game.store.save_format import (
     LIMIT,
     DamagedError,
@@ -58,7 +58,7 @@ class Saves:
         self._gone: set[str] = set()                  # slots that are put aside this moment
         self._found: list[str] | None = None          # as somebody looked last, with what came and went here since
         self._lines: list[str] = []
-        self._failing: dict[str, str] = {}
+        self._messages = Messages(self._lines.append)
         self._tried_at = 0.0
         self._encoder = Encoder()
         self.writer.submit(self.look_round)
@@ -134,7 +134,7 @@ class Saves:
     def flush_all(self, *, now: bool = False) -> None:
         """Write all saves that are due. Called in the writer's thread. A save that fails is tried again by later calls:
         at most once a second, or at once with `now`."""
-        if not now and self._failing and time.monotonic() - self._tried_at < _AGAIN:
+        if not now and self._messages.failing and time.monotonic() - self._tried_at < _AGAIN:
             return
         self._tried_at = time.monotonic()
         for slot, data in self.unwritten.items():
@@ -143,13 +143,9 @@ class Saves:
                 if self._due.get(slot) is data and (line is None or len(data) > LIMIT):
                     del self._due[slot]
             if line is None:
-                self._failing.pop(slot, None)
-            elif self._failing.get(slot) != line:
-                self._failing[slot] = line
-                self._lines.append(TransientMessage(line, partial(self._fails, slot, line)))
-
-    def _fails(self, slot: str, line: str) -> bool:
-        return self._failing.get(slot) == line
+                self._messages.works(slot)
+            else:
+                self._messages.fails(slot, line)
 
     def put(self, slot: str, data: bytes) -> str | None:
         """Write the bytes of a save now. Return a line to show if that failed."""
@@ -196,7 +192,7 @@ class Saves:
     def notices(self) -> list[str]:
         """Return the lines about what went wrong since the last call; a lasting error is said once. Tries failed saves
         again."""
-        if self._failing and self._due:
+        if self._messages.failing and self._due:
             self.writer.submit(self.flush_all)
         return [self._lines.pop(0) for _line in [*self._lines]]
 
@@ -262,7 +258,8 @@ class Saves:
     def _forget(self, slot: str) -> None:
         with self._news:
             self._due = {due: data for due, data in self._due.items() if self.slot_now(due) != slot}
-            self._failing = {due: line for due, line in self._failing.items() if due in self._due}
+            for due in self._messages.failing.keys() - self._due.keys():
+                self._messages.works(due)
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since. One that this window never read

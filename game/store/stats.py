@@ -204,10 +204,6 @@ class Stats:
         """Return seat → animal of a match where others sat than usual."""
         return dict(self.base.each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,)))
 
-    def _watched(self, number: int) -> bool:
-        """True if a match turned by itself."""
-        return bool(self.base.rows("SELECT 1 FROM watched WHERE match = ?", (number,)))
-
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
         """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
         slaps: dict[Seat, list[int]] = {}
@@ -223,7 +219,8 @@ class Stats:
         return read_match([
             id_, game, json.loads(text(options, MOST_OPTIONS)), int(text(seed)), *rest,
             [[*values, slaps.get(seat, []), animals.get(seat)] for seat, *values in seats],
-            None if course is None else json.loads(text(course, MOST_COURSE)), self._watched(number)])
+            None if course is None else json.loads(text(course, MOST_COURSE)),
+            bool(self.base.rows("SELECT 1 FROM watched WHERE match = ?", (number,)))])
 
 
 def _median(counts: Mapping[int, int]) -> int:

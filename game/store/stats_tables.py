@@ -62,10 +62,9 @@ INSERT INTO slappers SELECT DISTINCT name, match FROM slaps JOIN seats USING (ma
 DROP_COURSES: Final = (
     f"DELETE FROM courses WHERE match <= (SELECT match FROM courses ORDER BY match DESC LIMIT 1 OFFSET {KEPT})")
 
-FORGET_SLAPS: Final = """
-DELETE FROM slaps WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = :name AND kind = 'person')
-"""
 FORGET: Final = (
+    "DELETE FROM slaps"
+    " WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = :name AND kind = 'person')",
     """
 UPDATE tempos SET ms = NULL
     WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = :name AND kind = 'person')
@@ -151,7 +150,7 @@ def rename(base: sqlite3.Connection, name: str, new: str) -> None:
 
 def forget(base: sqlite3.Connection, name: str) -> None:
     """Erase a person: their matches stay, without their name and their slaps."""
-    for statement in (FORGET_SLAPS, *FORGET):
+    for statement in FORGET:
         base.execute(statement, {"name": name, "computers": names_somebody(name, "computer")})
 
 

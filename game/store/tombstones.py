@@ -1,7 +1,7 @@
 """Tombstones: checksums of erased names, and when they were erased. Other windows, and backups that still contain the
 names, are checked against them. The names themselves are not stored."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from math import inf
 from time import time
 from typing import Any
@@ -27,11 +27,6 @@ class Tombstones:
         rows = self._base.each(_tombstone, "SELECT mark, at FROM erased")
         waits = {mark_of(deed.values[0]): deed.values[1] for deed in self._base.pending if deed.name == "forget"}
         self._known = dict(rows) | waits
-
-    @property
-    def marks(self) -> Collection[str]:
-        """The checksums of all who were erased."""
-        return self.known.keys()
 
     @property
     def known(self) -> dict[str, float]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.rules import titles
-from game.sitting.participants import NAMES, SEATED
+from game.sitting.participants import SEATED
 from game.store.database import Database
 from game.store.results import MatchResult, ScoreHistory, SeatResult
+from game.store.setting_fields import ANIMALS
 from game.store.stats import Stats
 from tests.kit.saved_matches import counting, using
 
@@ -58,7 +59,7 @@ def matches(count: int, *, seed: int = 1, now: float = 1_800_000_000.0, people: 
             person = persons[place] if place < len(persons) else None
             quick = 560 - 160 * number / count
             slaps = tuple(max(190, round(rng.gauss(quick, 90))) for _ in range(rng.randrange(3, 14)))
-            seated.append(SeatResult(person or NAMES[SEATED[seats][seat]],
+            seated.append(SeatResult(person or ANIMALS[SEATED[seats][seat]],
                                      "person" if person else "computer", None if person else level,
                                      52 if seat == winner else 0, seat == winner, rng.randrange(9),
                                      slaps if person and game in _SLAPS else ()))

@@ -135,7 +135,7 @@ class AtTable:
         """Let time pass until the table waits."""
         for _ in range(round(patience / FRAME)):
             self.app.pass_by()
-            if self.play.stage.idle and self.play.course.waiting:
+            if self.play.stage.idle and self.play.course.sitting.waiting:
                 self.app.step(0.0)
                 return
         raise AssertionError("the table never waits")

@@ -181,8 +181,8 @@ def test_an_equation_that_is_typed_looks_as_it_did(tmp_path: Path) -> None:
         for _ in range(3000):
             if isinstance(at.match.ask, Solve) and at.play.desk.panel is not None:
                 break
-            if at.play.stage.idle and at.play.course.waiting:
-                film_strips.press(at, seats=sorted(at.play.course.waiting)[:1])
+            if at.play.stage.idle and at.play.course.sitting.waiting:
+                film_strips.press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
             at.frames(FRAME)
         seen = []
         for letters in ("", "2+", "(3*"):
@@ -199,7 +199,7 @@ def test_won_cards_that_are_arranged_look_as_they_did(tmp_path: Path) -> None:
         for _ in range(3000):
             if isinstance(at.top, ArrangeSheet):
                 break
-            if at.play.stage.idle and at.play.course.waiting:
+            if at.play.stage.idle and at.play.course.sitting.waiting:
                 film_strips.press(at)
             at.frames(FRAME)
         seen = []

@@ -198,7 +198,7 @@ def test_a_person_is_asked_once_all_is_seen_and_the_computer_turns_by_itself(tmp
         assert asked.ask.forced
         assert asked.by_hand == [0]
         at.frames()
-        assert at.course.waiting == [0], "the computer does not wait for the person"
+        assert at.course.sitting.waiting == [0], "the computer does not wait for the person"
         assert at.course.press(0, TURN)
         assert at.screen.asked is None
         assert not at.screen.idle

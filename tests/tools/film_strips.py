@@ -106,7 +106,7 @@ def press(at: AtTable, which: int = 0, seats: Sequence[int] = (0, 1, 2, 3)) -> N
     """Press the turn key (0) or the other one (1) of those of these seats who are asked."""
     course = at.play.course
     for seat in seats:
-        if seat in course.waiting or which:
+        if seat in course.sitting.waiting or which:
             course.press_in_race(seat, which) or course.press(seat, which)
     at.app.wake()
 
@@ -218,9 +218,9 @@ def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.
     with sat(how, game, wanted, **options) as at:
         film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
         while (sitting.rounds == last or not at.play.stage.idle) and len(film.frames) * how.step * FRAME < most:
-            if at.play.stage.idle and sitting.rounds == last and at.play.course.waiting:
+            if at.play.stage.idle and sitting.rounds == last and at.play.course.sitting.waiting:
                 if isinstance(sitting.match.ask, Press):
-                    press(at, seats=sorted(at.play.course.waiting)[:1])
+                    press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
                 else:
                     film.run(1.0)
                     at.play.course.answer(*answer(sitting.match.ask, sitting.match))
@@ -238,8 +238,8 @@ def solved(how: argparse.Namespace, game: str) -> Film:
                or at.play.desk.asking is None):
             if isinstance(at.match.ask, Solve) and at.play.desk.asking is not None:
                 at.play.course.answer(at.play.desk.asking.seat, "pass")
-            elif at.play.stage.idle and at.play.course.waiting:
-                press(at, seats=sorted(at.play.course.waiting)[:1])
+            elif at.play.stage.idle and at.play.course.sitting.waiting:
+                press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
             at.frames(FRAME)
         film = Film(at, how.step)
         film.run(0.5)

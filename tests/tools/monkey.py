@@ -381,12 +381,12 @@ class Monkey:
         """What would be an answer, where one is written: by chance that is never found."""
         play = self._play
         ask = play.sitting.match.ask if play is not None else None
-        if play is None or not isinstance(ask, Write) or not play.course.waiting:
+        if play is None or not isinstance(ask, Write) or not play.course.sitting.waiting:
             self._seat()
             return
         from game.core.rng import Rng
 
-        seat = self.chance.choice(play.course.waiting)
+        seat = self.chance.choice(play.course.sitting.waiting)
         text = ask.written(ask.sample(seat, Rng(self.chance.getrandbits(32))))
         self._seat()
         for letter in text if isinstance(text, str) else "":

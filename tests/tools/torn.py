@@ -654,7 +654,7 @@ def play(watch: Watch, seconds: float = 7.0) -> None:
 def drive(at: AtTable) -> None:
     """Answer what is asked, as `found` does."""
     course, match = at.play.course, at.match
-    if at.app.top is at.play and at.play.stage.free and match.ask is not None and course.waiting:
+    if at.app.top is at.play and at.play.stage.free and match.ask is not None and course.sitting.waiting:
         seat, value = answer(match.ask, match)
         course.answer(Seat(seat), value)
         at.app.wake()

@@ -158,7 +158,7 @@ def on(at: AtTable, rounds: int) -> None:
             at.play.course.pace.set("normal")
             if len(inspect(stage).cards) > 1 and not inspect(stage).flying:
                 break
-        for seat in list(at.play.course.waiting)[:1] if stage.idle else ():
+        for seat in list(at.play.course.sitting.waiting)[:1] if stage.idle else ():
             ask = match.ask
             if isinstance(ask, Race):
                 at.play.course.races.claim(seat, "buzz")   # else all pass until the match is over

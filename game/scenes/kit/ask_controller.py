@@ -243,7 +243,7 @@ class SequentialAskController(AskController):
 
     def asked_of(self, prompt: str) -> str:
         """Return the question, with the name of the player who is asked where there are several people."""
-        if len(self.desk.course.people) < 2:
+        if len(self.desk.course.sitting.people) < 2:
             return prompt
         name = self.desk.course.sitting.names[self.seat]
         return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
@@ -254,7 +254,7 @@ class SequentialAskController(AskController):
             return
         self.seat = waiting[0]
         self.light()
-        if len(self.desk.course.people) > 1 and self.private():
+        if len(self.desk.course.sitting.people) > 1 and self.private():
             self._curtain = self.desk.doors.curtain(self.seat, self._look)
         else:
             self.present()
@@ -280,6 +280,6 @@ class SequentialAskController(AskController):
     def close(self) -> None:
         """End that person's turn. Cards that the others must not see are covered at once."""
         self.looking = False
-        if len(self.desk.course.people) > 1:
+        if len(self.desk.course.sitting.people) > 1:
             self.desk.stage.show_hands_of(())
             self.desk.stage.finish_animations()

@@ -192,7 +192,7 @@ class ArrangeSheet(Overlay):
         self.desk.course.answer(self.seat, codes(self.cards.order.cards))
 
     def suspend(self) -> None:
-        if len(self.desk.course.people) > 1:
+        if len(self.desk.course.sitting.people) > 1:
             self._under.suspend()
 
     def escape(self) -> None:

@@ -40,7 +40,7 @@ def keys_now(desk: TableContext) -> Sequence[KeyHelp]:
     if course.auto and not course.hands:
         return [KeyHelp(("F2",), _("Turn the cards yourself"))]
     found: dict[str, tuple[str, ...]] = {}
-    for seat in sorted(course.people):
+    for seat in sorted(course.sitting.people):
         for key in _pressing(desk, ask, seat):
             found[key.words] = (*found.get(key.words, ()), *key.caps)
     return [KeyHelp(caps, words) for words, caps in found.items()]
@@ -66,7 +66,7 @@ def _pressing(desk: TableContext, ask: object, seat: Seat) -> Sequence[KeyHelp]:
     found = []
     for which, (key, told) in enumerate(zip((look.key, look.second), says, strict=True)):
         pad = (look.pad[which],) if look.pad is not None and look.pad[which] else ()
-        alone = len(desk.course.people) == 1 and which == TURN
+        alone = len(desk.course.sitting.people) == 1 and which == TURN
         caps = tuple(filter(None, (key, key_names.name(pygame.KSCAN_SPACE) if alone else "", *pad)))
         if told and caps:
             found.append(KeyHelp(caps, told))
@@ -147,7 +147,7 @@ class HelpSheet(Overlay):
         match = sitting.match
         now = match.game.help_now(TutorialMoment(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
-        on = _("Keep playing") if self.desk.course.people else _("Keep watching")
+        on = _("Keep playing") if self.desk.course.sitting.people else _("Keep watching")
         return [
             *map(KeyLine, keys_now(self.desk)), RichText(told, role="label"),
             Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),

@@ -46,7 +46,7 @@ class HandPeek:
         shown."""
         desk, course, stage = self.desk, self.desk.course, self.desk.stage
         busy = self.seat is not None or (desk.asking is not None and desk.asking.looking)
-        may = desk.seating.second == LOOK and seat in course.people
+        may = desk.seating.second == LOOK and seat in course.sitting.people
         cards = private_cards(stage.shadow, seat) if may and not busy and stage.idle else []
         if not cards or (len(cards) > MANY and course.is_uppermost):
             return False

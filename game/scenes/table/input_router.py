@@ -97,7 +97,7 @@ class InputRouter:
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
         elif does is None and getattr(event, "unicode", "").strip():
-            self._nudge(*self.desk.course.people)
+            self._nudge(*self.desk.course.sitting.people)
 
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
@@ -138,12 +138,12 @@ class InputRouter:
     def _picks(self) -> bool:
         """True if a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
         course = self.desk.course
-        return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.waiting)
+        return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.sitting.waiting)
 
     def _whose(self, event: Event) -> Key | None:
         """Return the seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key
         too."""
-        key, people = self.desk.press.keys.get(event.scancode), self.desk.course.people
+        key, people = self.desk.press.keys.get(event.scancode), self.desk.course.sitting.people
         if self.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
             return None
         if key is None and event.key in _ALONE and not self.bar.focused and len(people) == 1:
@@ -168,7 +168,7 @@ class InputRouter:
     # ---- the mouse, and fingers -------------------------------------------------------------------------------------
 
     def _click(self, pos: tuple[int, int], finger: int) -> None:
-        desk, people, asking = self.desk, self.desk.course.people, self.desk.asking
+        desk, people, asking = self.desk, self.desk.course.sitting.people, self.desk.asking
         self.bar.blur()
         if self.photo.hit(pos):
             self.photo.again()
@@ -198,7 +198,7 @@ class InputRouter:
 
     def _asks_to_press(self, seat: object) -> bool:
         course = self.desk.course
-        return isinstance(course.sitting.match.ask, Press) and seat in course.waiting
+        return isinstance(course.sitting.match.ask, Press) and seat in course.sitting.waiting
 
     def _is_middle(self, pos: tuple[int, int]) -> bool:
         """True if a place is where people slap: an open card, the pile, or the sun."""
@@ -244,7 +244,7 @@ class TableButton:
         """Return the seat and the key of it that a press stands for: where people slap, or have just slapped too late,
         it slaps."""
         course = self.desk.course
-        seat, ask = min(course.people, default=SEAT_0), course.races.ask
+        seat, ask = min(course.sitting.people, default=SEAT_0), course.races.ask
         slaps = ask is not None and seat in ask.seats and two_keys(ask.words[seat])[SECOND] == "slap"
         late = course.races.referee.first is not None and course.races.slaps
         return seat, SECOND if slaps or late else TURN
@@ -255,7 +255,7 @@ class TableButton:
         """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
         some steps, or, where people slap, turn it."""
         course, bar = self.desk.course, self.bar
-        asking, ask, first = self.desk.asking, course.sitting.match.ask, min(course.people, default=SEAT_0)
+        asking, ask, first = self.desk.asking, course.sitting.match.ask, min(course.sitting.people, default=SEAT_0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):

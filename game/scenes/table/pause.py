@@ -44,7 +44,7 @@ class UndoVotePage(Overlay):
         words = _("Everybody has to agree. Each player presses their own key.")
         rows: list[Widget | Row] = [RichText(f"## {title}\n\n{words}")]
         self._buttons = {}
-        for seat in sorted(self.desk.course.people):
+        for seat in sorted(self.desk.course.sitting.people):
             agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
                             cap=key_names.name(chairs[seat].key))
             self._buttons[seat] = agrees
@@ -57,7 +57,7 @@ class UndoVotePage(Overlay):
         self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
         self._buttons[seat].disabled_reason = _("Only the others need to agree.")
         self.resized()
-        if self.agreed >= self.desk.course.people:
+        if self.agreed >= self.desk.course.sitting.people:
             take_back(self.desk)
 
     def handle(self, event: Event) -> None:
@@ -109,7 +109,7 @@ class Pause(Overlay):
         told = _("Deal no. {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         anew, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
-        if any(seat in course.people and value not in list(WORDS) for seat, value in sitting.match.answers):
+        if any(seat in course.sitting.people and value not in list(WORDS) for seat, value in sitting.match.answers):
             why = _("The match is over.") if course.over else stands
             hint = _("Takes back the last choice, so you can choose again.")
             anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))

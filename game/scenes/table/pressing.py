@@ -41,7 +41,7 @@ class PressController(AskController):
             self.panel.leave()
 
     def on_answered(self, seat: Seat) -> None:
-        if self.panel is not None and seat in self.desk.course.people:
+        if self.panel is not None and seat in self.desk.course.sitting.people:
             self.put_away()
             if self.by_hand:
                 self.lay(self._rows())
@@ -51,7 +51,7 @@ class PressController(AskController):
 
     def show(self) -> None:
         """Show on key caps and in the hint whose press is waited for."""
-        waiting, hand = self.desk.course.waiting, self.by_hand
+        waiting, hand = self.desk.course.sitting.waiting, self.by_hand
         state = {seat: WAIT if seat in waiting else READY for seat in self.ask.seats}
         second = {seat: state[seat] for seat in self.ask.seats if two_keys(self.ask.words[seat])[SECOND]}
         self.desk.stage.ask({} if self.slaps else state, second)
@@ -59,7 +59,7 @@ class PressController(AskController):
 
     def _hint(self, hand: list[Seat]) -> str:
         app, course = self.desk.app, self.desk.course
-        if app.settings.one_button != "off" and len(course.people) == 1:
+        if app.settings.one_button != "off" and len(course.sitting.people) == 1:
             return app.one_button.hint(slaps=self.desk.seating.slaps)
         if app.touch:
             return self._touched()
@@ -67,7 +67,7 @@ class PressController(AskController):
         turn = [key_names.name(chair.key) for chair in chairs]
         if self.slaps:
             said = _("{slap} to slap, {turn} to continue")
-            if len(course.people) == 1:
+            if len(course.sitting.people) == 1:
                 said = _("Slap: {slap} or the middle. Continue: {turn} or your cards")
             return said.format(slap=either([key_names.name(chair.second) for chair in chairs]), turn=either(turn))
         said = _("{keys} or a click to turn, hold to hurry")

@@ -51,8 +51,8 @@ DOZE: Final = 20.0
 def is_waiting_for_people(course: MatchController) -> bool:
     """True if something is asked of people, and nothing goes on before one of them does something."""
     asked = course.open_ask
-    turns = course.auto and course.hands.isdisjoint(course.waiting)
-    return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.people))
+    turns = course.auto and course.hands.isdisjoint(course.sitting.waiting)
+    return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.sitting.people))
 
 
 class IdleTimer:

@@ -36,10 +36,10 @@ def asked_rects(desk: TableContext) -> list[Rect]:
     """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
     match, layout = desk.course.sitting.match, desk.stage.layout
     if isinstance(match.ask, Press):
-        return [cap.rect for seat in desk.course.people.intersection(match.ask.seats)
+        return [cap.rect for seat in desk.course.sitting.people.intersection(match.ask.seats)
                 for cap in desk.stage.plates[seat].caps]
     cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
-    found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    found = [place(desk, card) for seat in desk.course.sitting.people.intersection(cards) for card in cards[seat]]
     path, at = match.game.exhibit(match.table).path, layout.mountain
     return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
 

@@ -120,16 +120,16 @@ class TutorialPolicy(MatchPolicy):
     def _words(self, lesson: TutorialStep) -> tuple[str, str]:
         """Return a heading and more, in the language spoken and with the names of the keys."""
         names, look = self.desk.course.sitting.names, self.desk.seating.looks()[NEWCOMER]
-        several = len(self.desk.course.people) > 1
+        several = len(self.desk.course.sitting.people) > 1
         slaps = isinstance(self._ask, Press) and "slap" in self._ask.words.get(NEWCOMER, ())
         given = {"name": names[1], "key": look.key, "second": look.second}
         if several and not lesson.heading:
             heading = self._how or _("How it goes")
             if slaps and not look.touch:
-                caps = [self.desk.seating.looks()[seat].second for seat in sorted(self.desk.course.people)]
+                caps = [self.desk.seating.looks()[seat].second for seat in sorted(self.desk.course.sitting.people)]
                 heading = _("Slap with your second key ({keys}), or click it!").format(keys=listed(caps))
             elif isinstance(self._ask, Press) and self._ask.forced and not look.touch:
-                caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.people)]
+                caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.sitting.people)]
                 heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
                 if isinstance(self._ask, Press) and len(self._ask.seats) == 1:
                     given["key"] = self.desk.seating.looks()[self._asked[0]].key
@@ -185,7 +185,7 @@ class TutorialPolicy(MatchPolicy):
             self.desk.course.ask_anew()               # from now on cards turn automatically
 
     def hint(self, words: str) -> str:
-        if self.learning and len(self.desk.course.people) > 1:
+        if self.learning and len(self.desk.course.sitting.people) > 1:
             self._how = words
         return "" if self._now is not None else words   # a bubble says it
 

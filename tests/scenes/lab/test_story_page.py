@@ -98,7 +98,7 @@ def test_the_end_page_tells_the_story_and_looks_back_at_a_blow(tmp_path: Path) -
             at.app.pass_by()
             if isinstance(at.top, MatchEndPage):
                 break
-            if at.play.desk.asking is not None and at.play.course.waiting:
+            if at.play.desk.asking is not None and at.play.course.sitting.waiting:
                 at.key(SPACE)
         assert isinstance(at.top, MatchEndPage)
         at.frames(2.0)

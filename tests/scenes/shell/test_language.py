@@ -20,8 +20,9 @@ from game.scenes.shell import language as language_page
 from game.scenes.shell import ticket
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.match_card import who_won
-from game.sitting.participants import NAMES, shown
+from game.sitting.participants import shown
 from game.store.save_format import SaveSummary
+from game.store.setting_fields import ANIMALS
 from tests.kit.pairs import pairs
 from tests.kit.table_driver import at_table
 from tests.scenes.records.test_stats_page import result
@@ -227,7 +228,7 @@ def test_a_german_label_has_no_full_stop_where_the_english_has_none() -> None:
 
 def test_animals_of_a_match_played_in_english_have_german_names() -> None:
     speak("de")
-    assert [shown(name) for name in (*NAMES, "Maya", "")] == [
+    assert [shown(name) for name in (*ANIMALS, "Maya", "")] == [
         "Fuchs", "Eule", "Bär", "Hase", "Frosch", "Pinguin", "Elefant", "Igel", "Katze", "Schildkröte", "Panda", "Wal",
         "Maya", ""]
     match = result(1, names=("Fox", "Owl"))

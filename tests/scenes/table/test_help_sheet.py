@@ -46,7 +46,7 @@ def until(sat: AtTable, kind: type, patience: int = 300) -> None:
         course, ask = sat.play.course, sat.match.ask
         if isinstance(ask, kind) and course.open_ask is not None and not ask.forced:
             return
-        for seat in course.people.intersection(course.waiting):
+        for seat in course.sitting.people.intersection(course.sitting.waiting):
             if ask is not None and sat.match.ask is ask:
                 course.answer(seat, ask.written(ask.first(seat)))
     raise AssertionError(f"nobody is asked for a {kind}")

@@ -100,7 +100,7 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
 ) -> None:
     with at_table(tmp_path, game=game, people=(0, 1)) as sat:
         sat.frames(1.0)
-        seat = sat.play.course.waiting[0]
+        seat = sat.play.course.sitting.waiting[0]
         curtain(sat, seat)
         assert all(faces(sat, seat))
         for come in (sat.play.help, sat.play.pause, sat.play.settings, sat.play.suspend):

@@ -101,7 +101,7 @@ def test_two_people_turn_together_when_both_have_pressed_and_not_before(tmp_path
         sat.key(A, A, A)
         sat.frames(0.5)
         assert sat.table.plays == 0, "the other has not pressed"
-        assert sat.play.course.waiting == [1]
+        assert sat.play.course.sitting.waiting == [1]
         assert [plate.caps[0].asked for plate in inspect(sat.play.stage).plates] == ["ready", "wait"]
         sat.key(SPACE)
         sat.frames(0.2)
@@ -117,7 +117,7 @@ def test_nobody_presses_for_another_by_a_click_on_the_table(tmp_path: Path) -> N
         sat.click((640, 300))
         sat.click(sat.place("packet", 1))
         sat.frames(0.2)
-        assert sat.play.course.waiting == [0]
+        assert sat.play.course.sitting.waiting == [0]
 
 
 def test_a_key_held_hurries_and_then_goes_on_pressing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:
                     break
             assert sat.table.wars == sat.match.table.wars == wars
             assert sat.match.ask is not None, "the war is there to be fought by hand"
-            assert sat.play.course.waiting == [0] or sat.play.course.waiting == [0, 1]
+            assert sat.play.course.sitting.waiting == [0] or sat.play.course.sitting.waiting == [0, 1]
             sat.key(A)
 
 
@@ -227,12 +227,12 @@ def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(t
     with at_table(tmp_path, game="scramble-war", players=3, seed=4) as sat:
         sat.still()
         sat.key(RIGHT, SPACE)  # picks a card; now the computers pick theirs
-        assert sat.play.course.waiting == [1]
+        assert sat.play.course.sitting.waiting == [1]
         sat.key(RIGHT, SPACE)  # goes on to the next war, and presses meanwhile
         assert sat.play.course.skipping
         for _ in range(60):
             sat.frames(0.1)
-            if sat.play.course.waiting == [0]:
+            if sat.play.course.sitting.waiting == [0]:
                 break
         sat.frames(0.5)
         assert sat.play.desk.asking.ask is sat.match.ask

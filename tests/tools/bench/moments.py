@@ -84,7 +84,7 @@ class _Watch:
         course, sitting, stage = self.at.play.course, self.at.play.sitting, self.at.play.stage
         last = sitting.rounds
         while (sitting.rounds == last or not stage.idle) and len(self.took) * FRAME < MOST:
-            if sitting.rounds == last and stage.idle and course.waiting:
+            if sitting.rounds == last and stage.idle and course.sitting.waiting:
                 if isinstance(sitting.match.ask, Press):
                     press(self.at)
                 else:

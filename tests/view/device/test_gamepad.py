@@ -48,11 +48,11 @@ def test_two_controllers_play_a_match_of_war_to_its_end(tmp_path: Path) -> None:
         pads = seated(sat, "Red", "Blue")
         sat.still()
         pads.press("a", number=1)
-        assert sat.play.course.waiting == [0], "the second controller is the second person's"
+        assert sat.play.course.sitting.waiting == [0], "the second controller is the second person's"
         for _ in range(40000):
             if isinstance(sat.top, MatchEndPage):
                 break
-            for seat in tuple(sat.play.course.waiting):
+            for seat in tuple(sat.play.course.sitting.waiting):
                 pads.press("a", number=seat)
             sat.frames(1 / 60)
         assert sat.match.result is not None
@@ -64,12 +64,12 @@ def test_a_controller_and_the_keyboard_play_together(tmp_path: Path) -> None:
         pads = seated(sat, "Red")
         sat.still()
         sat.key(L)
-        assert sat.play.course.waiting == [0]
+        assert sat.play.course.sitting.waiting == [0]
         pads.press("a")
         sat.still()
         assert sat.play.sitting.rounds == 1
         sat.key(A)
-        assert sat.play.course.waiting == [1], "the first person's key works beside the controller"
+        assert sat.play.course.sitting.waiting == [1], "the first person's key works beside the controller"
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -335,7 +335,7 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
         assert [plate.look.pad for plate in inspect(sat.play.stage).plates] == [None, ("east", "right shoulder")]
         sat.still()
         pads.press("b")
-        assert sat.play.course.waiting == [0]
+        assert sat.play.course.sitting.waiting == [0]
         again, damage = read(write(sat.app.settings))
         assert not damage
         assert (again.pads, again.seats[1].pad) == (sat.app.settings.pads, "abc")

@@ -210,9 +210,9 @@ def test_war_is_played_to_its_end_by_the_fingers_of_two(tmp_path: Path) -> None:
         for _ in range(20_000):
             if sat.match.result is not None:
                 break
-            for seat in tuple(sat.play.course.waiting):
+            for seat in tuple(sat.play.course.sitting.waiting):
                 glass.tap(THUMBS[seat], seat)
-                turned[seat] += seat not in sat.play.course.waiting
+                turned[seat] += seat not in sat.play.course.sitting.waiting
             sat.app.pass_by()
         assert sat.match.result is not None
         assert min(turned) > 20

@@ -163,7 +163,7 @@ def buzzed(sat: AtTable, *scancodes: int) -> None:
     """Wait for a puzzle, and let these keys be pressed 50 ms apart."""
     sat.still()
     while not (sat.play.desk.asking is not None and sat.play.desk.asking.pending.race):
-        sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.course.waiting))
+        sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.course.sitting.waiting))
         sat.frames(0.2)
     sat.frames(0.3)
     for scancode in scancodes:

@@ -90,7 +90,7 @@ def test_so_it_is_where_somebody_writes_an_answer(tmp_path: Path) -> None:
             sat.app.pass_by()
             if sat.play.desk.asking is not None and sat.play.desk.asking.panel is not None:
                 break
-            if sat.play.course.waiting and sat.play.stage.idle:
+            if sat.play.course.sitting.waiting and sat.play.stage.idle:
                 sat.key(A)
         sat.frames(2)
         costs = quiet(sat)
