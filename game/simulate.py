@@ -33,7 +33,7 @@ LOOKS = 5
 _GAMES = 128
 """The games that are cached for further matches."""
 Favorite: TypeAlias = Callable[[Table], Seat | None]
-"""Return the seat favored by a deal; None if none is, or it is unknown."""
+"""A function of a table after the deal: the seat that the deal favors, None if neither, or if that is unknown."""
 
 
 ENDLESS = ("cycle", "unfinished")

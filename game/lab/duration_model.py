@@ -36,7 +36,8 @@ class DurationModel(NamedTuple):
 
     def learned(self, matches: Iterable[tuple[float, float]]) -> "DurationModel":
         """Return the model scaled by the last matches at this table, pairs of measured and estimated seconds. The
-        factor is shrunk toward 1, the more the fewer they are: n / (n + 5) of the difference remains.
+        factor is shrunk toward 1 by the credibility n / (n + 5) of n matches (Bühlmann, "Experience rating and
+        credibility", 1967).
 
         >>> DurationModel(2.0, 4.0).learned([(120.0, 60.0)] * 5)
         DurationModel(a=3.0, b=6.0)

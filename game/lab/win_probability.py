@@ -16,7 +16,7 @@ from game.rules import title
 _EVEN = 0.5
 
 Chances: TypeAlias = Callable[[Table], float | None]
-"""Return the chance of seat 0 at a table between two rounds; None if it is unknown."""
+"""A function of a table between two rounds: the chance of seat 0, or None if it is unknown."""
 
 
 def model(game: Game, players: int) -> Chances | None:

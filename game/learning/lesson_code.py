@@ -13,7 +13,7 @@ SHORTEST, LONGEST = 6, 8                          # letters, the check letter in
 MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every number below it has one
 
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
-_SHIFT = 577_215_664                              # nor is the first one six times the first letter
+_SHIFT = 577_215_664                              # so that lesson 0 is not one letter six times
 _MEANT = str.maketrans("G852", "CBSZ", "-–.·")
 """Characters that are read as a letter of the alphabet, and those that are ignored between letters."""
 

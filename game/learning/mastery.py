@@ -2,10 +2,10 @@
 marks.
 
 Right on two days in a row is much, but many such facts are forgotten a month later. So a fact is *known* only if it was
-fluent on three days in a row or more that span a week, and *fluent* if they span two weeks. Both hold for as long as
-the days spanned; a fact that was not asked for that long is *thirsty* and should be asked again (retention grows with
-the spacing of reviews: Cepeda et al., "Spacing effects in learning", Psychological Science 19, 2008). `python -m
-tests.tools.planned_deals` prints the retention after 28 days (`squares`).
+right and quick on three days in a row or more that span a week, and *fluent* if they span two weeks. Both hold for as
+long as the days spanned; a fact that was not asked for that long is *thirsty* and should be asked again (the best
+interval grows with the time to remember: Cepeda et al., "Spacing effects in learning", Psychological Science 19, 2008).
+`python -m tests.tools.planned_deals` prints the retention after 28 days (`squares`).
 """
 
 from typing import Final, Literal, TypeAlias, get_args
@@ -23,9 +23,9 @@ FactMark: TypeAlias = Literal["new", "practice", "once", "twice", "thirsty", "kn
 MARKS: Final[tuple[FactMark, ...]] = get_args(FactMark)
 """All marks, in order."""
 ROW: Final = 3
-"""The number of days in a row with fluent answers that a known fact has."""
+"""The fewest days in a row with right and quick answers, of a known fact."""
 WEEK, TWO_WEEKS = 7, 14
-"""The days that these span at least, of a known fact and of a fluent one."""
+"""The fewest days that these span, of a known fact and of a fluent one."""
 
 
 def mastery(fact: FactStep | None) -> Mastery:
@@ -43,7 +43,7 @@ def mastery(fact: FactStep | None) -> Mastery:
 
 
 def thirsty(fact: FactStep | None, today: int) -> bool:
-    """True if a known fact was not asked for as long as its fluent days span. `today` is the ordinal of a day.
+    """True if a known fact was not asked for as long as its quick days span. `today` is the ordinal of a day.
 
     >>> fact = FactStep("5+7", row=3, quick=3, since=100, day=107)
     >>> thirsty(fact, 113), thirsty(fact, 114)

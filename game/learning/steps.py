@@ -10,6 +10,7 @@ A child whose new facts are wrong as often as right does not learn by being aske
 facts that are new or on the lowest steps are displayed as objects to be counted before they are answered.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -84,9 +85,9 @@ class Steps:
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
         self.standing: dict[str, FactStep] = {}
-        self._seconds: list[float] = []
-        self._first: list[bool] = []
-        self._plain: list[bool] = []               # the same of those not displayed as objects
+        self._seconds: deque[float] = deque(maxlen=_LATELY)
+        self._first: deque[bool] = deque(maxlen=_FIRST)
+        self._plain: deque[bool] = deque(maxlen=_FIRST)               # the same of those not displayed as objects
         self._new = 0                              # the new facts so far
         self._asked = [[_ASKED * hoped, _ASKED] for hoped in _HOPED]
         self._told = [[_TOLD * hoped, _TOLD] for hoped in _HOPED]
@@ -119,10 +120,11 @@ class Steps:
         counted[0] += 1
         counted[1] += answer.right
         if answer.right:
-            self._seconds = [*self._seconds[1 - _LATELY :], answer.seconds]
+            self._seconds.append(answer.seconds)
         if new:
-            self._first = [*self._first[1 - _FIRST :], answer.right]
-            self._plain = self._plain if laid else [*self._plain[1 - _FIRST :], answer.right]
+            self._first.append(answer.right)
+            if not laid:
+                self._plain.append(answer.right)
             self._new += 1
         if fact.day == today and not new:
             return                                # practice: no evidence of memory
@@ -204,8 +206,9 @@ class Steps:
         return self._new % _PLAIN != _PLAIN - 1 if fact is None else fact.step <= _LAID
 
     def chance(self, key: str) -> float:
-        """Return the probability of a right answer, from 0 to 1, for planning: this child's share at the fact's step,
-        weighted as three answers, with the fact's last four reviews."""
+        """Return the probability of a right answer, from 0 to 1, for planning: the posterior mean of a beta prior,
+        which is this child's share at the fact's step, weighted as three answers, after the fact's last four
+        reviews."""
         return self._chance(self._asked, _AS_ASKED, key)
 
     def told(self, key: str) -> float:

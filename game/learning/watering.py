@@ -53,7 +53,7 @@ def watering(knowledge: LearnerModel, kind: Kind, now: float) -> WateringNeed:
 
 
 def _waited(knowledge: LearnerModel, fact: Fact, today: int) -> float:
-    """Return the time that a known fact has waited ÷ the days that its fluent answers span."""
+    """Return the time that a known fact has waited ÷ the days that its quick answers span."""
     at = knowledge.steps(fact.kind).standing[fact.key]
     return (today - at.day) / max(1, at.day - at.since)
 
