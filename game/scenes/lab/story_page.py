@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, tau
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, n
 from game.players import Reflex
 from game.scenes.lab.story_sheet import PAD, StorySheet
 from game.scenes.lab.story_words import StoryWords, everybody
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import game_name
 from game.sitting.game_profile import fight
@@ -26,9 +26,6 @@ from game.view.charts.win_chance_chart import ChanceSeries, SeriesMark, SwingCar
 from game.view.pictures.painter import Align
 from game.view.widgets import Form, RichText, Tabs, Widget
 from game.view.widgets.widget import sentences
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 _HIGH = 11
 """The rank of a king: kings and aces are in the row of cards."""
@@ -51,7 +48,7 @@ class StoryPage(Page):
 
     wide = 1232
 
-    def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
+    def __init__(self, app: App, record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
                  hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisJob] = AnalysisJob,
                  kept: SavedAnalysis | None = None) -> None:  # fmt: skip

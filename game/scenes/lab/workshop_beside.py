@@ -1,7 +1,6 @@
 """The workshop's part of the set-up page: a sheet beside the house rules, or a line that opens its page."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,12 +10,10 @@ from game.core.title import Title
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
+from game.scenes.shell.app import App
+from game.sitting.stores import Stores
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 WIDE = 450
 """The width of the sheet, in units of its letters (`_unit`)."""
@@ -31,7 +28,7 @@ class WorkshopPanel:
     """The sheet or the line, with `widgets` that are beside the set-up's form. `turn` opens the house rules; without
     any, or without room beside them, the sheet has a page of its own. `workshop` is its model."""
 
-    def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
+    def __init__(self, app: App, stores: Stores, title: Title, try_rule: Callable[[str, Value], None],
                  turn: Callable[[], None]) -> None:
         self.app, self.workshop = app, WorkshopModel(stores, title, app.settings, try_rule)
         self._has_rules, self._turn = bool(title.options), turn

@@ -1,7 +1,7 @@
 """The model of the workshop: a worker process plays matches by the chosen rules, and searches rules for a wish."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.game import OptionError, Value
 from game.core.title import Title
@@ -11,11 +11,9 @@ from game.lab.rule_search import Wish
 from game.lab.rule_study import Neighbour, with_rule
 from game.sitting.participants import Participant
 from game.sitting.rule_estimates import key, known, matches_of, near, pace, quicker, typical
+from game.sitting.stores import Stores
 from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
-
-if TYPE_CHECKING:
-    from game.sitting.stores import Stores
 
 BEGINS = 0.4
 """Seconds without a change of rules before matches are played."""
@@ -41,7 +39,7 @@ class WorkshopModel:
     """The data about a game by the rules of the last `tell`. `version` grows whenever the data to be shown changes.
     `try_rule` sets a rule on the set-up page."""
 
-    def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
+    def __init__(self, stores: Stores, title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
                  worker: WorkerClient | None = None) -> None:
         self.title, self.version = title, 0
         self._settings, self._stores, self._set = settings, stores, try_rule

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +13,7 @@ from game.lab.rule_search import WISHES, Wish
 from game.lab.rule_study import spread
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.workshop_model import WorkshopModel
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.game_profile import rounded
 from game.view.charts.score_charts import NumberTile
@@ -23,9 +23,6 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import MUSTARD, mix
 from game.view.widgets import Button, Choice, Form, RichText, Row, Widget
 from game.view.widgets.widget import joined
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 _HILL, _LOW = 84, 44
 """The least height of the hill in units: usually, and on a sheet without room for that."""
@@ -287,7 +284,7 @@ class WorkshopPage(Page):
 
     wide = 560
 
-    def __init__(self, app: "App", workshop: WorkshopModel) -> None:
+    def __init__(self, app: App, workshop: WorkshopModel) -> None:
         self._workshop, self._version = workshop, workshop.version
         super().__init__(app, _("This game, by these rules"))
 

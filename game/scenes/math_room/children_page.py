@@ -1,7 +1,7 @@
 """The grown-ups' page of the math room: names, reports, classes, and the buttons that erase a child."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.i18n import _
 from game.scenes.math_room import merge_pages
@@ -13,17 +13,13 @@ from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
 from game.scenes.math_room.wall_page import ClassWallPage
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import AnimalChoice, TokenButton
+from game.sitting.stores import Stores
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 
 class ChildrenPage(Page):
@@ -32,7 +28,7 @@ class ChildrenPage(Page):
 
     wide = 1200
 
-    def __init__(self, app: "App", stores: "Stores", added: "Callable[[str], None]" = lambda _group: None) -> None:
+    def __init__(self, app: App, stores: Stores, added: Callable[[str], None] = lambda _group: None) -> None:
         self.stores, self.group, self._told = stores, "", added
         super().__init__(app, _("Grown-ups"))
 

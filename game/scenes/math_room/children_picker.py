@@ -3,7 +3,6 @@
 import time
 from collections.abc import Collection
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -18,17 +17,14 @@ from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.parental_gate import GateButton, ParentalGate
 from game.scenes.math_room.room_cards import ChildCard
 from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import speaker, switch
+from game.sitting.stores import Stores
+from game.store.children import Child
 from game.view.widgets import Button, Form, RichText, Row, Widget, read
 from game.view.widgets.widget import sentences
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child
-
 
 _FEW = 11
 """The most cards above the buttons: more would push these off the page."""
@@ -40,7 +36,7 @@ class ChildrenPicker(Page):
 
     wide = 980
 
-    def __init__(self, app: "App", stores: "Stores", lesson: SessionPlanSpec | None = None,
+    def __init__(self, app: App, stores: Stores, lesson: SessionPlanSpec | None = None,
                  among: Collection[int] | None = None) -> None:
         self.stores, self.lesson, self.among = stores, lesson, among
         self.grown_up = False                         # True once the parental gate was opened
@@ -108,7 +104,7 @@ class ChildrenPicker(Page):
 
     # ---- what one can do ----
 
-    def choose(self, child: "Child") -> None:
+    def choose(self, child: Child) -> None:
         """Begin the lesson with a child; without one, offer its waiting session, or plan a new one."""
         if self.lesson is not None:
             sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True,
@@ -127,7 +123,7 @@ class ChildrenPicker(Page):
             says=lambda: speaker(self.app, lambda: sentences(title, text)),
         ))  # fmt: skip
 
-    def _plan(self, child: "Child") -> None:
+    def _plan(self, child: Child) -> None:
         self.app.push(SessionPlanPage(self.app, self.stores, child))
 
     def add(self) -> None:

@@ -1,23 +1,19 @@
 """The page for a list of names: typed or pasted, checked, and then added as a class."""
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 from pygame.event import Event
 
 from game.core.i18n import _, ngettext, whole
 from game.learning.roster import Classmate, RosterEntry, read
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
+from game.sitting.stores import Stores
 from game.store.children import LONGEST, TOKENS
 from game.view.device import desktop_services
 from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -25,7 +21,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class _Names(Entry):
     """The field for the next name: Enter adds it, and a pasted list is added with all its lines."""
 
-    def __init__(self, take: "Callable[[str], None]") -> None:
+    def __init__(self, take: Callable[[str], None]) -> None:
         super().__init__(_("Next name"), "", lambda _name: None, limit=200, letters=18,
                          hint=_("Press Enter after each name, or paste a whole list."))
         self._take = take
@@ -53,8 +49,8 @@ class ClassList(Page):
     wide = 900
     names: _Names
 
-    def __init__(self, app: "App", stores: "Stores", group: str = "",
-                 added: "Callable[[str], None]" = lambda _group: None) -> None:  # fmt: skip
+    def __init__(self, app: App, stores: Stores, group: str = "",
+                 added: Callable[[str], None] = lambda _group: None) -> None:  # fmt: skip
         self.stores, self.group, self.text, self._added = stores, group, "", added
         self.dropped: set[str] = set()                   # names that were removed from the list again
         super().__init__(app, _("A class list"))

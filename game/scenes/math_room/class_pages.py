@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.core.i18n import _, ngettext, whole
 from game.core.title import Title
@@ -15,16 +15,14 @@ from game.learning.strategies import strategy
 from game.rules import titles
 from game.rules.wording import number
 from game.scenes.math_room.lesson_code_page import plan_line
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import switch
+from game.store.children import Child
 from game.view.charts.fact_table import FactShares
 from game.view.charts.wall import PAPERS, GroupCard, GroupCards
 from game.view.pictures.theme import PROJECTOR, TOKENS, Colour
 from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.store.children import Child
 
 MINUTES = 10
 """The minutes of a group's session."""
@@ -43,7 +41,7 @@ class FamilyPage(Page):
 
     wide = 1100
 
-    def __init__(self, app: "App", of: FactFamily, children: Sequence["Child"],
+    def __init__(self, app: App, of: FactFamily, children: Sequence[Child],
                  known: Sequence[Mapping[str, FamilyStanding]], start: Callable[[list[int]], None],
                  start_words: str) -> None:  # fmt: skip
         self.of, self.children, self.known = of, children, known
@@ -89,7 +87,7 @@ def group_name(group: str) -> str:
     return group or _("No class")
 
 
-def tabs(children: "Iterable[Child]", group: str, turn: Callable[[], None]) -> Tabs | None:
+def tabs(children: Iterable[Child], group: str, turn: Callable[[], None]) -> Tabs | None:
     """Return a tab for each class, in alphabetical order, and one for children without a class, with that of `group`
     open; None if there is only one."""
     every = sorted({child.group for child in children}, key=lambda name: (not name, name.casefold()))
@@ -149,7 +147,7 @@ class TablesPage(Page):
 
     wide = 1240
 
-    def __init__(self, app: "App", tables: Sequence[ClassTable], begin: Callable[[int], None]) -> None:
+    def __init__(self, app: App, tables: Sequence[ClassTable], begin: Callable[[int], None]) -> None:
         self.tables, self._begin = tables, begin
         super().__init__(app, _("Tables"))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +13,7 @@ from game.learning.class_progress import family_name
 from game.learning.curriculum import FAMILY
 from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import title, titles
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import switch
 from game.view.controls.write import PieceButton
@@ -21,9 +21,6 @@ from game.view.device import desktop_services
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import mix
 from game.view.widgets import Button, Form, RichText, Row, Toggle, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 _IN_WORDS: dict[tuple[str, object], str] = {
     ("ace", 11): "aces count 11", ("faces", "ten"): "face cards count ten", ("faces", "out"): "without face cards",
@@ -185,7 +182,7 @@ class LessonCodePage(Page):
     start: Button
     message: RichText
 
-    def __init__(self, app: "App", plan: SessionPlanSpec | None, begin: Callable[[SessionPlanSpec], None],
+    def __init__(self, app: App, plan: SessionPlanSpec | None, begin: Callable[[SessionPlanSpec], None],
                  plan_one: Callable[[], None] | None = None) -> None:
         self.plan = plan
         self._planned = plan._replace(same=False) if plan is not None else None

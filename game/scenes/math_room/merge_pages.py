@@ -8,35 +8,35 @@ from typing import TYPE_CHECKING
 from game.core.i18n import _, listed, ngettext, whole
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.sessions import erase
+from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.status_pages import FileCheckPage, ProgressPage
+from game.sitting.stores import Stores
 from game.view.widgets import Row, Toggle, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.shell.app import App
     from game.sitting.backups import CheckedBackup
     from game.sitting.merge_jobs import Mergeable, MergeJob
-    from game.sitting.stores import Stores
 
 ENDING = ".zip"
 _MANY, _LINES = 24, 6
 """The most names that are listed, and lines about changed names."""
 
 
-def gated(app: "App", stores: "Stores") -> None:
+def gated(app: App, stores: Stores) -> None:
     """Open the parental gate, and then the file picker."""
     app.push(ParentalGate(app, partial(choose, app, stores)))
 
 
-def choose(app: "App", stores: "Stores") -> None:
+def choose(app: App, stores: Stores) -> None:
     """Open the file picker; the chosen file is checked and merged."""
     app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
                         partial(examine, app, stores), ENDING,
                         none=_("There is no backup in this folder.")))
 
 
-def examine(app: "App", stores: "Stores", path: Path) -> None:
+def examine(app: App, stores: Stores, path: Path) -> None:
     """Check a file, and ask if it shall be merged."""
     from game.sitting.examining import BackupExamination  # slow to import, and rarely used
     from game.sitting.merge_jobs import MergeJob
@@ -71,7 +71,7 @@ class MergeQuestion(ConfirmDialog):
 
     across = 680
 
-    def __init__(self, app: "App", stores: "Stores", merging: "MergeJob", found: "Mergeable") -> None:
+    def __init__(self, app: App, stores: Stores, merging: "MergeJob", found: "Mergeable") -> None:
         self._stores, self._merging, self._found = stores, merging, found
         here = [child.name for child in found.erased_here]
         there = [child.name for child in found.erased_there]

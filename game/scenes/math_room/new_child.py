@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -10,18 +9,16 @@ from pygame.event import Event
 
 from game.core.i18n import _, pgettext
 from game.core.unicode_text import tidied
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.page_widgets import says
 from game.scenes.shell.token import COLUMNS, AnimalCard, grid
 from game.sitting.participants import another, shown
+from game.store.children import Child
 from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Entry, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.store.children import Child
 
 LONGEST = 24
 _LETTERS = 42
@@ -35,7 +32,7 @@ class NewChildDialog(Overlay):
 
     across = 860
 
-    def __init__(self, app: "App", done: Callable[[str, int], None], others: Collection["Child"] = ()) -> None:
+    def __init__(self, app: App, done: Callable[[str, int], None], others: Collection[Child] = ()) -> None:
         self._done = done
         self._names = [child.name for child in others]
         taken = {child.token for child in others}

@@ -2,7 +2,7 @@
 and two strategies side by side. It stores nothing."""
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -13,15 +13,13 @@ from game.core.rng import Rng
 from game.learning.fact import Fact, Kind
 from game.learning.strategies import Strategy, strategies
 from game.scenes.math_room.picture_choice import split_picture
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import switch
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.widgets import Button, Choice, Form, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 SEEN: Final = 2.0
 """Seconds that the cards are open."""
@@ -139,7 +137,7 @@ class NumberTalk(Page):
 
     wide = 1220
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: App) -> None:
         self.kind: Kind = "sum"
         self.board = NumberTalkBoard(app.pictures)
         self._chance = Rng(time.time_ns() % (1 << 62))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -11,15 +10,13 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.page_widgets import aloud, speaker
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, RichText, Row, Widget, read
 from game.view.widgets.text import LiveLabel
 from game.view.widgets.widget import sentences
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 PRESSES = 3
 HOLD = 3.0
@@ -115,7 +112,7 @@ class ParentalGate(Overlay):
 
     across = 640
 
-    def __init__(self, app: "App", opened: Callable[[], None], *, pressed: bool = False,
+    def __init__(self, app: App, opened: Callable[[], None], *, pressed: bool = False,
                  chance: Random | None = None) -> None:
         self._opened, self.pressed, self._chance = opened, pressed, chance or Random()
         self.fact = self._sum()

@@ -6,7 +6,7 @@ It knows no window and no clock: the caller adds the seconds at the table. Every
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.announcements import TOTAL
 from game.core.events import Announced, Event
@@ -14,17 +14,13 @@ from game.core.rng import mixed
 from game.core.seats import BOTH, Seat, seated
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
-from game.learning.planning import SessionRetries
+from game.learning.learner_model import LearnerModel
+from game.learning.planning import PracticeItems, SessionRetries
 from game.learning.session_plan_code import TRICKS, SessionPlanSpec
 from game.learning.watering import SURE
 from game.rules import titles
 from game.sitting.participants import another
-
-if TYPE_CHECKING:
-    from game.learning.learner_model import LearnerModel
-    from game.learning.planning import PracticeItems
-    from game.store.children import Child, Children
-
+from game.store.children import Child, Children
 
 _SELDOM = 2                                       # the least tricks between two facts that are asked again
 
@@ -41,8 +37,8 @@ class AskedFact(NamedTuple):
 class Learner:
     """A child at a seat: its learner model, its animal in this session, the facts to ask again, and the answers."""
 
-    child: "Child"
-    knowledge: "LearnerModel"
+    child: Child
+    knowledge: LearnerModel
     animal: int
     again: SessionRetries = field(default_factory=SessionRetries)
     answers: list[Answer] = field(default_factory=list)
@@ -68,7 +64,7 @@ class PracticeSession:
     (`game/learning/watering.py`) has the rounds that the facts of `water` need, unless it is made longer.
     """
 
-    def __init__(self, plan: SessionPlanSpec, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
+    def __init__(self, plan: SessionPlanSpec, learners: Mapping[Seat, Learner], store: Children, number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
                  deal: int | None = None, lesson: bool = False, until: float | None = None,
                  water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> None:  # fmt: skip
@@ -87,7 +83,7 @@ class PracticeSession:
         self._store = store
 
     @classmethod
-    def new(cls, plan: SessionPlanSpec, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
+    def new(cls, plan: SessionPlanSpec, children: Sequence[Child], store: Children, *, lesson: bool = False,
               water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> "PracticeSession":  # fmt: skip
         """Return a new session."""
         learners = _learners(children, store)
@@ -95,7 +91,7 @@ class PracticeSession:
                    lesson=lesson, water=water, today=today)
 
     @classmethod
-    def from_save(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "PracticeSession":
+    def from_save(cls, kept: Any, store: Children, *, today: Callable[[], float] = time.time) -> "PracticeSession":
         """Return a session from its save. Raises ValueError, KeyError or TypeError if it cannot be continued."""
         plan, number = SessionPlanSpec.read(kept["plan"], titles().values()), kept["number"]
         children = [child for child in map(store.child, kept["children"]) if child is not None]
@@ -136,7 +132,7 @@ class PracticeSession:
         """Return the cards or points of each seat in this session, from those in this deal."""
         return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
 
-    def planned(self, facts: Sequence[Fact]) -> list["PracticeItems | None"]:
+    def planned(self, facts: Sequence[Fact]) -> list[PracticeItems | None]:
         """Return the items for each seat in the next deal, chosen from these facts (None: a computer), and set its
         tricks (`deal`)."""
         from game.learning import watering
@@ -266,7 +262,7 @@ class PracticeSession:
         self._store.typed(learner.child.id, seconds, digits)
 
 
-def _learners(children: Sequence["Child"], store: "Children") -> dict[Seat, Learner]:
+def _learners(children: Sequence[Child], store: Children) -> dict[Seat, Learner]:
     """Return the children at their seats; a child whose animal is taken has another one in this session."""
     animals: list[int] = []
     for child in children:

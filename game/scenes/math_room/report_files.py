@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.calendar import day
 from game.core.i18n import _
@@ -11,29 +10,27 @@ from game.learning.child_report import Report
 from game.scenes.shell.browser import show
 from game.scenes.shell.stat_tiles import game_name
 from game.store import files
+from game.store.children import Child, Children
 from game.store.paths import documents
-
-if TYPE_CHECKING:
-    from game.store.children import Child, Children
 
 _LETTERS = 40                                     # of a name in a file's name
 
 
-def write_page(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
+def write_page(children: Children, child: Child, report: Report, language: str = "en") -> str:
     """Write the page, and show it in a browser if there is one. Return a line with its path, or the error."""
     from game.learning.report_html import page
 
     return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), show)
 
 
-def write_table(children: "Children", child: "Child", report: Report) -> str:
+def write_table(children: Children, child: Child, report: Report) -> str:
     """Write the table, with a byte order mark for spreadsheets. Return a line as above."""
     from game.learning.report_table import table
 
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
 
 
-def write_for_home(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
+def write_for_home(children: Children, child: Child, report: Report, language: str = "en") -> str:
     """Write the pages that a child takes home, and show them in a browser. Return a line as above."""
     from game.learning.printables import for_home, wanted
 
@@ -48,7 +45,7 @@ def write_class_sheet(name: str, text: str) -> str:
     return _save(path, text.encode("utf-8"), show)
 
 
-def write_answers(children: "Children", which: Iterable["Child"], name: str) -> str:
+def write_answers(children: Children, which: Iterable[Child], name: str) -> str:
     """Write every answer of these children, unless they have been erased by now. Return a line as above."""
     from game.learning.report_table import Answerer, answers_table
 
@@ -58,7 +55,7 @@ def write_answers(children: "Children", which: Iterable["Child"], name: str) -> 
     return _save(path, text.encode("utf-8-sig"))
 
 
-def _write(children: "Children", child: "Child", report: Report, ending: str, data: bytes,
+def _write(children: Children, child: Child, report: Report, ending: str, data: bytes,
            show: Callable[[Path], None] = lambda path: None) -> str:  # fmt: skip
     name = _plain(child.name)
     if any(other.id != child.id and _plain(other.name) == name for other in children.all()):

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.i18n import _, ngettext, whole
 from game.learning.child_report import KindReport, PracticeTime, Report, clock, meaning
@@ -13,15 +12,13 @@ from game.learning.mastery import MARKS
 from game.learning.steps import FLUENT_FROM, FLUENT_TO
 from game.rules import titles
 from game.scenes.math_room.report_files import write_answers, write_for_home, write_page, write_table
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import Tiles
+from game.sitting.stores import Stores
+from game.store.children import Child, Children
 from game.view.charts.fact_table import FactTable, Legend
 from game.view.widgets import Button, Choice, Form, RichText, Row, Slider, Tabs, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child, Children
 
 _SHORT = "short"
 
@@ -34,7 +31,7 @@ class ReportPage(Page):
 
     wide = 1120
 
-    def __init__(self, app: "App", stores: "Stores", child: "Child") -> None:
+    def __init__(self, app: App, stores: Stores, child: Child) -> None:
         self.stores = stores
         self.children = stores.children
         self.child = child
@@ -114,7 +111,7 @@ class ReportPage(Page):
             rows.append(RichText(self._shown, role="small"))
         return rows
 
-    def _write(self, write: Callable[["Children", "Child", Report], str]) -> None:
+    def _write(self, write: Callable[[Children, Child, Report], str]) -> None:
         """Write a file in the writer's thread; the page shows its path, or the error."""
         self.saved_line = ""
         self.stores.writer.submit(partial(self._written, partial(write, self.children, self.child, self.report)))
@@ -174,7 +171,7 @@ class ReportPage(Page):
         self.remake()
 
 
-def write_each(children: "Children", child: "Child", _report: Report) -> str:
+def write_each(children: Children, child: Child, _report: Report) -> str:
     """Write every answer of a child; return a line with the path, or the error."""
     return write_answers(children, [child], child.name)
 

@@ -3,23 +3,19 @@ children see their valleys one after the other; nothing is compared."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.i18n import _, ngettext, whole
 from game.learning import valley
+from game.learning.answer import Answer
+from game.scenes.kit.ask_controller import TableContext
+from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_scene import ValleyPageBase
 from game.scenes.shell.page_widgets import UnsavedNotice, speaker
 from game.view.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.learning.answer import Answer
-    from game.scenes.kit.ask_controller import TableContext
-    from game.scenes.math_room.practice_session import PracticeSession
-
 
 _LOOK = 0.6
 """Seconds that it must have been visible before a press counts: an earlier one was meant for an answer."""
@@ -29,7 +25,7 @@ _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class SessionEnd(ValleyPageBase):
     """The page after a session of `tricks` rounds; `more` goes on with it. Presses that come too early do nothing."""
 
-    def __init__(self, desk: "TableContext", session: "PracticeSession", tricks: int, more: Callable[[], None]) -> None:
+    def __init__(self, desk: TableContext, session: PracticeSession, tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
         self.stores = desk.course.policy.stores
@@ -61,7 +57,7 @@ class SessionEnd(ValleyPageBase):
         self._stands: float | None = None             # when the growth was complete, by the app's clock
         self.show(learner.child, token, learner.knowledge, new, told, near, asked)
 
-    def saw(self, answers: "Sequence[Answer]") -> None:
+    def saw(self, answers: Sequence[Answer]) -> None:
         self.stores.children.saw(self.child.id, answers)
 
     def buttons(self) -> list[Widget]:

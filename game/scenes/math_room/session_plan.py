@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect
@@ -19,16 +19,14 @@ from game.scenes.math_room import sessions
 from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.room_cards import GameCard
 from game.scenes.shell import house_rule_fields
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import speaker
 from game.scenes.shell.routes import page_factory
+from game.sitting.stores import Stores
+from game.store.children import Child
 from game.view.widgets import Button, Choice, Form, InlineText, RichText, Row, Toggle, Widget
 from game.view.widgets.widget import sentences
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CHOOSES, _ONE = "chooses", "one"
@@ -45,7 +43,7 @@ class SessionPlanPage(Page):
 
     wide = 1100
 
-    def __init__(self, app: "App", stores: "Stores", child: "Child | None") -> None:
+    def __init__(self, app: App, stores: Stores, child: Child | None) -> None:
         self.stores, self.child = stores, child
         self.other: Child | None = None
         self.played: dict[str, SessionPlanSpec] = {}
@@ -248,7 +246,7 @@ class SessionPlanPage(Page):
             sessions.begin(self.app, self.stores, self.plan, self._players, instead=True)
 
     @property
-    def _players(self) -> "list[Child]":
+    def _players(self) -> list[Child]:
         """The child, and the other child, if there are."""
         return [child for child in (self.child, self.other) if child is not None]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.i18n import _, listed
 from game.core.record import read_record
@@ -13,17 +13,15 @@ from game.learning.session_plan_code import PlanError, SessionPlanSpec
 from game.rules import make, title, titles
 from game.scenes.math_room.practice_session import PracticeSession
 from game.scenes.math_room.session_policy import SLOT, SessionNavigation, SessionPolicy
+from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number
 from game.scenes.shell.routes import page_factory
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.participants import OWL, Participant, another, chairs, shown
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.children import Child
 from game.store.setting_fields import ANIMALS
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child
 
 _REST = 3600.0
 """Seconds without a save after which no other window plays a session any more: it saves after each trick."""
@@ -31,7 +29,7 @@ SEATED = 2
 """A session is for two seats: two children, or a child and the computer."""
 
 
-def seated(app: "App", session: PracticeSession) -> tuple[Participant, ...]:
+def seated(app: App, session: PracticeSession) -> tuple[Participant, ...]:
     """Return the chairs: the children, and the computer on a chair that is left, as an animal that no child has."""
     taken = {learner.animal for learner in session.learners.values()}
     other = another(taken, (OWL,))
@@ -48,7 +46,7 @@ def seated(app: "App", session: PracticeSession) -> tuple[Participant, ...]:
     return tuple(found)
 
 
-def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequence["Child"], *, instead: bool = False,
+def begin(app: App, stores: Stores, plan: SessionPlanSpec, children: Sequence[Child], *, instead: bool = False,
           lesson: bool = False, group: Collection[int] = (), water: Sequence[Fact] = ()) -> None:  # fmt: skip
     """Begin a new session, a `lesson` by its code, or one that waters these facts. Waiting sessions of the same first
     child are erased. Only a lesson has the same cards for all: its plan, played again later, has cards of its own. A
@@ -62,13 +60,13 @@ def begin(app: "App", stores: "Stores", plan: SessionPlanSpec, children: Sequenc
     _deal(app, stores, session, instead)
 
 
-def go_on(app: "App", stores: "Stores", session: PracticeSession) -> None:
+def go_on(app: App, stores: Stores, session: PracticeSession) -> None:
     """Deal new cards in place of the old table: all cards are won before the time is over."""
     _deal(app, stores, session, True)
     app.say(_("New cards: let’s keep going!"))
 
 
-def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool) -> None:
+def _deal(app: App, stores: Stores, session: PracticeSession, instead: bool) -> None:
     """Deal the session's next cards: planned for the children, if the game's cards make facts."""
     from game.learning.item_pool import ItemPool
     from game.learning.shoe import shoe_deal
@@ -83,7 +81,7 @@ def _deal(app: "App", stores: "Stores", session: PracticeSession, instead: bool)
     _sit(app, stores, sitting, session, instead)
 
 
-def resume(app: "App", stores: "Stores", slot: str) -> None:
+def resume(app: App, stores: Stores, slot: str) -> None:
     """Continue a waiting session. If its save is damaged, show a line about it; its answers are in the statistics."""
     envelope, said = stores.saves.read(slot)
     if said:
@@ -108,7 +106,7 @@ class ResumableSession(NamedTuple):
     slot: str
     number: int
     plan: SessionPlanSpec
-    children: Sequence["Child"]
+    children: Sequence[Child]
 
 
 class SessionLink(NamedTuple):
@@ -117,11 +115,11 @@ class SessionLink(NamedTuple):
     words: str
     icon: str
     plan: SessionPlanSpec
-    children: Sequence["Child"]
+    children: Sequence[Child]
     does: Callable[[], None]
 
 
-def _last(stores: "Stores") -> "tuple[SessionPlanSpec, list[Child]] | None":
+def _last(stores: Stores) -> tuple[SessionPlanSpec, list[Child]] | None:
     """Return the last session's plan and those of its children who are still here; None if there was none."""
     last = stores.children.last()
     with suppress(PlanError):
@@ -129,7 +127,7 @@ def _last(stores: "Stores") -> "tuple[SessionPlanSpec, list[Child]] | None":
     return None
 
 
-def onward(app: "App", stores: "Stores") -> SessionLink | None:
+def onward(app: App, stores: Stores) -> SessionLink | None:
     """Return the button that continues the last session if it waits, else plays it again; None if there was none, or
     in a class, where the last child to play is rarely the next."""
     if app.settings.math_room == "class":
@@ -148,7 +146,7 @@ def onward(app: "App", stores: "Stores") -> SessionLink | None:
                        partial(resume, app, stores, waits.slot))
 
 
-def ticket(app: "App", stores: "Stores") -> Ticket | None:
+def ticket(app: App, stores: Stores) -> Ticket | None:
     """Return the button of `onward` as a ticket for the shelf; None if there is none."""
     from game.scenes.math_room.lesson_code_page import plan_line
 
@@ -159,7 +157,7 @@ def ticket(app: "App", stores: "Stores") -> Ticket | None:
                         found.does)
 
 
-def waiting(stores: "Stores", child: int | None = None) -> list[ResumableSession]:
+def waiting(stores: Stores, child: int | None = None) -> list[ResumableSession]:
     """Return the waiting sessions, or those of one child, the latest first, if all their children are still here."""
     found = []
     for slot in stores.resumable():
@@ -179,21 +177,21 @@ def waiting(stores: "Stores", child: int | None = None) -> list[ResumableSession
     return found
 
 
-def erase(stores: "Stores", child: int) -> str | None:
+def erase(stores: Stores, child: int) -> str | None:
     """Erase a child, and its waiting sessions. Return a line to show, if any."""
     for waits in waiting(stores, child):
         stores.let_go(waits.slot)
     return stores.erase_child(child)
 
 
-def policy(app: "App", stores: "Stores", session: PracticeSession) -> SessionPolicy:
+def policy(app: App, stores: Stores, session: PracticeSession) -> SessionPolicy:
     """Return the policy of a session, with the pages that it leads to."""
     return SessionPolicy(stores, session, SessionNavigation(
         partial(_home, app, stores, session), partial(go_on, app, stores, session),
         partial(_deal, app, stores, session, True)))
 
 
-def _home(app: "App", stores: "Stores", session: PracticeSession) -> None:
+def _home(app: App, stores: Stores, session: PracticeSession) -> None:
     """Go back to the math room, or to the group; the session can be continued."""
     app.show_home()
     app.push(page_factory("math room")(app, stores))
@@ -201,7 +199,7 @@ def _home(app: "App", stores: "Stores", session: PracticeSession) -> None:
         app.push(page_factory("math room")(app, stores, session.plan, session.group))
 
 
-def _sit(app: "App", stores: "Stores", sitting: Sitting, session: PracticeSession, instead: bool) -> None:
+def _sit(app: App, stores: Stores, sitting: Sitting, session: PracticeSession, instead: bool) -> None:
     scene = page_factory("table")(app, stores, sitting, policy(app, stores, session))
     if instead:
         app.replace(scene)

@@ -3,27 +3,24 @@ be watered."""
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.calendar import day
 from game.core.i18n import _, ngettext, whole
 from game.learning import valley
+from game.learning.answer import Answer
 from game.learning.fact import KINDS, Kind
 from game.learning.watering import WateringNeed, watering
 from game.scenes.math_room.valley_scene import ValleyPageBase
+from game.scenes.shell.app import App
+from game.sitting.stores import Stores
+from game.store.children import Child
 from game.view.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.learning.answer import Answer
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child
 
 
 class ValleyPage(ValleyPageBase):
     """The page of a child's valley."""
 
-    def __init__(self, app: "App", stores: "Stores", child: "Child") -> None:
+    def __init__(self, app: App, stores: Stores, child: Child) -> None:
         super().__init__(app)
         self.stores = stores
         knowledge = stores.children.knowledge(child.id)
@@ -36,7 +33,7 @@ class ValleyPage(ValleyPageBase):
             driest = None
         self.show(child, child.token, knowledge, new, kind=new[-1].fact.like.kind if new else driest)
 
-    def saw(self, answers: "Sequence[Answer]") -> None:
+    def saw(self, answers: Sequence[Answer]) -> None:
         self.stores.children.saw(self.child.id, answers)
 
     def weather(self) -> WateringNeed:

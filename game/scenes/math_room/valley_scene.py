@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from itertools import cycle
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -20,14 +20,12 @@ from game.learning.watering import MOST, WateringNeed
 from game.scenes.math_room.room_cards import TerraceLabel
 from game.scenes.math_room.session_summary import named
 from game.scenes.shell.scene import Scene
+from game.store.children import Child
 from game.view.charts.valley_ground import Plant, ValleyGround
 from game.view.charts.valley_growing import GrowthAnimation, ValleyGrowth
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Form, Row, Tabs, Widget
 from game.view.widgets.widget import sentences
-
-if TYPE_CHECKING:
-    from game.store.children import Child
 
 _PLANTS: Final[dict[str, tuple[str, ...]]] = {
     "few_more": ("flower0", "flower1", "flower2", "flower3"),
@@ -71,7 +69,7 @@ class ValleyPageBase(Scene):
     form: Form
     repeats = True
 
-    def show(self, child: "Child", animal: int, knowledge: LearnerModel, new: Sequence[Answer] = (), told: str = "",
+    def show(self, child: Child, animal: int, knowledge: LearnerModel, new: Sequence[Answer] = (), told: str = "",
              near: Fact | None = None, kind: Kind | None = None) -> None:
         """Show a child's valley. The facts of `new` answers grow while one looks on, those of other kinds once their
         tab is chosen. Without any, `told` is the headline, and the animal is beside the fact that is `near`."""

@@ -1,7 +1,7 @@
 """The wall of a class: a table of children and families of facts, and groups who could sit together today."""
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from game.core.i18n import _, ngettext, whole
 from game.learning.class_progress import (
@@ -32,19 +32,15 @@ from game.scenes.math_room.class_pages import (
 )
 from game.scenes.math_room.report_files import write_class_sheet
 from game.scenes.math_room.report_page import ReportPage
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import switch
 from game.scenes.shell.routes import page_factory
+from game.sitting.stores import Stores
+from game.store.children import Child
 from game.view.charts.wall import THIRSTY, GroupCard, GroupCards, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Button, Form, InlineText, RichText, Row, Tabs, Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.children import Child
 
 _KINDS: tuple[Kind, ...] = ("sum", "difference", "product")
 _COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, in turn: dark enough for a rim
@@ -57,7 +53,7 @@ class ClassWallPage(Page):
 
     wide = 1240
 
-    def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
+    def __init__(self, app: App, stores: Stores, group: str = "") -> None:
         self.stores, self.group = stores, group
         self.children = [child for child in stores.children.all() if child.group == group]
         self._known: dict[int, Mapping[str, FamilyStanding]] = {}
@@ -89,7 +85,7 @@ class ClassWallPage(Page):
     def moving(self) -> bool:
         return not self.ready or super().moving
 
-    def _standing(self, child: "Child") -> "Mapping[str, FamilyStanding]":
+    def _standing(self, child: Child) -> Mapping[str, FamilyStanding]:
         return self._known.get(child.id, {})
 
     # ---- the form ----
@@ -170,7 +166,7 @@ class ClassWallPage(Page):
         """Open the cards of a group's children, each of which begins the session."""
         self._open(self._plan(self.found[at]), self.found[at].children)
 
-    def _open(self, plan: SessionPlanSpec, places: "Sequence[int]") -> None:
+    def _open(self, plan: SessionPlanSpec, places: Sequence[int]) -> None:
         among = [self.children[place].id for place in places]
         self.app.push(page_factory("math room")(self.app, self.stores, plan, among))
 

@@ -2,21 +2,18 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.calendar import day
 from game.core.i18n import _, date, pgettext
 from game.scenes.setup.restoring import restore
+from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.routes import page_factory
+from game.sitting.stores import Stores
 from game.store.paths import folders
 from game.view.device import desktop_services
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Columns, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 ENDING = ".zip"
 
@@ -31,7 +28,7 @@ class _FolderLine(RichText):
 class FileRows:
     """The rows of one page; without `stores` only the folders."""
 
-    def __init__(self, app: "App", stores: "Stores | None") -> None:
+    def __init__(self, app: App, stores: Stores | None) -> None:
         self.app, self._stores = app, stores
 
     def rows(self) -> list[Widget | Row]:
@@ -65,7 +62,7 @@ class FileRows:
             *self._automatic(self._stores, why),
         ]  # fmt: skip
 
-    def _automatic(self, stores: "Stores", why: str | None) -> list[Widget | Row]:
+    def _automatic(self, stores: Stores, why: str | None) -> list[Widget | Row]:
         """Return a row with the automatic backups; nothing if there are none."""
         from game.store.ledger import automatic
 
@@ -75,7 +72,7 @@ class FileRows:
                                     hint=_("Replaces everything that is here now."))
                              for day, path in made), fill=title)] if made else []
 
-    def _back_up(self, stores: "Stores") -> None:
+    def _back_up(self, stores: Stores) -> None:
         from game.sitting.backups import Backups  # slow to import, and rarely used
 
         def save(path: Path) -> None:
@@ -86,12 +83,12 @@ class FileRows:
         name = _("Truce backup {day}").format(day=day().isoformat()) + ENDING
         self.app.push(FilePicker(self.app, _("Back up everything"), "save", name, save, ENDING))
 
-    def _restore(self, stores: "Stores") -> None:
+    def _restore(self, stores: Stores) -> None:
         self.app.push(FilePicker(self.app, _("Restore a backup"), "open", "",
                                  partial(restore, self.app, stores), ENDING,
                                  none=_("There is no backup in this folder.")))
 
-    def _merge(self, stores: "Stores") -> None:
+    def _merge(self, stores: Stores) -> None:
         page_factory("merge")(self.app, stores)
 
     # ---- the folders ----

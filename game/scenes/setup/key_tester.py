@@ -1,13 +1,13 @@
 """The key tester: a page that shows which of the players' keys this keyboard reports at the same time."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.i18n import _, listed, ngettext
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.participants import SEATED, Participant, chairs
@@ -17,9 +17,6 @@ from game.view.device import key_names
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS, Colour
 from game.view.widgets import Choice, Form, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 LINES = 2
 """The usual lines of a verdict."""
@@ -73,7 +70,7 @@ class KeyTester(Page):
 
     repeats = False
 
-    def __init__(self, app: "App", players: int = 0) -> None:
+    def __init__(self, app: App, players: int = 0) -> None:
         self.players = players or max(2, app.settings.people)
         super().__init__(app, _("Test the keys"))
 

@@ -1,7 +1,6 @@
 """The sheets for a book of one's own: one names it and puts it on the shelf, one renames or removes it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -11,17 +10,15 @@ from game.core.game import Value
 from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.core.unicode_text import clip, tidied
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog, Overlay
 from game.sitting.game_profile import describe_changes
+from game.sitting.stores import Stores
 from game.store.own_books import LONGEST, new_id
 from game.view.pictures.binding import bound
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Entry, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _COVER = 190                                      # the height of the cover, in units
@@ -67,7 +64,7 @@ class _Sheet(Overlay):
 
     across = 620
 
-    def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value], book: str, name: str,
+    def __init__(self, app: App, stores: Stores, title: Title, rules: Mapping[str, Value], book: str, name: str,
                  heading: str, button: str) -> None:
         self.book, self._heading, self._does = book, heading, button
         self.stores, self.title, self._said = stores, title, describe_changes(title.options, rules)
@@ -143,7 +140,7 @@ class _Sheet(Overlay):
 class MakeBook(_Sheet):
     """The sheet that names rules; `made` is called with the id and the name of the book to be made."""
 
-    def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value],
+    def __init__(self, app: App, stores: Stores, title: Title, rules: Mapping[str, Value],
                  made: Callable[[str, str], None]) -> None:
         self._made = made
         offered = clip(_("{game}, our way").format(game=_(title.game.name)), LONGEST)
@@ -158,7 +155,7 @@ class MakeBook(_Sheet):
 class EditBook(_Sheet):
     """The sheet that renames a book, or removes it from the shelf; `renamed` and `removed` are called afterwards."""
 
-    def __init__(self, app: "App", stores: "Stores", title: Title, renamed: Callable[[], None] = lambda: None,
+    def __init__(self, app: App, stores: Stores, title: Title, renamed: Callable[[], None] = lambda: None,
                  removed: Callable[[], None] = lambda: None) -> None:
         self._renamed, self._removed = renamed, removed
         super().__init__(app, stores, title, title.rules, title.id, title.shown, _("Your book"), _("Save"))

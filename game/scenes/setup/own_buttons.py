@@ -1,26 +1,24 @@
 """The buttons above the house rules that make a book of one's own from them, or store them in the present one."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.i18n import _
 from game.core.title import Title
 from game.scenes.setup.own_book_pages import EditBook, MakeBook, gone
+from game.scenes.shell.app import App
 from game.scenes.shell.routes import page_factory
 from game.sitting.library import without_defaults
+from game.sitting.stores import Stores
 from game.store.own_books import MOST
 from game.view.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 
 class OwnButtons:
     """The buttons for a title and its `chosen` rules. After a book was made or changed, the set-up page is replaced by
     that of the book; after it was removed, it is closed."""
 
-    def __init__(self, app: "App", stores: "Stores", title: Title, chosen: Mapping[str, Any]) -> None:
+    def __init__(self, app: App, stores: Stores, title: Title, chosen: Mapping[str, Any]) -> None:
         self.app, self.stores, self.title, self.chosen = app, stores, title, chosen
         self.buttons: Sequence[Button] = ()
         self._few: str | None = None

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -10,6 +9,7 @@ from pygame.event import Event
 from game.core.asks import TURN
 from game.core.i18n import _
 from game.scenes.shell import gamepad_seats
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.participants import animals, name_of
@@ -17,9 +17,6 @@ from game.store.setting_fields import PAD_BUTTONS
 from game.view.device.gamepad import Gamepad
 from game.view.pictures.theme import RIM, SEATS, Colour
 from game.view.widgets import Button, Form, KeyPicker, RichText, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 WORDS = {"south": "lower button", "east": "right button", "west": "left button", "north": "upper button",
          "left shoulder": "left shoulder", "right shoulder": "right shoulder", "left stick": "left stick",
@@ -57,7 +54,7 @@ class PadPicker(KeyPicker):
 class PadsPage(Page):
     """The controllers' page, made again whenever a controller comes or goes."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app, _("Controllers"))
 
     def gamepads_changed(self) -> None:

@@ -2,19 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from game.core.i18n import _
 from game.scenes.setup.seat_rows import animal_button, name_entry
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
 from game.sitting.participants import animals, gather, name_of, party
 from game.view.widgets import Button, Choice, RichText, Row, Toggle, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 
 class PartySheet(Overlay):
@@ -22,7 +19,7 @@ class PartySheet(Overlay):
 
     across = 640
 
-    def __init__(self, app: "App", done: Callable[[], None]) -> None:
+    def __init__(self, app: App, done: Callable[[], None]) -> None:
         self._done = done
         self._who = party(app.settings)
         super().__init__(app)

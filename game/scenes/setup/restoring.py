@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from game.calendar import moment
 from game.core.i18n import _, date, listed, ngettext, whole
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.status_pages import FileCheckPage, ProgressPage
+from game.sitting.stores import Stores
 from game.view.widgets import RichText, Row, Toggle, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.shell.app import App
     from game.sitting.backups import Backups, CheckedBackup
-    from game.sitting.stores import Stores
 
 
-def restore(app: "App", stores: "Stores", path: Path) -> None:
+def restore(app: App, stores: Stores, path: Path) -> None:
     """Check a backup, and ask if it shall be restored."""
     from game.sitting.backups import Backups  # slow to import, and rarely used
     from game.sitting.examining import BackupExamination
@@ -46,7 +46,7 @@ class RestoreQuestion(ConfirmDialog):
 
     across = 680
 
-    def __init__(self, app: "App", backups: "Backups", found: "CheckedBackup") -> None:
+    def __init__(self, app: App, backups: "Backups", found: "CheckedBackup") -> None:
         self._backups, self._found = backups, found
         self._back = Toggle(
             _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.i18n import _, ngettext
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
+from game.scenes.shell.app import App
 from game.scenes.shell.token import TokenButton, choose_for
 from game.sitting.participants import SEATED, Participant, chairs, party
 from game.sitting.participants import usual as usual_keys
@@ -15,9 +15,6 @@ from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, KeyPicker, Row, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
 
 
 def refusal(settings: Settings, row: int, key: int, *, second: bool, players: int = 0) -> str | None:
@@ -68,7 +65,7 @@ def name_entry(label: str, name: str, seat: SeatSettings, done: Callable[[], Non
                  hint=_("The name shown at the table."))
 
 
-def animal_button(app: "App", row: int, animal: int, done: Callable[[], None]) -> TokenButton:
+def animal_button(app: App, row: int, animal: int, done: Callable[[], None]) -> TokenButton:
     """Return the button that chooses another animal for a row of the settings; `done` is called afterwards."""
     return TokenButton(app, SEATS[animal].animal, partial(choose_for, app, row, done), _("Choose another animal."))
 
@@ -86,7 +83,7 @@ def key_picker(settings: Settings, seated: Sequence[Participant], chair: Partici
                      refuse=partial(refusal, settings, chair.row, second=second, players=len(seated)))
 
 
-def key_test_button(app: "App", players: int = 0) -> Button:
+def key_test_button(app: App, players: int = 0) -> Button:
     """Return the button that opens the key tester, for this number of players (0: those who play here)."""
     return Button(_("Test the keys"), lambda: app.push(KeyTester(app, players)), icon="keyboard",
                   hint=_("Shows which keys this keyboard can register at the same time."))
@@ -96,7 +93,7 @@ class SeatRows:
     """The seats' rows on the settings page: those of `people` players, with the keys that they have when they play
     together. `remake` makes the page's form again."""
 
-    def __init__(self, app: "App", remake: Callable[[], None]) -> None:
+    def __init__(self, app: App, remake: Callable[[], None]) -> None:
         self.app, self._remake = app, remake
         self.people = app.settings.people
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 
 from game.core.i18n import _, pgettext, short, whole
 from game.scenes.setup.seat_rows import speaker_refusal
+from game.scenes.shell.app import App
 from game.scenes.shell.language import languages
 from game.scenes.shell.page_widgets import project, says
 from game.scenes.shell.screen_reader import missing
@@ -22,13 +23,10 @@ from game.view.pictures.pictures import BACK, Pictures, width
 from game.view.pictures.theme import PROJECTOR, SEATS
 from game.view.widgets import Button, Choice, KeyPicker, RichText, Row, Slider, Toggle, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-
 Rows = list[Widget | Row]
 
 
-def setter(app: "App", name: str, target: Settings | SeatSettings | None = None) -> Callable[[Any], None]:
+def setter(app: App, name: str, target: Settings | SeatSettings | None = None) -> Callable[[Any], None]:
     """Return a function that stores a value under `name` in the settings, or in those of a seat, and applies it."""
     def put(value: Any) -> None:
         setattr(app.settings if target is None else target, name, value)
@@ -57,7 +55,7 @@ class CardBackPreview(Widget):
         to.blit(self._pictures.card(BACK, self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def display_rows(app: "App", fullscreen: Callable[[bool], None], speak: Callable[[str], None]) -> Rows:
+def display_rows(app: App, fullscreen: Callable[[bool], None], speak: Callable[[str], None]) -> Rows:
     """Return the rows for language, theme, text size, window and cards; `fullscreen` and `speak` switch the window and
     the language."""
     now, put = app.settings, partial(setter, app)
@@ -90,7 +88,7 @@ def display_rows(app: "App", fullscreen: Callable[[bool], None], speak: Callable
     return found
 
 
-def graphics_choice(app: "App") -> Choice:
+def graphics_choice(app: App) -> Choice:
     """Return the choice of how much is drawn; its hint says what "auto" means on this computer."""
     def choose(value: str) -> None:
         setter(app, "drawing")(value)
@@ -108,7 +106,7 @@ def graphics_choice(app: "App") -> Choice:
 
 # ---- reading aloud ----
 
-def speech_rows(app: "App") -> Rows:
+def speech_rows(app: App) -> Rows:
     """Return the switch, a button to try it, and the buttons of the math room; or, where this system has no speech, a
     line that says so."""
     found: Rows = [
@@ -125,7 +123,7 @@ def speech_rows(app: "App") -> Rows:
 
 # ---- one-button play ----
 
-def one_button_rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
+def one_button_rows(app: App, remake: Callable[[], None]) -> list[Widget]:
     """Return the rows for playing with one key or one click; `remake` makes the page's form again when their number
     changes."""
     now = app.settings
@@ -168,7 +166,7 @@ def handicap_heading() -> RichText:
         "A player’s presses count a little later, so others have a chance."))
 
 
-def handicap_row(app: "App", row: int, animal: int) -> Row:
+def handicap_row(app: App, row: int, animal: int) -> Row:
     """Return the slider for how much later (ms) the presses of the seat in this row of the settings count."""
     seat = app.settings.seats[row]
     late = Slider(pgettext("handicap", "Delay"), seat.handicap, 0, HANDICAP, setter(app, "handicap", seat), step=10,
@@ -185,7 +183,7 @@ def delay_text(ms: int) -> str:
     return pgettext("delay", "{ms} ms").format(ms=whole(ms)) if ms else _("No delay")
 
 
-def extra_time_slider(app: "App") -> Slider:
+def extra_time_slider(app: App) -> Slider:
     """Return the slider for how much longer (ms) cards stay in games of slaps."""
     return Slider(_("Extra time per card"), app.settings.slower, 0, SLOWER, setter(app, "slower"), step=250,
                   words=extra_time_text, hint=_("In games with slaps, cards stay and computers wait this much longer."))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.i18n import _
 from game.scenes.setup.file_rows import FileRows
@@ -18,14 +17,12 @@ from game.scenes.setup.setting_rows import (
     setter,
     speech_rows,
 )
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.participants import animals
 from game.sitting.speed_control import choices
+from game.sitting.stores import Stores
 from game.view.widgets import Choice, Columns, Form, Slider, Tabs, Toggle
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 
 class SettingsPage(Page):
@@ -33,7 +30,7 @@ class SettingsPage(Page):
 
     wide = 1180
 
-    def __init__(self, app: "App", tab: str = "look", stores: "Stores | None" = None) -> None:
+    def __init__(self, app: App, tab: str = "look", stores: Stores | None = None) -> None:
         named = [("look", _("Display")), ("sound", _("Sound and pace")), ("seats", _("Players and keys")),
                  ("files", _("Files"))]
         self._full = app.settings.fullscreen

@@ -1,7 +1,7 @@
 """The page before a match: who plays, the house rules, the deal, and the workshop's figures."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Rect
@@ -19,18 +19,16 @@ from game.scenes.setup.seat_rows import animal_button, key_picker, key_test_butt
 from game.scenes.setup.setting_rows import extra_time_slider, handicap_heading, handicap_row
 from game.scenes.setup.setup_form import SetupForm
 from game.scenes.shell import match_launcher
+from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page_factory
 from game.sitting import game_profile
 from game.sitting.participants import Participant, chairs, let_play, name_of, seating, who
 from game.sitting.participants import players as usual_players
+from game.sitting.stores import Stores
 from game.store.setting_fields import SeatSettings
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, RichText, Row, Tabs, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -53,7 +51,7 @@ class SetupPage(Page):
 
     wide = 1180                                   # for house rules in two columns
 
-    def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
+    def __init__(self, app: App, stores: Stores, title: Title) -> None:
         self.stores = stores
         self.game = title
         self.options, self.players = match_launcher.last(app, title)
