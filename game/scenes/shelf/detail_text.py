@@ -1,7 +1,7 @@
 """The texts of the detail card: players, house rules and length of the chosen game, and a newcomer's first words."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.i18n import _, listed, ngettext
 from game.core.title import Title
@@ -9,13 +9,11 @@ from game.scenes.shelf.detail_card import DetailText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.game_profile import about, describe_changes, fitting, minutes, stored, trains
 from game.sitting.participants import Participant, chairs, players, who
+from game.sitting.stores import Stores
+from game.store.save_format import SaveSummary
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.pictures.theme import Theme
-
-if TYPE_CHECKING:
-    from game.sitting.stores import Stores
-    from game.store.save_format import SaveSummary
 
 
 def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Participant, ...]]:
@@ -25,8 +23,8 @@ def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Partic
 
 
 def telling(
-    title: Title, settings: Settings, *, waits: bool, brief: "SaveSummary | None", read: bool,
-    stores: "Stores | None" = None
+    title: Title, settings: Settings, *, waits: bool, brief: SaveSummary | None, read: bool,
+    stores: Stores | None = None
 ) -> DetailText:  # fmt: skip
     """Return the texts of the card. `brief` is the summary of the waiting match, which has its own house rules, None if
     it is not known. Unless `read`, no file is opened. With `stores`, the length takes one's own house rules into
@@ -58,7 +56,7 @@ def blurb(title: Title) -> str:
 
 
 def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant, ...], settings: Settings,
-              stores: "Stores | None") -> float | None:
+              stores: Stores | None) -> float | None:
     """Return the minutes of a typical match by these rules; None if that is not known."""
     if stores is not None and (options or stores.workshop.look()):
         from game.sitting.rule_estimates import typical
@@ -67,7 +65,7 @@ def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant,
     return None if title.is_own else minutes(title.id, len(sitting))
 
 
-def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | None]:
+def lasting(settings: Settings, stores: Stores) -> Callable[[Title], float | None]:
     """Return a function of a title that returns the minutes of its match, by the rules and players chosen last."""
     def length(title: Title) -> float | None:
         options, sitting = last(title, settings)

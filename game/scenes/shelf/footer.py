@@ -1,7 +1,6 @@
 """The foot of the shelf: the places on the land, the strip of favorites and recent games, and the other pages."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +11,12 @@ from game.scenes.shelf.places import PlaceHouse
 from game.scenes.shell.match_card import who_won
 from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.relative_time import ago
+from game.store.results import MatchResult
 from game.view.pictures.binding import bind
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 from game.view.widgets import Row, Widget
-
-if TYPE_CHECKING:
-    from game.store.results import MatchResult
-
 
 SHOWN = 6                                         # games in the strip, where there is room
 _ROOM = 188                                       # units from house to house, where there is room

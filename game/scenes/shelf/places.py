@@ -1,23 +1,19 @@
 """Navigation from the shelf: the places on its land, each with a house, and every other page with its key."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _
+from game.core.title import Title
+from game.scenes.shell.app import App
 from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.routes import page_factory
+from game.scenes.shell.ticket import Ticket
+from game.sitting.stores import Stores
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-
-if TYPE_CHECKING:
-    from game.core.title import Title
-    from game.scenes.shell.app import App
-    from game.scenes.shell.ticket import Ticket
-    from game.sitting.stores import Stores
-
 
 _HIGH, _SHARE = 92, 202 / 172
 """The height of a house in units, and its width in parts of that."""
@@ -79,7 +75,7 @@ class ShelfNavigation:
     """The pages that are one press away; `title` returns the chosen game. What a page needs is imported when it is
     opened."""
 
-    def __init__(self, app: "App", stores: "Stores", title: Callable[[], "Title"]) -> None:
+    def __init__(self, app: App, stores: Stores, title: Callable[[], Title]) -> None:
         self.app, self.stores, self.title = app, stores, title
 
     def houses(self) -> list[PlaceHouse]:
@@ -118,7 +114,7 @@ class ShelfNavigation:
         """Watch the chosen game play itself."""
         page_factory("watch")(self.app, self.stores, self.title().id)
 
-    def waiting(self, tickets: "Callable[[], Sequence[Ticket]]") -> None:
+    def waiting(self, tickets: Callable[[], Sequence[Ticket]]) -> None:
         """Open the page of all waiting matches; `tickets` returns a ticket for each."""
         from game.scenes.shelf.saved_matches import WaitingPage
 

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from game.core.i18n import _
+from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
 from game.scenes.shell.ticket import Ticket, more
+from game.sitting.stores import Stores
+from game.store.save_format import SaveSummary
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Form, RichText, Row
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.save_format import SaveSummary
 
 _OFTEN = 0.5                                      # seconds from one look at the saves to the next
 
@@ -88,7 +85,7 @@ class WaitingPage(Page):
 
     wide = 720
 
-    def __init__(self, app: "App", stores: "Stores", tickets: Callable[[], Sequence[Ticket]]) -> None:
+    def __init__(self, app: App, stores: Stores, tickets: Callable[[], Sequence[Ticket]]) -> None:
         self.stores, self.tickets = stores, tickets
         self._since = 0.0
         super().__init__(app, _("Waiting matches"))
@@ -133,6 +130,6 @@ class WaitingPage(Page):
             self.remake()
 
 
-def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, SaveSummary | None]]":
+def _told(tickets: Sequence[Ticket]) -> list[tuple[str, SaveSummary | None]]:
     """Return what tickets show."""
     return [(ticket.slot, ticket.brief) for ticket in tickets]

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
 from game.scenes.shelf.footer import SHOWN, RecentGame
+from game.scenes.shell.app import App
 from game.scenes.shell.routes import page_factory
 from game.scenes.shell.ticket import Ticket
+from game.sitting.stores import Stores
 from game.store.messages import TransientMessage
-from game.store.save_format import game_of
+from game.store.results import MatchResult
+from game.store.save_format import SaveSummary, game_of
 
 if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.results import MatchResult
-    from game.store.save_format import SaveSummary
     from game.store.saves import Saves
     from game.store.stats import Stats
 
@@ -28,8 +27,8 @@ _RETRIED = 1.0                                    # seconds between two tries of
 class _StoreSnapshot(NamedTuple):
     """The data read from the stores for the shelf."""
 
-    briefs: "list[SaveSummary]"
-    matches: "list[MatchResult]"
+    briefs: list[SaveSummary]
+    matches: list[MatchResult]
     lesson: Ticket | None
 
 
@@ -51,7 +50,7 @@ class ShelfData:
     returns a function that continues a match.
     """
 
-    def __init__(self, app: "App", stores: "Stores", titles: Mapping[str, Title],
+    def __init__(self, app: App, stores: Stores, titles: Mapping[str, Title],
                  resume: Callable[[str], Callable[[], None]]) -> None:
         self.app, self.stores, self.titles, self.resume = app, stores, titles, resume
         self.waiting: list[str] = []
@@ -85,7 +84,7 @@ class ShelfData:
         """True if a match of a book waits."""
         return book in self._books.values()
 
-    def brief(self, book: str) -> "SaveSummary | None":
+    def brief(self, book: str) -> SaveSummary | None:
         """Return the summary of a book's waiting match; None if it has none, or that is not known."""
         return next((brief for slot, brief in self._briefs.items() if self._book_of(slot) == book), None)
 

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -23,14 +22,12 @@ from game.scenes.shelf.shelf_data import ShelfData
 from game.scenes.shelf.shelf_layer import ShelfLayer
 from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
+from game.scenes.shell.app import App
 from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.scene import AWAKE, Scene
+from game.sitting.stores import Stores
 from game.view.widgets import Button, Widget
 from game.view.widgets.widget import plain
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
 
 _OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pygame.K_w
 """The keys that do something with the chosen game."""
@@ -48,7 +45,7 @@ class ShelfPage(Scene):
     form: BookForm
     shelf: ShelfView
 
-    def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
+    def __init__(self, app: App, stores: Stores, *, seen: bool = False) -> None:
         super().__init__(app)
         self.stores, self.seen = stores, seen
         self.titles = {**titles(), **stores.library.own}
