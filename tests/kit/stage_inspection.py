@@ -263,4 +263,4 @@ def _pill(pill: Caption) -> SeenPill:
 def _plate(plate: SeatPlate) -> SeenPlate:
     caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
     return SeenPlate(plate.look, plate.state, plate.says, plate.place.plate.copy(), plate.words.copy(),
-                     plate.mark if plate.look.late else None, caps)
+                     plate.mark, caps)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Mapping
 
 from game.core.seats import Seat, seated
-from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
+from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT
 from game.view.stage.stage_state import StageState
 from game.view.stage.timeline import linear
 
@@ -97,7 +97,7 @@ class KeyPrompts:
 
     def _sinks(self, _now: float, _real: float) -> bool:
         """Return True while a cap is down for a moment: `tick` lets it up again."""
-        return any(cap.moving for cap in self._caps)
+        return any(cap.sinks.moving for cap in self._show.props.caps)
 
     def renew(self) -> None:
         """Say it on other props."""
@@ -110,14 +110,14 @@ class KeyPrompts:
         if not show.reduced_motion:
             self.invitation.tick()
             self._pulse()
-        for cap in self._caps:
+        for cap in show.props.caps:
             if cap.tick(show.wall_ms) and cap in show.props.compositor:
                 show.props.compositor.put(cap)
 
     def _pulse(self) -> None:
         """Let caps that are waited for rise, if it is time."""
         while self._pulses < len(PULSES) and self._show.wall_ms - self._began >= PULSES[self._pulses]:
-            for cap in self._caps:
+            for cap in self._show.props.caps:
                 if cap.asked == WAIT:
                     cap.pulse.set(0.0)
                     cap.pulse.send(1.0, self._began + PULSES[self._pulses], PULSE, linear)
@@ -127,13 +127,9 @@ class KeyPrompts:
     def due(self) -> float:
         """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
         `math.inf` if none does."""
-        show, caps, beats = self._show, self._caps, math.inf
+        show, caps, beats = self._show, self._show.props.caps, math.inf
         if not show.reduced_motion:                          # nothing is seen to rise before it is a pixel higher
             first = min([cap.first for cap in caps], default=0.0)
             left = PULSES[self._pulses] + self._began - show.wall_ms if self._pulses < len(PULSES) else math.inf
             beats = min(left + first, self.invitation.left)
         return min(beats, show.moods.left(show.now, show.wall_ms), *[cap.due(show.wall_ms) for cap in caps])
-
-    @property
-    def _caps(self) -> list[KeyCap]:
-        return [cap for plate in self._show.props.plates for cap in plate.caps]

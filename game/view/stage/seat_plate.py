@@ -35,7 +35,13 @@ class Portrait:
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
         self._hop = TweenedValue(1.0)
-        self._faces: dict[Face, Surface] = {}         # they would be read anew each time, so seldom are they drawn
+        self._faces: dict[Face, Surface] = {}         # they are drawn so seldom that the cache would drop them
+        self._rests = Rect(0, 0, place.across, place.across)     # where it is while it does not hop
+        self._rests.center = place.token
+        far, rise = paper.u(24), paper.u(RISE) + 1
+        box = self._rests.inflate(far, far)
+        self.rect = Rect(box.x, box.y - rise, box.w, box.h + rise + far // 4)
+        """All that it covers, wherever it hops to."""
 
     def prepare(self) -> None:
         """Have the faces with which moods begin."""
@@ -77,25 +83,10 @@ class Portrait:
         self._shown = self.face
         return True
 
-    @property
-    def _box(self) -> Rect:
-        across = self._place.across
-        box = Rect(0, 0, across, across)
-        box.center = self._place.token
-        return box.move(0, -round(self._paper.u(RISE) * sin(pi * self._hop.value)))
-
-    @property
-    def rect(self) -> Rect:
-        """All that it covers, wherever it hops to."""
-        far, rise, box = self._paper.u(24), self._paper.u(RISE) + 1, Rect(0, 0, self._place.across, self._place.across)
-        box.center = self._place.token
-        box.inflate_ip(far, far)
-        return Rect(box.x, box.y - rise, box.w, box.h + rise + far // 4)
-
     def draw(self, to: Surface) -> None:
         """Draw it, or, if it is out, a faint one at rest."""
-        box, face = self._box, Face() if self.out else self._shown
-        image = self._drawn(face)
+        box = self._rests.move(0, -round(self._paper.u(RISE) * sin(pi * self._hop.value)))
+        image = self._drawn(Face() if self.out else self._shown)
         if self.out:
             self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))
             return
@@ -174,6 +165,26 @@ class SeatPlate:
         self._px = paper.at_table("name"), paper.at_table(low)
         name = paper.text_width(look.name, self._px[0], "display")
         self._lay(max(name, paper.text_width(self._counted(MOST), self._px[1])))
+        self._name = Rect(self.words.x, 0, self.words.w, paper.line(self._px[0], "display"))
+        self._count = Rect(self.words.x, 0, self.words.w, paper.line(self._px[1]))
+        apart, middle = round((self._name.h + self._count.h) * 0.23), place.token[1] + paper.u(2)
+        self._name.centery, self._count.centery = middle - apart, middle + apart
+        self._rim = Rect(0, 0, place.across + paper.u(9), place.across + paper.u(9))
+        self._rim.center = place.token
+        self.count_rect = self._count.inflate(4, 4)
+        """The rectangle of the number of cards or points."""
+        self.turn_rects = self._rim.inflate(4, 4), self._name.inflate(4, 4)
+        """The rectangles that show whose turn it is, and who wins: round its token, and at its name."""
+        far = paper.u(24)                             # the shadow of the token, down and to the right
+        self.rect = place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
+        self.mark: Rect | None = None
+        """The place of the handicap; None without one."""
+        if look.late:
+            whole = _("+{ms} ms").format(ms=look.late)
+            fits = paper.text_width(whole, paper.at_table("small")) <= self.caps[-1].face.w + paper.u(22)
+            self._late = whole if fits else f"+{look.late}"
+            self.mark = self._beside_caps()
+            self.rect = self.rect.union(self.mark)
 
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
@@ -220,12 +231,6 @@ class SeatPlate:
         long = space and self._paper.cap_size(label, size)[0] > self.place.words.w // 2
         return f"{first[:1]} {rest}" if long else label
 
-    @property
-    def rect(self) -> Rect:
-        far = self._paper.u(24)                       # the shadow of the token, down and to the right
-        rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
-        return rect.union(self.mark) if self.look.late else rect
-
     def key(self, pos: tuple[int, int], *, near: bool) -> int | None:
         """Return which of its caps lies there, or `near`: then the nearest; None if none does."""
         around = self._paper.u(2 * NEAR) if near else 0
@@ -241,9 +246,8 @@ class SeatPlate:
         packet.center = place.packet
         return place.plate.unionall([packet, *(cap.face for cap in self.caps)]).inflate(paper.u(NEAR), paper.u(NEAR))
 
-    @property
-    def mark(self) -> Rect:
-        """The place of the handicap: below the last cap, and on towards the middle."""
+    def _beside_caps(self) -> Rect:
+        """Return the place of the handicap: below the last cap, and on towards the middle."""
         px, cap = self._paper.at_table("small"), self.caps[-1].face
         mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.text_width(self._late, px) + 2, self._paper.line(px))
         packet = self.place.packet[0] - self.place.packet_height * 5 // 14
@@ -257,20 +261,6 @@ class SeatPlate:
             mark.bottom = cap.top - self._paper.u(4)
         mark.bottom = min(mark.bottom, self._paper.size[1])
         return mark
-
-    @property
-    def _late(self) -> str:
-        whole, paper = _("+{ms} ms").format(ms=self.look.late), self._paper
-        room = self.caps[-1].face.w + paper.u(22)
-        return whole if paper.text_width(whole, paper.at_table("small")) <= room else f"+{self.look.late}"
-
-    @property
-    def _rim(self) -> Rect:
-        """The sheet of light round the token whose turn it is."""
-        across = self.place.across + self._paper.u(9)
-        rim = Rect(0, 0, across, across)
-        rim.center = self.place.token
-        return rim
 
     @staticmethod
     def _counted(count: int) -> str:
@@ -288,26 +278,6 @@ class SeatPlate:
             return "" if cards is None else self._counted(cards)
         return ngettext("1 point", "{n} points", points).format(n=points)
 
-    @property
-    def count_rect(self) -> Rect:
-        """The rectangle of the number of cards or points."""
-        return self._lines()[1].inflate(4, 4)
-
-    @property
-    def turn_rects(self) -> tuple[Rect, Rect]:
-        """The rectangles that show whose turn it is, and who wins: round its token, and at its name."""
-        return self._rim.inflate(4, 4), self._lines()[0].inflate(4, 4)
-
-    def _lines(self) -> tuple[Rect, Rect]:
-        """Return where the name stands, and what is said under it."""
-        high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])
-        apart = round((high + low) * 0.23)
-        middle = self.place.token[1] + self._paper.u(2)
-        names = Rect(self.words.x, 0, self.words.w, high)
-        counts = Rect(self.words.x, 0, self.words.w, low)
-        names.centery, counts.centery = middle - apart, middle + apart
-        return names, counts
-
     def _point(self, to: Surface, names: Rect) -> None:
         """A small triangle before the name, which then makes room: it is this seat's turn."""
         side, y = self._paper.u(9), names.centery
@@ -321,7 +291,7 @@ class SeatPlate:
         paper = self._paper
         if self.state.lit and not self.out:
             paper.draw_sheet(to, self._rim, BUTTER, self._rim.w // 2)
-        names, counts = self._lines()
+        names, counts = self._name.copy(), self._count
         if self.state.turn:
             self._point(to, names)
         paper.draw_text(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
@@ -329,7 +299,7 @@ class SeatPlate:
         if paper.text_width(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
         paper.draw_text(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
-        if self.look.late:
+        if self.mark is not None:
             paper.draw_text(to, self._late, self.mark, paper.at_table("small"), "text", paper.theme.text, self._align)
 
 
@@ -345,7 +315,7 @@ class KeyCap:
                  to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
         self.asked = NONE
         self.out = self.away = False
-        self.pulse, self._push = TweenedValue(0.0), TweenedValue(0.0)
+        self.pulse, self.sinks = TweenedValue(0.0), TweenedValue(0.0)            # how it rises and falls, and goes down
         self._images: dict[tuple[str, bool], Surface] = {}
         self._paper, self.label, self._colour, self._high = paper, label, colour, rect.h
         self.face = rect
@@ -363,11 +333,11 @@ class KeyCap:
             self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
             outer = (to_side > 0) != bool(button)
             self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
-
-    @property
-    def rect(self) -> Rect:
-        whole = self._whole
-        return whole.union(whole.move(0, -self._raises))
+        room = paper.u(5)
+        whole = rect.inflate(2 * room, 2 * room).union(rect.move(0, max(2, rect.h // 9) + room))
+        whole = whole.union(self._badge.inflate(0, 2 * room)) if button else whole
+        self._whole = whole.union(self.hand) if hand else whole              # all of it where it does not rise
+        self.rect = self._whole.union(self._whole.move(0, -self._raises))
 
     @property
     def seen(self) -> bool:
@@ -377,25 +347,20 @@ class KeyCap:
     @property
     def sunk(self) -> bool:
         """True while it is down: it has been pressed, as an answer or only now."""
-        return self.asked == READY or self._push.moving
-
-    @property
-    def moving(self) -> bool:
-        """True while it is down for a moment; for its rise and fall `due` says when a frame is wanted."""
-        return self._push.moving
+        return self.asked == READY or self.sinks.moving
 
     def push(self, now: float) -> None:
         """Go down for a moment."""
-        self._push.set(0.0)
-        self._push.send(1.0, now, SINKS, linear)
+        self.sinks.set(0.0)
+        self.sinks.send(1.0, now, SINKS, linear)
 
     def tick(self, now: float) -> bool:
         """Let time pass; True if it looks otherwise."""
-        if not (self.pulse.moving or self._push.moving):
+        if not (self.pulse.moving or self.sinks.moving):
             return False
         was = self.sunk, self._raised
         self.pulse.tick(now)
-        self._push.tick(now)
+        self.sinks.tick(now)
         return (self.sunk, self._raised) != was
 
     def due(self, now: float) -> float:
@@ -414,14 +379,6 @@ class KeyCap:
     @property
     def _raised(self) -> int:
         return round(self._raises * sin(pi * self.pulse.value))
-
-    @property
-    def _whole(self) -> Rect:
-        """All of it where it does not rise."""
-        room = self._paper.u(5)
-        whole = self.face.inflate(2 * room, 2 * room).union(self.face.move(0, max(2, self._high // 9) + room))
-        whole = whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
-        return whole.union(self.hand) if self.hand.w else whole
 
     def draw(self, to: Surface) -> None:
         if not self.seen:

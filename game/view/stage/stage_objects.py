@@ -23,7 +23,7 @@ from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
-from game.view.stage.compositor import Compositor
+from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
 from game.view.stage.finale import Finale
 from game.view.stage.impact_marks import ImpactMarks
@@ -84,7 +84,10 @@ class StageObjects:
         self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
         self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
-        self._lay_seats()
+        self.caps = [cap for plate in self.plates for cap in plate.caps]
+        self._at_seats: list[Drawable] = [*self.plates, *(plate.portrait for plate in self.plates), *self.caps]
+        for piece in self._at_seats:
+            self.compositor.put(piece)
         self.equals = Equals(layout, paper) if layout.equals is not None else None
         pictures.ahead.submit(self.rings.prepare)
         for height in layout.faces:
@@ -97,25 +100,6 @@ class StageObjects:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
             pictures.ahead.submit(plate.portrait.prepare)
-
-    def _lay_seats(self) -> None:
-        """Lay the plates and caps of all seats on the table."""
-        for plate in self.plates:
-            self.compositor.put(plate)
-            self.compositor.put(plate.portrait)
-            for cap in plate.caps:
-                self.compositor.put(cap)
-
-    def _clear(self) -> None:
-        """Take the seats and their packets off the table: the end is about something else."""
-        self._cleared = True
-        for plate in self.plates:
-            self.compositor.remove(plate)
-            self.compositor.remove(plate.portrait)
-            for cap in plate.caps:
-                self.compositor.remove(cap)
-        for packet in self.packets.values():
-            self.compositor.remove(packet)
 
     def _packet(self, pile: str, stack: Stack, paper: Painter) -> Packet:
         role = self.layout.role(pile)
@@ -384,7 +368,9 @@ class StageObjects:
         cards says so; the others stand in their `order`. In no time all of it lies as it does at last."""
         moves = ms > 0
         self.say("")
-        self._clear()
+        self._cleared = True                          # the end is about something else than seats and their packets
+        for piece in (*self._at_seats, *self.packets.values()):
+            self.compositor.remove(piece)
         for sprite in self.sprites.values():          # what still lies open makes room
             self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
         cards = sorted(card for pile in table.piles.values() for card in pile)
@@ -402,9 +388,8 @@ class StageObjects:
         self.finale.stop()
         if self._cleared:
             self._cleared = False
-            self._lay_seats()
-            for packet in self.packets.values():
-                self.compositor.put(packet)
+            for piece in (*self._at_seats, *self.packets.values()):
+                self.compositor.put(piece)
         self.shout("")
         self.stake(0)
         self.rings.stop()
