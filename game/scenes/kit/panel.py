@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.scenes.shell.app import App
-from game.scenes.shell.scene import Scene
 from game.view.stage.stage import Stage
 from game.view.widgets import Form, Row, Widget
 
@@ -80,13 +79,6 @@ class Panel:
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
         self.form.draw(screen)
-
-
-def make_room(scene: Scene, panel: Panel | None, foot: int = 0) -> None:
-    """Let toasts leave a panel at the foot of a page free, and `foot` pixels for what else is there."""
-    if panel is not None and panel.form.rect.bottom > scene.app.size[1] - scene.app.paper.u(80):
-        foot = max(foot, scene.app.size[1] - panel.form.rect.y)
-    scene.foot = foot
 
 
 def step(form: Form, by: int) -> bool:

@@ -142,6 +142,7 @@ def piles(each: Sequence[MatchPile]) -> Row:
         pile.fellows = fellows
     return Row(*each, gap=0, drop=1.0)
 
+
 class Streak(Widget):
     """A person's streaks. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
 
@@ -195,6 +196,7 @@ class Streak(Widget):
             else:
                 paper.icon(to, "unstarred", centre, star, theme.rim)
         paper.text(to, self.says, Rect(x, y + star + paper.u(4), r.right - x, r.h), small, "text", theme.panel_body)
+
 
 class RivalrySide(NamedTuple):
     """Somebody, and how many matches they won. One without an animal has an icon."""
@@ -291,6 +293,7 @@ class Rivalry(Widget):
             paper.draw_sheet(to, Rect(bar.x, bar.y, left, bar.h), theme.on, radius)
         if not self.neither and left and right:
             to.fill(theme.panel, (bar.x + left - paper.u(1), bar.y, paper.u(3), bar.h))
+
 
 _SHOWN: dict[FactMark, Plural] = {
     "fluent": Plural("{count} fluent", "{count} fluent"),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
     from game.store.children import Child
 
+
 LISTED = 30                                       # matches, the latest first; as many more at a press
 PAIRS = 6                                         # of people who met, and of people's streaks: the latest
 

@@ -238,6 +238,7 @@ def _lower(scenes: Sequence[DrawableScene]) -> Sequence[DrawableScene]:
         first -= 1
     return scenes[first:-1]
 
+
 SLOW: Final = 0.020
 """Seconds above which a frame is slow: people see that the next one is late."""
 LONG: Final = 10.0
@@ -274,6 +275,7 @@ class SlowFrames:
     def share(self) -> float | None:
         """The share of the time that passed in slow frames, from 0 to 1; None before so much motion was seen."""
         return self._slow / self._whole if self._whole >= LONG * 1e6 else None
+
 
 MOSTLY: Final = 0.5
 """The share of the time in slow frames above which light drawing takes over. While little moves, frames are quick on

@@ -20,6 +20,7 @@ from game.view.widgets.text import Figure, blocks
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
+
 _PICTURE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")
 _LINK = re.compile(r"(?<!!)\[([^\]]+)\]\([^)]+\)")
 _STYLE = """\

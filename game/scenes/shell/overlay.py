@@ -101,6 +101,7 @@ class Overlay(Scene):
         self.form.draw(screen)
         return None
 
+
 Answer = tuple[str, Callable[[], None]] | tuple[str, Callable[[], None], str]
 """What the button says, what it does, and perhaps its picture."""
 
@@ -141,6 +142,7 @@ class ConfirmDialog(Overlay):
 
     def escape(self) -> None:
         self._answer(self.answers[-1][1])
+
 
 COUNT = 3
 BEAT = 0.8

@@ -69,6 +69,7 @@ class KeyHint(Widget):
             paper.cap(to, cap, (x + wide // 2, body.centery - paper.u(1)), high, pressed=sunk)
             x += wide + paper.u(7)
 
+
 def switch(app: "App", *, small: bool = False) -> Toggle:
     """Return the switch for a page, a row of its own, or small among buttons. Off, the theme is again the one
     before."""
@@ -85,6 +86,7 @@ def project(app: "App", on: bool) -> None:
     elif not on:
         settings.theme = settings.before_projector
     app.changed()
+
 
 _BETWEEN, _ASKED = re.compile(r"(?<=[\d?]) ([+−×=]) (?=[\d?])"), re.compile(r"(?<= )\?(?= )")
 
@@ -139,6 +141,7 @@ def _signs() -> dict[str, str]:
     return {"+": pgettext("said of numbers", "plus"), "−": pgettext("said of numbers", "minus"),
             "×": pgettext("said of numbers", "times"), "=": pgettext("said of numbers", "is"),
             "?": pgettext("said of numbers", "how much")}
+
 
 _EVERY = 1.0  # seconds from one look to the next
 _SOON = 0.5  # seconds in which what is on its way to the disk is not spoken of

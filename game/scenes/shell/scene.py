@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.view.device.speaker import About
     from game.view.widgets import AccessibleText, Form
 
+
 AWAKE: Final = 1 / 4
 ASLEEP: Final = 1 / 2
 """Seconds for which a page rests: while it waits for somebody, and while nobody seems to be there."""

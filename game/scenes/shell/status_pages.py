@@ -108,6 +108,7 @@ class FileCheckPage(BusyPage):
         self._discard()
         super().close()
 
+
 class CrashPage(Page):
     """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
     on the table."""
@@ -153,6 +154,7 @@ class CrashPage(Page):
 
     def close(self) -> None:
         self.app.show_home()
+
 
 _OFTEN = 0.25
 """Seconds between two looks whether it can begin."""

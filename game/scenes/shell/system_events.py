@@ -50,6 +50,7 @@ class UserPresence:
             self.is_away = False
             self.back()
 
+
 _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F8, pygame.K_F11)
 
 
@@ -101,6 +102,7 @@ class Shortcuts:
         done = self.drawing.notice.dismiss()
         self.drawing.due = self.drawing.due or done
         return done
+
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that ask to end; not every system has them all."""

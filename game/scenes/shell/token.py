@@ -68,6 +68,7 @@ class TokenButton(Token):
         paper.draw_sheet(to, disc, paper.theme.panel_text if self.hovered else paper.theme.panel_body, disc.w // 2)
         paper.icon(to, "down", disc.center, round(disc.w * 0.66), paper.theme.panel)
 
+
 class TokenCard(Widget):
     """A person's sheet; a press opens their page. Subclasses say what stands on it beside the token."""
 
@@ -96,6 +97,7 @@ class TokenCard(Widget):
         arrow = paper.u(22)
         paper.icon(to, "right", (body.right - paper.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
         return Rect(body.x + token + paper.u(28), body.y + paper.u(8), self.room(paper, body.w), body.h)
+
 
 COLUMNS = 6
 

@@ -79,6 +79,7 @@ def _turning(word: str, *, slaps: bool) -> str:
         return _("Turn your card. Hold to hurry")
     return _("Don’t slap, go on") if word == "time" and slaps else label(word)
 
+
 LINES = 3
 """Lines of the rules, at most."""
 _LETTERS = 22                                     # that a line must have room for

@@ -174,6 +174,7 @@ class PlaybackBar:
             self.form.set_focus(self.track)
         return used and event.type != pygame.MOUSEMOTION
 
+
 class HistoryPage(Scene):
     """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
     While it is `playing`, the rounds that came next follow at a `speed`. `leave` are the words on the way back."""

@@ -212,6 +212,7 @@ class InputRouter:
         if self.glance.seat is not None:
             self.glance.follow()
 
+
 PATIENCE = 3
 """Steps of the light that go by at a table where the button turns a card, before it is on the way to the pause."""
 _AROUND = 60                                          # so many steps lead round any table

@@ -75,6 +75,7 @@ class MatchBar(Toolbar):
                 break
         return told
 
+
 class MatchPolicy(TablePolicy):
     """The policy of a match that is played from the shelf, and leads back there."""
 

@@ -127,6 +127,7 @@ class TableNarrator:
         """Return the words for what has the keyboard or the mouse: on the bar, or on the table."""
         return bar.form.spoken or (asking.spoken if asking is not None else None)
 
+
 WORDS: Final = {
     "shuffle": "cards are shuffled", "slap": "a slap", "false": "a wrong slap", "right": "a rising chime",
     "wrong": "a soft hm", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
@@ -141,24 +142,50 @@ SHOWN: Final = 1.6
 
 
 class HintLine:
-    """Words without a sheet; "" is nothing."""
+    """The line at the foot of a table: `words` say which key does what, `heard` is the caption of a sound, which takes
+    their place for some seconds. "" is nothing."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
-        self.words = ""
-        self.heard = ""
+        self.words = self.heard = ""
+        self.left, self._rank = 0.0, 0                # of the caption: the seconds that it stays, and its importance
 
     def say(self, words: str) -> None:
-        """Say other words."""
+        """Show other words."""
         if words != self.words:
             self._stage.touch(self.rect)
             self.words = words
 
-    def hear(self, words: str) -> None:
-        """Show the caption of a sound in place of the words; "" for none."""
+    def _caption(self, words: str) -> None:
         if words != self.heard:
             self._stage.touch(self.rect)
             self.heard = words
+
+    def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
+        """Play a sound from a place across the window (0 to 1), with its caption if the settings want that; `names` are
+        those of the players."""
+        app = self._app
+        app.sounds.play(name, x)
+        if not app.settings.say_heard:
+            return
+        named = name if name in WORDS else kind(name)
+        if named in WORDS and (rank(name) >= self._rank or self.left <= 0):
+            who = _whose(name, x, layout, names)
+            said = _("{what}: {name}") if who else "{what}"
+            self._caption(said.format(what=_(WORDS[named]), name=who))
+            self.left, self._rank = SHOWN, rank(name)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the caption of a sound goes; `inf` if there is none."""
+        return self.left if self.left > 0 else inf
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        if self.left > 0:
+            self.left -= dt
+            if self.left <= 0:
+                self._caption("")
 
     @property
     def rect(self) -> Rect:
@@ -174,39 +201,6 @@ class HintLine:
             paper, theme = self._app.paper, self._app.theme
             colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
             paper.draw_text(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")
-
-
-class SoundCaptions:
-    """The sounds of one table, on their way to the ear and, if that is wished, to the hint."""
-
-    def __init__(self, app: App, hint: HintLine) -> None:
-        self._app, self._hint = app, hint
-        self.left, self._rank = 0.0, 0                # of the words that stay: for how many s, how much they matter
-
-    def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
-        """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
-        app = self._app
-        app.sounds.play(name, x)
-        if not app.settings.say_heard:
-            return
-        named = name if name in WORDS else kind(name)
-        if named in WORDS and (rank(name) >= self._rank or self.left <= 0):
-            who = _whose(name, x, layout, names)
-            said = _("{what}: {name}") if who else "{what}"
-            self._hint.hear(said.format(what=_(WORDS[named]), name=who))
-            self.left, self._rank = SHOWN, rank(name)
-
-    @property
-    def rests(self) -> float:
-        """The seconds until the words go; `inf` if there are none."""
-        return self.left if self.left > 0 else inf
-
-    def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
-        if self.left > 0:
-            self.left -= dt
-            if self.left <= 0:
-                self._hint.hear("")
 
 
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:

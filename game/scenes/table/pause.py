@@ -84,6 +84,7 @@ def take_back(desk: TableContext) -> None:
         desk.app.pop()
     desk.course.undo()
 
+
 LONG = 200
 """Rounds after which people may agree to a draw in a game of luck, too: it may not end for a long while."""
 

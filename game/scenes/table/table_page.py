@@ -12,7 +12,6 @@ from game.core.asks import Arrange, Pick, Press, Write
 from game.core.seats import Seat
 from game.core.setting_values import PACES
 from game.scenes.kit.ask_controller import AskController, Navigation, TableContext
-from game.scenes.kit.panel import make_room
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
@@ -25,7 +24,7 @@ from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.hidden_hands import Curtain, HandPeek
 from game.scenes.table.input_router import InputRouter, TableButton
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.narrator import HintLine, SoundCaptions, TableNarrator
+from game.scenes.table.narrator import HintLine, TableNarrator
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.picking import PickController
 from game.scenes.table.pressing import PressController
@@ -111,7 +110,7 @@ class TablePage(Scene):
             caption=lambda *what: (page.narrator if app.reader.on else page.policy).caption(sitting, *what),
             reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
-            sound=lambda name, x: page.sound_captions.sound(name, x, page.stage.layout, sitting.names))
+            sound=lambda name, x: page.hint.sound(name, x, page.stage.layout, sitting.names))
         self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                                       slaps=seating.slaps)
         doors = Navigation(
@@ -120,7 +119,6 @@ class TablePage(Scene):
         self.desk = TableContext(app, self.course, self.stage, seating, press, doors)
         self.policy.sit(self.desk)
         self.hint = HintLine(app, self.stage)
-        self.sound_captions = SoundCaptions(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
         self.doze = IdleTimer(self.desk)
@@ -262,8 +260,8 @@ class TablePage(Scene):
             self._over.pop().dispose()
         if self.glance.seat is not None:
             self.glance.tick(dt)
-        if self.sound_captions.left > 0:
-            self.sound_captions.tick(dt)
+        if self.hint.left > 0:
+            self.hint.tick(dt)
         if not self.doze.idle:
             if asking is not None:
                 asking.tick(dt)
@@ -278,7 +276,7 @@ class TablePage(Scene):
             self.narrator.tick(dt, self.stage, self.desk.asking, self.hint.words)
         asking = self.desk.asking
         self._until = self.doze.rests(min(
-            self.policy.rests, self.bar.rests, self.narrator.rests, self.sound_captions.rests,
+            self.policy.rests, self.bar.rests, self.narrator.rests, self.hint.rests,
             self.glance.rests if self.glance.seat is not None else inf, asking.rests if asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
@@ -289,7 +287,8 @@ class TablePage(Scene):
         above: list[Layer] = [(part.rect, part.draw) for part in seen]
         self.foot, panel = self.policy.foot, self.desk.panel
         if panel is not None:
-            make_room(self, panel, self.foot)
+            if panel.form.rect.bottom > self.app.size[1] - self.app.paper.u(80):
+                self.foot = max(self.foot, self.app.size[1] - panel.form.rect.y)      # toasts leave the panel free
             if panel.form.stale:
                 self.stage.touch(panel.rect)
             above.append((panel.rect, panel.draw))

@@ -67,6 +67,7 @@ def covered(sheet: Rect, seen: Sequence[Rect]) -> int:
     """
     return sum(w * h for w, h in (sheet.clip(one).size for one in seen))
 
+
 _LETTERS = 18                                     # that a line must have room for
 _FEW = 12                                         # that it has beside a panel, at least
 _HIGH = 52                                        # units from the top, where there is no room below the bar

@@ -320,6 +320,7 @@ def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None
     else:
         app.push(scene)
 
+
 class ReplayPolicy(MatchPolicy):
     """The policy of a match that is over: neither kept nor counted."""
 

@@ -43,7 +43,7 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
         at.app.settings.say_heard = True
 
         def sound(name: str, x: float) -> None:
-            at.play.sound_captions.sound(name, x, at.play.stage.layout, at.play.sitting.names)
+            at.play.hint.sound(name, x, at.play.stage.layout, at.play.sitting.names)
 
         sound("war-0", 0.5)
         assert at.play.hint.heard == "a drum"
@@ -55,13 +55,13 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
         sound("note-0", 0.5)
         assert at.play.hint.heard == "a slap: Owl", "a slap matters more"
         for _ in range(round(SHOWN / FRAME) + 2):
-            at.play.sound_captions.tick(FRAME)
+            at.play.hint.tick(FRAME)
         sound("note-0-firm", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         sound("count-3", 0.5)
         assert at.play.hint.heard == "a bell: Fox"
         for _ in range(round(SHOWN / FRAME) + 2):
-            at.play.sound_captions.tick(FRAME)
+            at.play.hint.tick(FRAME)
         assert at.play.hint.heard == ""
 
 

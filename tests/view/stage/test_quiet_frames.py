@@ -297,7 +297,7 @@ def test_sounds_in_words_go_again(tmp_path: Path) -> None:
         sat.app.settings.say_heard = True
         if frame == 200:
             sat.app.wake()
-            sat.play.sound_captions.sound("slap", 0.5, sat.play.stage.layout, sat.play.sitting.names)
+            sat.play.hint.sound("slap", 0.5, sat.play.stage.layout, sat.play.sitting.names)
             sat.app.wake()
 
     assert {one[6] for _frame, one in alike(tmp_path, heeding, 8)} >= {"", "a slap"}
