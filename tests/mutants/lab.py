@@ -345,7 +345,7 @@ SKIMMING = (
      "fast_path"),
     ("fast_path", "            if need > 1:\n                log +=", "            if True:\n                log +=",
      "fast_path"),
-    ("fast_path", "turned = first == (winner == one)", "turned = first != (winner == one)", "fast_path"),
+    ("fast_path", "if (coin > 127) != won else", "if (coin > 127) == won else", "fast_path"),
     ("fast_path", "if not shuffled and (number >= due or (len(pile)", "if not shuffled and ((len(pile)", "fast_path"),
     ("fast_path", "if pile is not ours and pile is not theirs and len(pile) == until.length and not shuffled:",
      "if False:", "fast_path"),

@@ -3,8 +3,7 @@
 The outcome of two cards is looked up once, by a round on a table of their own; so the games and house rules of War are
 played ahead wherever they are like War, and no rule is written a second time."""
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from game.core.announcements import WAR
 from game.core.cards import CODES, RANK, Card
@@ -22,7 +21,6 @@ _MAY_DIFFER = {"value", "best", "calls_war", "run_out", "covered", "turning", "a
 _IN_WARS = {"calls_war", "lay", "award"}
 """The joints that must be War's own if wars are to be skimmed too."""
 
-_Events: TypeAlias = list[list[Swept]]
 _made: Any = tuple.__new__
 _SPARE = 8                                            # cards of each seat, where a round of two is asked
 
@@ -52,7 +50,6 @@ class WarFastPath:
         self.ranks: dict[tuple[int, int], int] = {}
         self.order = bytes([0 if game.winnings == "loser_first" else 255]) * 64
         self.laid: dict[Seat, list[Laid]] = {}
-        self.swept: dict[tuple[int, Seat, Seat], tuple[_Events, ...]] = {}
 
     def asked(self, one: Card, other: Card) -> int:
         """Return the outcome of these two cards, of two seats that have more: 0, 1, `TIE` or `OTHER`."""
@@ -91,11 +88,11 @@ class WarFastPath:
             return self._several(table, until)
         if len(table.left) < 2:
             return False
-        return self._two(table, until) if table.log is None else self._told(table, until)
+        return self._two(table, until)
 
     def _two(self, table: Table, until: FastPathLimit) -> bool:
-        """Play rounds of the two who are left."""
-        (one, other), packets = table.left, table.each["packet"]
+        """Play rounds of the two who are left, with their events where the table keeps any."""
+        (one, other), packets, log = table.left, table.each["packet"], table.log
         ours, theirs = packets[one], packets[other]
         held, most = len(ours), len(ours) + len(theirs) - 1
         pile, codes, top, shuffled = until.pile, CODES, until.top, self.game.shuffles
@@ -103,14 +100,14 @@ class WarFastPath:
             return False                                  # it always is, and lies somewhere else
         # our cards, when the pile is as long as the marked one
         alike = until.length if pile is ours else most + 1 - until.length if pile is theirs else -1
-        known = self.known
-        turn, keep, turn_theirs, keep_theirs = ours.popleft, ours.append, theirs.popleft, theirs.append
+        known, turn, turn_theirs = self.known, ours.popleft, theirs.popleft
+        our_laid, their_laid = self._laid(one), self._laid(other)
+        names = self._won(table, one), self._won(table, other)
         number = first = table.round
         wars = 0
         last = until.last if shuffled else min(until.last, max(until.due, first + 1))
         while number < last:
-            coins = (table.coins(number + 1) if shuffled else self.order)[: last - number]
-            for coin in coins:
+            for coin in (table.coins(number + 1) if shuffled else self.order)[: last - number]:
                 if not 1 < held < most:
                     break
                 mine, yours = ours[0], theirs[0]
@@ -129,70 +126,17 @@ class WarFastPath:
                 number += 1
                 turn()
                 turn_theirs()
+                cards = (mine, yours) if (coin > 127) != won else (yours, mine)
                 if won:
                     held -= 1
-                    if coin > 127:
-                        keep_theirs(yours)
-                        keep_theirs(mine)
-                    else:
-                        keep_theirs(mine)
-                        keep_theirs(yours)
+                    theirs += cards
                 else:
                     held += 1
-                    if coin > 127:
-                        keep(mine)
-                        keep(yours)
-                    else:
-                        keep(yours)
-                        keep(mine)
+                    ours += cards
+                if log is not None:
+                    log += (_made(RoundBegan, (number,)), our_laid[mine], their_laid[yours],
+                            _made(Swept, (cards, *names[won])))
                 if held == alike and not shuffled and codes[pile[0]] == top:
-                    break
-            else:
-                continue
-            break
-        return self._leave(table, first, number, wars)
-
-    def _told(self, table: Table, until: FastPathLimit) -> bool:
-        """Play rounds of the two who are left, and leave their events."""
-        (one, other), packets, log = table.left, table.each["packet"], table.log
-        assert log is not None
-        ours, theirs = packets[one], packets[other]
-        held, most = len(ours), len(ours) + len(theirs) - 1
-        pile, length, codes, top, shuffled = until.pile, until.length, CODES, until.top, self.game.shuffles
-        known, our_laid, their_laid = self.known, self._laid(one), self._laid(other)
-        swept = self._swept(table, one, other)
-        number = first = table.round
-        wars = 0
-        last = until.last if shuffled else min(until.last, max(until.due, first + 1))
-        while number < last:
-            for coin in (table.coins(number + 1) if shuffled else self.order)[: last - number]:
-                if not 1 < held < most:
-                    break
-                mine, yours = ours[0], theirs[0]
-                won = known[mine][yours]
-                if won > 1:
-                    won, fought = self._rare(table, number + 1, one, other)
-                    if fought:
-                        wars += fought
-                        number += 1
-                        held = len(ours)
-                        if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
-                            break
-                        continue
-                    if won > 1:
-                        break
-                number += 1
-                taken = swept[won + 2 * (coin > 127)][mine][yours]
-                log += (_made(RoundBegan, (number,)), our_laid[mine], their_laid[yours], taken)
-                ours.popleft()
-                theirs.popleft()
-                if won:
-                    held -= 1
-                    theirs += taken[0]
-                else:
-                    held += 1
-                    ours += taken[0]
-                if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
                     break
             else:
                 continue
@@ -266,8 +210,7 @@ class WarFastPath:
         game, powers, left, packets = self.game, self.powers, table.left, table.each["packet"]
         if powers is None:
             return False
-        told = table.log is not None
-        laid = {seat: self._laid(seat) for seat in left} if told else {}
+        log, laid = table.log, {seat: self._laid(seat) for seat in left}
         orders: dict[Seat, list[Seat]] = {}
         for winner in left:
             names = self._won(table, winner)[0]
@@ -296,8 +239,10 @@ class WarFastPath:
                 table.skip(number)
                 table.chance.shuffle(cards)
             packets[winner].extend(cards)
-            if told:
-                self._tell(table, number, laid, turned, cards, winner)
+            if log is not None:
+                log.append(_made(RoundBegan, (number,)))
+                log += [laid[seat][card] for seat, card in turned.items()]
+                log.append(_made(Swept, (tuple(cards), *self._won(table, winner))))
             if not shuffled and (number >= due or (len(pile) == length and (not pile or codes[pile[0]] == top))):
                 break
         if number == first:
@@ -307,38 +252,12 @@ class WarFastPath:
             table.chance.bits()
         return True
 
-    def _tell(
-        self, table: Table, number: int, laid: dict[Seat, list[Laid]], turned: dict[Seat, Card], cards: Sequence[Card],
-        winner: Seat,
-    ) -> None:
-        """Leave the events of a round of several."""
-        assert table.log is not None
-        table.log.append(_made(RoundBegan, (number,)))
-        for seat, card in turned.items():
-            table.log.append(laid[seat][card])
-        table.log.append(_made(Swept, (tuple(cards), *self._won(table, winner))))
-
     def _laid(self, seat: Seat) -> list[Laid]:
         """Return card → the event that this seat turns it."""
         if seat not in self.laid:
             cards = range(len(self.known))
             self.laid[seat] = [_made(Laid, ((card,), PACKET[seat], STAKE[seat], True)) for card in cards]
         return self.laid[seat]
-
-    def _swept(self, table: Table, one: Seat, other: Seat) -> tuple[_Events, ...]:
-        """Return the events that two cards are won: by the second of two seats (+1), the winner's card first (+2); each
-        by the two cards."""
-        pair = table.seats, one, other
-        if pair not in self.swept:
-            cards, made = range(len(self.known)), []
-            for first in (False, True):
-                for winner in (one, other):
-                    names = self._won(table, winner)
-                    turned = first == (winner == one)
-                    made.append([[_made(Swept, ((mine, yours) if turned else (yours, mine), *names)) for yours in cards]
-                                 for mine in cards])
-            self.swept[pair] = (*made,)
-        return self.swept[pair]
 
     def _won(self, table: Table, winner: Seat) -> tuple[tuple[str, ...], str]:
         """Return the piles that a winner takes, and where they go."""
