@@ -10,8 +10,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.seats import Seat, seated
 from game.view.stage.caption import Caption
-from game.view.stage.card_marks import Tag
-from game.view.stage.impact_marks import Crack, Dust
+from game.view.stage.card_marks import Crack, Dust, Tag
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate

@@ -14,18 +14,17 @@ from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, S
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, gestures, sweeping
+from game.view.stage import choreography, gestures
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen
 from game.view.stage.card_flights import CardFlights
-from game.view.stage.choreography import COMPARE, COVERED
+from game.view.stage.choreography import COMPARE, COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.exhibits import ShownSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, RestingLayout, StageState, visible_war
-from game.view.stage.sweeping import counted
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
@@ -222,8 +221,8 @@ class Playback:
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED)
-        won = sweeping.winners(events[0], show.table, layout)
-        lost = sweeping.losers(events[0], show.table, layout, show.fighters)
+        won = choreography.winners(events[0], show.table, layout)
+        lost = choreography.losers(events[0], show.table, layout, show.fighters)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}

@@ -21,12 +21,11 @@ from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
 from game.view.stage import card_marks
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
-from game.view.stage.card_marks import OwnerTab, PickHighlights
+from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
 from game.view.stage.finale import Finale
-from game.view.stage.impact_marks import ImpactMarks
 from game.view.stage.land import Emblem
 from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout

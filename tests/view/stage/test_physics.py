@@ -12,7 +12,7 @@ from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.table import PileKind, Table
-from game.view.stage import physics, scatter, sweeping
+from game.view.stage import choreography, physics, scatter
 from game.view.stage.layout import Layout
 from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
@@ -401,7 +401,7 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
 
 def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
     poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
-    ways = sweeping.tipping(list(poses), poses, 640)
+    ways = choreography.tipping(list(poses), poses, 640)
     for card, pose in poses.items():
         end = ways[card][-1]
         assert (end.to.x, end.to.y, end.under) == (pose.x, pose.y, False)
