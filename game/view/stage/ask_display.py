@@ -59,6 +59,7 @@ class TurnHint:
         piles = [layout.pile("packet", seat) for seat in self._seats if asked.get(seat) == WAIT]
         return [pile for pile in piles if pile in packets]
 
+
 class KeyPrompts:
     """The key caps of an ask: by seat, "wait" where a press is waited for, "ready" once it is there; the same for
     second keys. Caps that are waited for rise and fall a few times, at `PULSES`."""

@@ -103,6 +103,7 @@ def swing(arc: float, start: Pose, to: Pose, layout: Layout) -> float:
     far = arc * hypot(to.x - start.x, to.y - start.y)
     return arc if min(start.y, to.y) - to.height * 0.6 - far > layout.bar.bottom else arc * -0.4
 
+
 def group(queue: deque[Event]) -> list[Event]:
     """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
     events = [queue.popleft()]

@@ -34,6 +34,15 @@ LIES: Final = 89.0
 """The order of a badge while its card lies still."""
 PART: Final = 0.3
 """How wide it is at most, in parts of a card's height."""
+DUST: Final = 420.0
+"""How long the dust of a card that lands is seen (ms)."""
+DAY: Final[Colour] = (0xB4, 0x80, 0x54)
+"""The colour of dust by daylight."""
+_PUFFS: Final = ((0.86, 0, 8.0), (1.0, 2, 11.0), (1.06, 9, 8.0), (1.16, 4, 9.0), (0.7, -2, 6.0), (0.5, -3, 5.0))
+"""The puffs on each side of a card: how far out in parts of its half width, how high, and how large, in units."""
+_CRACK: Final = ((-0.02, -0.5), (0.05, -0.3), (-0.06, -0.14), (0.07, 0.02), (-0.03, 0.2), (0.05, 0.34), (0.0, 0.5))
+"""A crack from the upper edge of a card to its lower one: across and down, in parts of its height."""
+_GROWS: Final = 90.0                                  # ms in which a crack runs through a card
 
 
 class Tag:
@@ -95,6 +104,7 @@ def _burst(wide: int, paper: Painter) -> Surface:
     pygame.draw.circle(image, mix(BUTTER, CREAM, 0.45), (middle, middle), r * 0.62)
     return pygame.transform.smoothscale(image, (side // k, side // k)).premul_alpha()
 
+
 class PickBadge:
     """The number of a card that is chosen, on its upper edge."""
 
@@ -146,6 +156,7 @@ class PickHighlights:
         self.badges = [PickBadge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
         for badge in self.badges:
             self._compositor.put(badge)
+
 
 def sizes(height: float) -> tuple[int, int]:
     """Return how wide the tab of a card of this height is, and its token, in pixels.
@@ -213,16 +224,6 @@ class OwnerTab:
     def draw(self, to: Surface) -> None:
         if self._image is not None:
             to.blit(self._image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-DUST: Final = 420.0
-"""How long that dust is seen."""
-DAY: Final[Colour] = (0xB4, 0x80, 0x54)
-"""The colour of dust by daylight."""
-_PUFFS: Final = ((0.86, 0, 8.0), (1.0, 2, 11.0), (1.06, 9, 8.0), (1.16, 4, 9.0), (0.7, -2, 6.0), (0.5, -3, 5.0))
-"""The puffs on each side of a card: how far out in parts of its half width, how high, and how large, in units."""
-_CRACK: Final = ((-0.02, -0.5), (0.05, -0.3), (-0.06, -0.14), (0.07, 0.02), (-0.03, 0.2), (0.05, 0.34), (0.0, 0.5))
-"""A crack from the upper edge of a card to its lower one: across and down, in parts of its height."""
-_GROWS: Final = 90.0                                  # ms in which a crack runs through a card
 
 
 class Dust:

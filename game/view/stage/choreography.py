@@ -41,6 +41,59 @@ BESIDE: Final = 0.3, 0.7
 REACH: Final = 0.54
 """How far a card that has tipped reaches down from its middle, in parts of its height."""
 _ACE: Final = RANKS.index("A")
+SPOILS: Final = 4
+"""Won cards of this number, or more, are counted one by one."""
+NOTES: Final = 12
+"""As many notes there are to count with."""
+NOTE: Final = 60.0
+"""Ms from a note of counting to the next."""
+GLOW: Final = 520.0
+"""How long the winner of a plain battle is seen to win it."""
+LATER: Final = 400.0
+"""How much longer the winner of wars inside each other is shown: a heap that is gathered sooner would flash."""
+SWEEP_STEP: Final = 8.0
+"""From one card to the next of a few that set out together: one handful, as more edges would flash."""
+GATHER: Final = 150.0
+"""The longest from the first won card that sets out to the last: one stream, not many flashes."""
+HOLD: Final = (350.0, 550.0, 800.0)
+"""How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
+APART: Final = 250.0
+"""From one that turns to the next; the seat with the fewest cards is first."""
+HIGHER: Final = 0.1
+"""How much higher it rises, in parts of its height, before it lands in dust."""
+COVERED: Final = 320.0
+"""After how long cards that are laid cover others."""
+SHIFT: Final = 260.0
+"""Cards that make room for others."""
+COMPARE: Final = 380.0
+"""A pause to see the cards that were turned."""
+PRIZE: Final = 1.24
+"""How large what was fought for comes up."""
+ROW: Final = 10.0
+"""From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
+HANDFUL: Final = 200.0
+"""How long such a handful goes from where it lies to another place: all at once, and no slower at a slow pace."""
+TOGETHER: Final = 68.0
+"""How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
+LIE: Final = 250.0
+"""How long they lie there before they go."""
+STACKED: Final = 45.0
+"""From the first card that goes to a stack to the last, for the same reason."""
+_COURTS: Final = RANKS.index("J")
+DEAL: Final = 2340.0
+"""The longest that launching a deck may take."""
+HANDFULS: Final = 3
+"""The handfuls in which a packet is dealt at most: cards that cross the dark one by one would flash more often."""
+CLOSE: Final = 7.0
+"""From card to card of a handful: none is past before the next is there."""
+HANDFUL_SPAN: Final = 63.0
+"""The longest from the first card of a handful to its last: the edges of more cards, or further apart, would flash."""
+STREAM: Final = 8
+"""The number of cards of a packet that are seen to change hands where rounds are skipped."""
+FLOW: Final = 480.0
+"""How long each of them takes."""
+LEAD: Final = 250.0
+"""How long the deck lies before the first card is dealt."""
 
 
 def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int,
@@ -97,13 +150,6 @@ def narrow(won: Sequence[Card], lost: Collection[Card]) -> bool:
     """True if the winner's card beats one of the others by one rank."""
     return any(abs(RANK[won[0]] - RANK[card]) == NARROW for card in lost) if won else False
 
-SPOILS: Final = 4
-"""Won cards of this number, or more, are counted one by one."""
-NOTES: Final = 12
-"""As many notes there are to count with."""
-NOTE: Final = 60.0
-"""Ms from a note of counting to the next."""
-
 
 def steps(count: int, stagger: float) -> list[float]:
     """Return how much later than the first each of `count` won cards arrives, in ms: a note apart, where they are
@@ -124,15 +170,6 @@ def arrivals(beat: Beat) -> list[float]:
 def counted(beat: Beat) -> list[float]:
     """Return when each card is counted that a beat sweeps up, in ms: as it arrives; none if they are few."""
     return arrivals(beat) if len(beat.legs) >= SPOILS else []
-
-GLOW: Final = 520.0
-"""How long the winner of a plain battle is seen to win it."""
-LATER: Final = 400.0
-"""How much longer the winner of wars inside each other is shown: a heap that is gathered sooner would flash."""
-SWEEP_STEP: Final = 8.0
-"""From one card to the next of a few that set out together: one handful, as more edges would flash."""
-GATHER: Final = 150.0
-"""The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -221,32 +258,6 @@ def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[
     rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
     lit = Tween(high, 200, glow=True), *waver, Tween(high, rest, glow=True)
     return ((*lit, Tween(was, 90)), scene.stay - 90) if scene.stay else (lit, 0.0)
-
-HOLD: Final = (350.0, 550.0, 800.0)
-"""How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
-APART: Final = 250.0
-"""From one that turns to the next; the seat with the fewest cards is first."""
-HIGHER: Final = 0.1
-"""How much higher it rises, in parts of its height, before it lands in dust."""
-COVERED: Final = 320.0
-"""After how long cards that are laid cover others."""
-SHIFT: Final = 260.0
-"""Cards that make room for others."""
-COMPARE: Final = 380.0
-"""A pause to see the cards that were turned."""
-PRIZE: Final = 1.24
-"""How large what was fought for comes up."""
-ROW: Final = 10.0
-"""From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
-HANDFUL: Final = 200.0
-"""How long such a handful goes from where it lies to another place: all at once, and no slower at a slow pace."""
-TOGETHER: Final = 68.0
-"""How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
-LIE: Final = 250.0
-"""How long they lie there before they go."""
-STACKED: Final = 45.0
-"""From the first card that goes to a stack to the last, for the same reason."""
-_COURTS: Final = RANKS.index("J")
 
 
 def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
@@ -397,21 +408,6 @@ def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float 
         else:
             legs[card] = (Tween(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
-
-DEAL: Final = 2340.0
-"""The longest that launching a deck may take."""
-HANDFULS: Final = 3
-"""The handfuls in which a packet is dealt at most: cards that cross the dark one by one would flash more often."""
-CLOSE: Final = 7.0
-"""From card to card of a handful: none is past before the next is there."""
-HANDFUL_SPAN: Final = 63.0
-"""The longest from the first card of a handful to its last: the edges of more cards, or further apart, would flash."""
-STREAM: Final = 8
-"""The number of cards of a packet that are seen to change hands where rounds are skipped."""
-FLOW: Final = 480.0
-"""How long each of them takes."""
-LEAD: Final = 250.0
-"""How long the deck lies before the first card is dealt."""
 
 
 def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:

@@ -16,6 +16,29 @@ from game.view.stage.seat_layout import BAR
 UNDER: Final = 200.0
 """How far down the plate and the hand of a seat in the middle above reach."""
 BELOW: Final = 54.0                                   # how far under the middle of a line of words cards may lie
+STACKED: Final = ("capture", "stock", "waste", "box", "treasury", "square")
+"""The roles whose cards lie on each other."""
+NAMED: Final = ("stock", "waste", "box", "treasury")
+"""Those that have words under them in the middle, which say what they are, if there is room."""
+STEPS: Final = {"stake": 0.75, "line": 0.75, "pot": 0.3, "pile": 0.34, "display": 0.8, "target": 0.8}
+"""The roles whose cards lie side by side: how far apart, in parts of their height."""
+FAN: Final = 3
+"""The number of cards of a pile in the middle that lie side by side; the others are a stack under them, at the left."""
+UNDER_FAN: Final = 0.12
+"""Half as far as that stack stands out, in parts of its height."""
+WIDE: Final = 2
+"""The room of cards side by side in the middle, in stacks."""
+THICK: Final = 0.17
+"""How much higher than a card a whole deck is, in parts of its height."""
+BESIDE: Final = 80.0
+"""How far stacks beside a hand lie apart."""
+LEAST: Final = 88.0
+"""The room across that a stack in the middle and its words need."""
+SIDE: Final = 340.0
+"""How much of the page belongs to the seats on either side, where there are three or four."""
+GAP: Final = 10.0
+HIGH: Final = 1150.0
+"""The height in units of a page that has room beneath the sun for what is beside it elsewhere."""
 
 
 class LowCaptionComposition(Composition):
@@ -135,28 +158,6 @@ class OpenHands(LowCaptionComposition):
             return Spread(self.from_sun(seat, 24), low, room, height, height * 0.6, -side)
         y += -8 + (height / 2 + 6) * (-1 if self.high(seat) else 1)
         return Spread(self.from_sun(seat, 24), y, room, height, height * 0.6, -side)
-
-STACKED: Final = ("capture", "stock", "waste", "box", "treasury", "square")
-"""The roles whose cards lie on each other."""
-NAMED: Final = ("stock", "waste", "box", "treasury")
-"""Those that have words under them in the middle, which say what they are, if there is room."""
-STEPS: Final = {"stake": 0.75, "line": 0.75, "pot": 0.3, "pile": 0.34, "display": 0.8, "target": 0.8}
-"""The roles whose cards lie side by side: how far apart, in parts of their height."""
-FAN: Final = 3
-"""The number of cards of a pile in the middle that lie side by side; the others are a stack under them, at the left."""
-UNDER_FAN: Final = 0.12
-"""Half as far as that stack stands out, in parts of its height."""
-WIDE: Final = 2
-"""The room of cards side by side in the middle, in stacks."""
-THICK: Final = 0.17
-"""How much higher than a card a whole deck is, in parts of its height."""
-BESIDE: Final = 80.0
-"""How far stacks beside a hand lie apart."""
-LEAST: Final = 88.0
-"""The room across that a stack in the middle and its words need."""
-SIDE: Final = 340.0
-"""How much of the page belongs to the seats on either side, where there are three or four."""
-GAP: Final = 10.0
 
 
 class PageZone(NamedTuple):
@@ -299,9 +300,6 @@ class FallbackComposition(OpenHands):
         if "pile" in [pile.role for pile in row]:
             height = min(height, (WIDE * cell - GAP) / fan)
         return height / 2 if crowded else height
-
-HIGH: Final = 1150.0
-"""The height in units of a page that has room beneath the sun for what is beside it elsewhere."""
 
 
 def composition(kinds: Sequence[PileKind], seats: int, w: float, h: float) -> Composition:

@@ -16,6 +16,26 @@ from game.view.stage.layout import Layout
 
 HEART: Final = 6000.0
 """The ms (real time) from one heartbeat to the next at least."""
+DRUMS: Final = 4
+"""The drumbeats of a war at most: one more for each war inside a war."""
+CLOSE: Final = 30.0
+"""Cards that move within these ms of each other make one sound."""
+RIFFLE: Final = 900.0
+"""How long a deck is shuffled before single cards are heard that are dealt."""
+LONG: Final = 200.0
+"""A card that moves for longer makes the sound of sliding (ms)."""
+BEFORE: Final = 400.0
+"""The ms from the sound of won cards that come to the first that arrives."""
+FIRM: Final = 4
+"""More cards than these are won with a firmer note."""
+DECIDERS: Final = {"A": "ace", "K": "king"}
+"""The rank of a card that wins a war → its sound."""
+AGAIN: Final = 20_000.0
+"""The ms of the wall's clock from one sound of a lead that passes to the next at least."""
+FEW: Final = 3
+"""A player with this number of cards, or fewer, who wins a war comes back."""
+AFTER: Final = 250.0
+"""Ms from the last card that is swept to the sound of what has changed by it."""
 
 
 class Cue(NamedTuple):
@@ -27,20 +47,6 @@ class Cue(NamedTuple):
     x: float
     felt: Rumble = ""
     seats: tuple[Seat, ...] = ()
-
-DRUMS: Final = 4
-"""The drumbeats of a war at most: one more for each war inside a war."""
-CLOSE: Final = 30.0
-"""Cards that move within these ms of each other make one sound."""
-
-RIFFLE: Final = 900.0
-"""How long a deck is shuffled before single cards are heard that are dealt."""
-LONG: Final = 200.0
-"""A card that moves for longer makes the sound of sliding (ms)."""
-BEFORE: Final = 400.0
-"""The ms from the sound of won cards that come to the first that arrives."""
-FIRM: Final = 4
-"""More cards than these are won with a firmer note."""
 
 
 class Cues:
@@ -175,15 +181,6 @@ def _thinned(moved: Sequence[Cue]) -> list[Cue]:
             last[cue.sound] = [cue]
             heard.append(last[cue.sound])
     return [same[0]._replace(x=sum(cue.x for cue in same) / len(same)) for same in heard]
-
-DECIDERS: Final = {"A": "ace", "K": "king"}
-"""The rank of a card that wins a war → its sound."""
-AGAIN: Final = 20_000.0
-"""The ms of the wall's clock from one sound of a lead that passes to the next at least."""
-FEW: Final = 3
-"""A player with this number of cards, or fewer, who wins a war comes back."""
-AFTER: Final = 250.0
-"""Ms from the last card that is swept to the sound of what has changed by it."""
 
 
 class Stingers:

@@ -36,6 +36,10 @@ SIDE: Final = 132
 _KRAFT, _LIGHT = colour("#D9BE92"), colour("#F4E3C5")
 _ACROSS, _DOWN = 150, 180                             # of a drawing
 _FOOT = 0.86                                          # how far down in a drawing a thing ends
+_SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend": " + ", "factor": " × "}
+FADE: Final = 160.0
+Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
+"""How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
 
 
 def _size(side: float) -> tuple[int, int]:
@@ -131,11 +135,6 @@ class TrayFlight:
         turn = 14 * sin(2 * pi * t) * (1 - t)
         image = pygame.transform.rotozoom(self._image, turn, k)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-_SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend": " + ", "factor": " × "}
-FADE: Final = 160.0
-Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
-"""How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
 
 
 class ShownSum(NamedTuple):

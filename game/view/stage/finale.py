@@ -35,6 +35,36 @@ _SPRING = 0.62                                        # what is left of a card's
 _SLACK = 0.25                                         # seconds more, for what a spin adds to a bounce
 _TURN = 15                                            # degrees: each is a picture more to make
 _EDGE_ON = 0.12                                       # so much of a card is always seen
+MEET: Final = 900.0
+MOODS: Final[tuple[Mood, Mood]] = "hope", "glad"
+"""How those look who have not won, before they are offered a card and then."""
+HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8
+"""How long the winner's hop lasts in ms, how many there are, how high they are and how far it is tilted."""
+GIVE: Final = 1500.0
+"""When the winner offers a card, and when it is there, 900 ms later."""
+GIVES: Final = 900.0
+DOTS: Final = 26
+TURNS: Final = (-12.0, -6.0, 0.0, 6.0, 12.0)
+"""The degrees that it turns on its way."""
+CARD, CODE = 116, "AH"
+"""How high the card is that the winner offers, in units, and which it is."""
+_WINNER, _EQUAL = 132, 92                             # how wide the tokens are, in units: the last after a draw
+_OTHERS = {1: (100,), 2: (100, 88), 3: (88, 76, 66)}  # those of all others, the best first
+_BESIDE = 404, -26                                    # where the winner is, from the sun, in units,
+_LOW = 69                                             # how far the card reaches below its middle,
+_GIFT, _AFTER, _GAP = 314, 58, 6                      # the card, on the other side, they from it, and from each other
+FALL: Final = 4900.0
+"""Milliseconds until the last one lies: by then the page of the match is there."""
+LASTS: Final = 0.46
+"""The part of that in which the one with the longest way falls."""
+COUNT: Final = 150
+_PAPERS = BUTTER, CREAM, colour("#63B3A9"), colour("#EBA79A"), colour("#B9A7DA")
+_TURNS = 12                                           # pictures of one that tumbles
+_FLAT = 0, 6, 7, 1, 5, 11                             # those of them in which it lies nearly flat
+_FINE = 4
+_KINDS = 4                                            # a slip, a corner, a dot, a curl
+_ABOVE, _BELOW = 0.26, 0.2                            # parts of the window over and under the sun: most lie there
+_LOWER = 0.22                                         # the part of them that falls farther
 
 
 def prepare_cascade(layout: Layout, pictures: Pictures) -> None:
@@ -103,25 +133,6 @@ class CardCascade:
         turned = self._pictures.turned(shown, self._height, round(degrees / _TURN) * _TURN % half)
         w, h = turned.get_size()
         return pygame.transform.scale(turned, (max(2, round(w * max(_EDGE_ON, abs(across)))), h))
-
-MEET: Final = 900.0
-MOODS: Final[tuple[Mood, Mood]] = "hope", "glad"
-"""How those look who have not won, before they are offered a card and then."""
-HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8
-"""How long the winner's hop lasts in ms, how many there are, how high they are and how far it is tilted."""
-GIVE: Final = 1500.0
-"""When the winner offers a card, and when it is there, 900 ms later."""
-GIVES: Final = 900.0
-DOTS: Final = 26
-TURNS: Final = (-12.0, -6.0, 0.0, 6.0, 12.0)
-"""The degrees that it turns on its way."""
-CARD, CODE = 116, "AH"
-"""How high the card is that the winner offers, in units, and which it is."""
-_WINNER, _EQUAL = 132, 92                             # how wide the tokens are, in units: the last after a draw
-_OTHERS = {1: (100,), 2: (100, 88), 3: (88, 76, 66)}  # those of all others, the best first
-_BESIDE = 404, -26                                    # where the winner is, from the sun, in units,
-_LOW = 69                                             # how far the card reaches below its middle,
-_GIFT, _AFTER, _GAP = 314, 58, 6                      # the card, on the other side, they from it, and from each other
 
 
 def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, order: Sequence[int], *,
@@ -279,19 +290,6 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
                         "glad" if winner in (None, seat) else MOODS[0], hops=seat == winner)
             for seat, (end, wide) in ways.items()]
 
-FALL: Final = 4900.0
-"""Milliseconds until the last one lies: by then the page of the match is there."""
-LASTS: Final = 0.46
-"""The part of that in which the one with the longest way falls."""
-COUNT: Final = 150
-_PAPERS = BUTTER, CREAM, colour("#63B3A9"), colour("#EBA79A"), colour("#B9A7DA")
-_TURNS = 12                                           # pictures of one that tumbles
-_FLAT = 0, 6, 7, 1, 5, 11                             # those of them in which it lies nearly flat
-_FINE = 4
-_KINDS = 4                                            # a slip, a corner, a dot, a curl
-_ABOVE, _BELOW = 0.26, 0.2                            # parts of the window over and under the sun: most lie there
-_LOWER = 0.22                                         # the part of them that falls farther
-
 
 class ConfettiPiece:
     """One scrap: where it comes to lie, when it sets out and how long it falls, in parts of the whole, how far it sways
@@ -377,6 +375,7 @@ def _outline(kind: int) -> list[tuple[float, float]]:
         return [(0.55 * cos(k * pi / 8), 0.55 * sin(k * pi / 8)) for k in range(16)]
     wave = [(-1.0 + k / 6, -0.42 * sin(k / 6 * pi)) for k in range(13)]
     return [*((x, y - 0.17) for x, y in wave), *((x, y + 0.17) for x, y in reversed(wave))]
+
 
 class Finale:
     """All pieces of the end, which go when another match is shown."""

@@ -41,6 +41,14 @@ SOON: Final = 600.0
 """Milliseconds that the sun has been empty for when its emblem comes."""
 _FADE: Final = 240.0
 _BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
+PLACES = {
+    2: ("left", "right"),
+    3: ("left", "right", "top"),
+    4: ("left", "top left", "top right", "right"),
+}                                            # where each seat's land lies, seat 0 first
+BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
+WIDE = 36                                    # points of a ridge that are drawn again together
+DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
 class Landmark:
@@ -128,15 +136,6 @@ class Emblem:
                 compositor.put(self, _FADE)
             else:
                 compositor.remove(self, _FADE / 2)
-
-PLACES = {
-    2: ("left", "right"),
-    3: ("left", "right", "top"),
-    4: ("left", "top left", "top right", "right"),
-}                                            # where each seat's land lies, seat 0 first
-BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
-WIDE = 36                                    # points of a ridge that are drawn again together
-DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
 class Land(Scenery):

@@ -31,6 +31,22 @@ BRIGHT: Final = (0.18, 0.4, 0.6)
 TENT: Final = 0.9
 """How large a tent is, in parts of one on an island; the winner's is `WINNER_TENT`."""
 WINNER_TENT: Final = 1.3
+RISE: Final = 600.0
+GROW: Final = 400.0
+SWEEP: Final = 1200.0
+SWING: Final = 1100.0
+"""How long the sun swings, to the seat that leads now and back."""
+FADE: Final = 180.0
+"""Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
+STEPS: Final = 2
+"""and the steps of that: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter
+of a frame: the next one comes at once."""
+LARGE: Final = 1_500_000
+"""Pixels of a large window."""
+_NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
+_STRIP, _MOST = 1 / 20, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
+_BUSY = 1 / 2                                         # less while many cards fly,
+_SWEEPING = 1 / 4                                     # and so much while the winner's land sweeps in
 
 
 class VictoryWave:
@@ -107,23 +123,6 @@ def _height(ridge: Points, x: float) -> float:
     k = min(len(ridge) - 1, max(1, bisect_left(ridge, (x, 0.0))))
     (a, b), (c, d) = ridge[k - 1], ridge[k]
     return b + (d - b) * (x - a) / (c - a)
-
-RISE: Final = 600.0
-GROW: Final = 400.0
-SWEEP: Final = 1200.0
-SWING: Final = 1100.0
-"""How long the sun swings, to the seat that leads now and back."""
-FADE: Final = 180.0
-"""Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
-STEPS: Final = 2
-"""and the steps of that: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter
-of a frame: the next one comes at once."""
-LARGE: Final = 1_500_000
-"""Pixels of a large window."""
-_NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
-_STRIP, _MOST = 1 / 20, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
-_BUSY = 1 / 2                                         # less while many cards fly,
-_SWEEPING = 1 / 4                                     # and so much while the winner's land sweeps in
 
 
 class LandState(NamedTuple):

@@ -22,6 +22,18 @@ _WIDE: Final = 180.0                                  # units from the middle of
 _SHORE: Final = 0.16                                  # the part of the window from the tent to where the sea ends
 _DAY: Final = (0x9C, 0xCB, 0xD0), (0x84, 0xBD, 0xC6)
 _NIGHT: Final = (0x27, 0x46, 0x6E), (0x1D, 0x38, 0x5C)
+FOOT, RISE, WIDER = 1.6, 0.2, 0.16
+"""By how much the hills below begin and rise higher, and reach farther, in a high window."""
+RAYS: Final = 24
+NEAR: Final = 1.16
+"""From where a ray reaches, in parts of the sun's radius, to `LONG`; every other one is `SHORT`. They lie on the
+innermost disc of the sky."""
+LONG: Final = 1.98
+SHORT: Final = 1.6
+WIDE: Final = 0.2
+"""How wide it is at its end, in the same parts."""
+_NARROW = 0.42                                        # of its width, near the sun
+_SPREAD, _GROWS = 0.3, 0.45                           # parts of the whole: from the first ray to the last, and each
 
 
 def sea(theme: Theme) -> tuple[Colour, Colour]:
@@ -70,9 +82,6 @@ def pitch(to: Surface, box: Rect, colour: Colour = POPPY, door: Colour | None = 
 def _smooth(t: float) -> float:
     t = min(1.0, max(0.0, t))
     return t * t * (3 - 2 * t)
-
-FOOT, RISE, WIDER = 1.6, 0.2, 0.16
-"""By how much the hills below begin and rise higher, and reach farther, in a high window."""
 
 
 class Hill:
@@ -130,17 +139,6 @@ def hill_at(place: str, layer: int, colour: Colour, xs: list[float], high: int, 
         feet.reverse()
         slope.reverse()
     return Hill(xs, feet, slope, height, hangs, colour)
-
-RAYS: Final = 24
-NEAR: Final = 1.16
-"""From where a ray reaches, in parts of the sun's radius, to `LONG`; every other one is `SHORT`. They lie on the
-innermost disc of the sky."""
-LONG: Final = 1.98
-SHORT: Final = 1.6
-WIDE: Final = 0.2
-"""How wide it is at its end, in the same parts."""
-_NARROW = 0.42                                        # of its width, near the sun
-_SPREAD, _GROWS = 0.3, 0.45                           # parts of the whole: from the first ray to the last, and each
 
 
 def draw(to: Surface, theme: Theme, at: tuple[float, float], radius: float, grown: float) -> None:

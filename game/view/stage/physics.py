@@ -37,6 +37,18 @@ _EVERY = round(1 / STEP / FRAMES)
 _BOUNCE = 0.3                                         # what is left of a fall's speed upward
 _LOW = 60.0                                           # so slow a bounce is none
 _INERTIA = 0.123                                      # of a sheet of 5 to 7, by the square of its height
+JOLT: Final = 560.0
+"""How long a pile jumps that is slapped."""
+THUD: Final = 260.0
+"""How long one does that is slapped in vain."""
+MANY: Final = 6
+"""Won cards of this number, or more, are a heap."""
+MEET: Final = 260.0
+CARRY: Final = 230.0
+SLIP: Final = 150.0
+_RISE = 0.6                                           # how far up the page a card that leaves the table is seen
+_FAR = 340.0                                          # so many units away a slap has lost most of its force
+_HARD = 1500.0                                       # units a second that a slap gives to what lies under it
 
 
 def prepare() -> None:
@@ -170,20 +182,6 @@ class PhysicsSpace:
         circle = pymunk.Circle(body, core)
         circle.elasticity, circle.friction = 0.3, 0.4
         self._space.add(hold, twist, circle)
-
-JOLT: Final = 560.0
-"""How long a pile jumps that is slapped."""
-THUD: Final = 260.0
-"""How long one does that is slapped in vain."""
-MANY: Final = 6
-"""Won cards of this number, or more, are a heap."""
-MEET: Final = 260.0
-CARRY: Final = 230.0
-SLIP: Final = 150.0
-
-_RISE = 0.6                                           # how far up the page a card that leaves the table is seen
-_FAR = 340.0                                          # so many units away a slap has lost most of its force
-_HARD = 1500.0                                       # units a second that a slap gives to what lies under it
 
 
 def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Tween]:

@@ -37,6 +37,12 @@ READS: Final = 0.75
 BREATH: Final = 0.05
 """The shortest pause, in seconds at the normal pace."""
 _PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
+STAY = 500.0
+"""How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
+WAIT = 350.0
+"""The same where nobody hurries, but the last round began while its winnings were still on their way."""
+RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
+_SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
 class Rhythm:
@@ -98,13 +104,6 @@ class Rhythm:
         show, self._goes_on = self._show, True
         part = 1.0 if show.wars else self.part
         return max(BREATH, seconds * part - max(0.0, show.now - show.landed - COMPARE * part) / 1000)
-
-STAY = 500.0
-"""How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
-WAIT = 350.0
-"""The same where nobody hurries, but the last round began while its winnings were still on their way."""
-RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
-_SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
 class Playback:

@@ -9,6 +9,14 @@ GROWN: Final = 1.08
 """By how much the cards that decide grow with each war inside a war, where there is room."""
 FLAT: Final = -1.0
 """The z of a card that lies flat on others and throws no shadow."""
+_TIGHT: Final = 9                                     # so near to each other many shadows would be one black one
+FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
+APART: Final = 0.76
+"""How far cards lie apart that are counted, in parts of their height: beside each other."""
+MOST: Final = 1.24
+"""How much larger than usual cards are at most where many lie close."""
+TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
+_LEAN: Final = (-2.0, 1.0, 4.0, 2.0, -1.0)
 
 
 class Pose(NamedTuple):
@@ -19,8 +27,6 @@ class Pose(NamedTuple):
     height: int
     degrees: float = 0.0
     z: float = 0.0
-
-_TIGHT: Final = 9                                     # so near to each other many shadows would be one black one
 
 
 class Stack(NamedTuple):
@@ -102,13 +108,6 @@ class PrizeSpread(NamedTuple):
     def poses(self, count: int, scale: float) -> list[Pose]:
         """Return a pose for each of `count` cards, in pixels."""
         return [*self.others.poses(max(0, count - 2), scale), *self.pair.poses(min(2, count), scale)]
-
-FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
-APART: Final = 0.76
-"""How far cards lie apart that are counted, in parts of their height: beside each other."""
-MOST: Final = 1.24
-"""How much larger than usual cards are at most where many lie close."""
-TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
 
 
 def covered_runs(facing: Sequence[bool]) -> int:
@@ -202,6 +201,3 @@ class Lane(NamedTuple):
         if count - k == large + 1:
             return FIRST
         return TIED if facing[k] else DOWN
-
-
-_LEAN: Final = (-2.0, 1.0, 4.0, 2.0, -1.0)

@@ -149,6 +149,7 @@ def _star(colour: Colour, r: float) -> pygame.Surface:
     pygame.draw.polygon(big, (*(round(v * 0.8) for v in colour), 204), [(k + x, k + y) for x, y in points])
     return pygame.transform.smoothscale(big, (side, side))
 
+
 class ShelfGround(Scenery):
     """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
 

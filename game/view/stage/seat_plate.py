@@ -22,6 +22,18 @@ RISE: Final = 6
 """Units that the animal hops."""
 MOODS: Final[tuple[Mood, ...]] = "rest", "hope", "glad", "ouch"
 _APART: Final = 17.0                                  # ms from seat to seat: each frame draws one new face at most
+WAIT, READY, NONE = "wait", "ready", "none"
+HAND = 27                                             # units across: the hand on a cap that slaps
+RAISE = 4                                             # units that a cap rises
+CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
+THUMB = {"hand": 70, "": 56}                          # how high caps for fingers are: a hand is hit in a hurry
+NEAR = 14                                             # units beside a cap at which a finger still means it
+MOST = 108                                            # cards that a seat may come to hold
+PULSES = (600.0, 1700.0, 9000.0, 17000.0)
+"""When a key cap that is waited for moves, in ms since it is; after that it rests."""
+PULSE = 900.0
+SINKS = 130.0
+"""Milliseconds that a key cap stays down when its key was pressed."""
 
 
 class Portrait:
@@ -102,19 +114,6 @@ def towards(token: tuple[int, int], sun: tuple[int, int]) -> str:
     'ne'
     """
     return ("n" if sun[1] < token[1] else "s") + ("e" if sun[0] > token[0] else "w")
-
-WAIT, READY, NONE = "wait", "ready", "none"
-HAND = 27                                             # units across: the hand on a cap that slaps
-RAISE = 4                                             # units that a cap rises
-CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
-THUMB = {"hand": 70, "": 56}                          # how high caps for fingers are: a hand is hit in a hurry
-NEAR = 14                                             # units beside a cap at which a finger still means it
-MOST = 108                                            # cards that a seat may come to hold
-PULSES = (600.0, 1700.0, 9000.0, 17000.0)
-"""When a key cap that is waited for moves, in ms since it is; after that it rests."""
-PULSE = 900.0
-SINKS = 130.0
-"""Milliseconds that a key cap stays down when its key was pressed."""
 
 
 class SeatLook(NamedTuple):

@@ -33,6 +33,36 @@ SPARE: Final = 10.0
 MARK: Final = 10
 """From one mark of the tape to the next, in ms; every fifth is longer."""
 _POST, _HIGH = 44, 16                                 # the post at which a tape begins, and the tape, in units
+FALLS: Final = 60.0
+"""Milliseconds in which the hand comes down, or a later one arrives."""
+RESTS: Final = 320.0
+"""After which it lies still at its size."""
+FIRST, LATER = 104.0, 74.0
+"""The width of the first hand and of later ones, in units."""
+SIZES, HIGH, WIDER = 36, 6.0, 6
+"""So many sizes it has on its way to its picture's; its shadow is another with each so many units of height, and with
+each sixth of the width in which it lies."""
+BLUR: Final = 10
+"""Pixels that a shadow reaches farther in a small window, too."""
+TURNED: Final = -8, 7, -6, 9
+"""Degrees by which the hands of a race are turned."""
+_RIM = 0.05
+_KEPT = 8
+_kept: dict[tuple[object, ...], Surface] = {}
+BLUSH: Final[Colour] = (0xE0, 0x52, 0x3E)
+"""The colour of its rim."""
+SHAKES: Final = 240.0
+"""Milliseconds in which it shakes where it came down."""
+DRAWN: Final = RESTS + 220
+"""By when it has drawn back beside the cards."""
+GOES: Final = DRAWN + 1100
+"""When it goes home from there."""
+GONE: Final = GOES + 280
+"""When it is there, and taken away."""
+CARD: Final = 78
+"""How high the card is that shows what it costs, in units."""
+_TILT, _OUT, _DOWN = 9, 76, 10                        # of that card: degrees, and units from the middle of the token
+_SMALLER = 0.62                                       # at home, in parts of its size
 
 
 def words(ms: float) -> str:
@@ -120,23 +150,6 @@ class SlapGap:
         paper.draw_text(to, self.words, inner, self._px, "display", INK)
         paper.draw_text(to, self.ms, Rect(inner.x + word + gap, pill.y, inner.right - inner.x - word - gap + 2, pill.h),
                     self._small, "bold", mix(INK, CREAM, 0.25))
-
-FALLS: Final = 60.0
-"""Milliseconds in which the hand comes down, or a later one arrives."""
-RESTS: Final = 320.0
-"""After which it lies still at its size."""
-FIRST, LATER = 104.0, 74.0
-"""The width of the first hand and of later ones, in units."""
-SIZES, HIGH, WIDER = 36, 6.0, 6
-"""So many sizes it has on its way to its picture's; its shadow is another with each so many units of height, and with
-each sixth of the width in which it lies."""
-BLUR: Final = 10
-"""Pixels that a shadow reaches farther in a small window, too."""
-TURNED: Final = -8, 7, -6, 9
-"""Degrees by which the hands of a race are turned."""
-_RIM = 0.05
-_KEPT = 8
-_kept: dict[tuple[object, ...], Surface] = {}
 
 
 class SlapHand:
@@ -248,21 +261,6 @@ def rimmed(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees
             _kept.pop(next(iter(_kept)), None)        # the thread that draws ahead may have dropped it
     _kept[key] = found
     return found
-
-BLUSH: Final[Colour] = (0xE0, 0x52, 0x3E)
-"""The colour of its rim."""
-SHAKES: Final = 240.0
-"""Milliseconds in which it shakes where it came down."""
-DRAWN: Final = RESTS + 220
-"""By when it has drawn back beside the cards."""
-GOES: Final = DRAWN + 1100
-"""When it goes home from there."""
-GONE: Final = GOES + 280
-"""When it is there, and taken away."""
-CARD: Final = 78
-"""How high the card is that shows what it costs, in units."""
-_TILT, _OUT, _DOWN = 9, 76, 10                        # of that card: degrees, and units from the middle of the token
-_SMALLER = 0.62                                       # at home, in parts of its size
 
 
 class FalseSlap(SlapHand):

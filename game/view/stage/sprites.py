@@ -30,6 +30,9 @@ _STEPS = 24                                           # from nothing to a whole 
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 _WIDTHS = 12                                          # from nothing to a whole card, in which one turns over
+LIFT = 8                                              # units that the top card rises when its player is ready
+HOP = 6                                               # units that the packet hops when it has won
+JUMP = 180.0                                          # ms that this takes
 
 
 class Sprite:
@@ -168,11 +171,6 @@ def _beneath(brim: ShadowEdge, x: float, y: float) -> list[Placed]:
 def _around(blits: list[Placed]) -> Rect:
     boxes = [Rect(at, image.get_size()) for image, at in blits]
     return boxes[0].unionall(boxes[1:])
-
-
-LIFT = 8                                              # units that the top card rises when its player is ready
-HOP = 6                                               # units that the packet hops when it has won
-JUMP = 180.0                                          # ms that this takes
 
 
 class Packet:

@@ -25,6 +25,9 @@ HURRY: Final = 5.0
 """How many times as fast as normal all goes while a key is held: faster, cards would flash."""
 PickState: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
 """The cards that may be picked, those that are chosen, in their order, and the card that the keyboard is on."""
+HELD = ("packet", "hand", "capture")
+"""The roles of piles whose cards a seat has, as its plate counts them."""
+RAISED, USED = 16, 12                                 # units
 
 
 @dataclass(slots=True)
@@ -123,12 +126,6 @@ class StageState:
     def waits(self) -> bool:
         """True if something is still to be played."""
         return bool(self.queue) or self.finish is not None
-
-HELD = ("packet", "hand", "capture")
-"""The roles of piles whose cards a seat has, as its plate counts them."""
-
-
-RAISED, USED = 16, 12                                 # units
 
 
 def visible_war(table: Table, layout: Layout) -> tuple[int, frozenset[Seat]]:

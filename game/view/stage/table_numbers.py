@@ -21,6 +21,17 @@ from game.view.stage.timeline import TweenedValue, cubic_out
 
 LAST: Final = 300.0
 """How long the number of all cards stands there that were swept (ms)."""
+CAPITAL: Final = 132
+"""How high a digit is, in units."""
+ROLLS: Final = 620.0
+"""Milliseconds in which it rolls to another number."""
+_NEAR = 0.24                                          # of a capital, that the sheets of two digits overlap
+PRINTED: Final = 10
+"""Numbers up to this one stand on a card; higher ones are cut from paper."""
+ANCHOR_HIGH: Final = {2: 84, 3: 118, 4: 118}
+"""The height of the card in units, by seats: the cards of two lie close to each other."""
+ANCHOR_CAPITAL: Final = {2: 35, 3: 74, 4: 74}
+"""The height of a digit cut from paper, in units, by seats."""
 
 
 class StakePill:
@@ -109,12 +120,6 @@ class StakePill:
             to.blit(image, image.get_rect(midleft=(x, pill.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
             x += image.get_width()
 
-CAPITAL: Final = 132
-"""How high a digit is, in units."""
-ROLLS: Final = 620.0
-"""Milliseconds in which it rolls to another number."""
-_NEAR = 0.24                                          # of a capital, that the sheets of two digits overlap
-
 
 class TotalLabel:
     """A number on the sun; None is none. Each of its digits is cut once."""
@@ -169,13 +174,6 @@ class TotalLabel:
             found = self._digits[digit] = Lettering(digit, self._capital, POPPY).picture
         return found
 
-PRINTED: Final = 10
-"""Numbers up to this one stand on a card; higher ones are cut from paper."""
-ANCHOR_HIGH: Final = {2: 84, 3: 118, 4: 118}
-"""The height of the card in units, by seats: the cards of two lie close to each other."""
-ANCHOR_CAPITAL: Final = {2: 35, 3: 74, 4: 74}
-"""The height of a digit cut from paper, in units, by seats."""
-
 
 class AnchorNumber:
     """The number in the middle, below all cards that are played: as a card, where there is one that says it in
@@ -198,6 +196,7 @@ class AnchorNumber:
         if self._printed:
             self._paper.shadow(to, self.card, 3, round(self.card.h * 0.07))
         to.blit(self._image, self.card, special_flags=pygame.BLEND_PREMULTIPLIED)
+
 
 class Equals:
     """An equals sign on the table."""

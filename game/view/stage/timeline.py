@@ -25,6 +25,8 @@ OVER = 260.0
 _LAG = 0.1                                            # seconds that a frame takes at most while anything moves
 _FIRST = 1 / 60                                       # the same of the first that moves after a rest
 _HOME = 0.7                                           # the part of a track after which a card nears its place
+Tick: TypeAlias = Callable[[float, float], bool]
+"""Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""
 
 
 def linear(t: float) -> float:
@@ -278,9 +280,6 @@ def land(flights: dict[Card, Flight], now: float) -> list[Flight]:
     for flight in landed:
         del flights[flight.card]
     return landed
-
-Tick: TypeAlias = Callable[[float, float], bool]
-"""Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""
 
 
 class Animations:
