@@ -16,8 +16,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.math_room import sessions
-from game.scenes.math_room.answer_ask import AnswerAskController
-from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.fact_question import AnswerAskController, FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_policy import SessionPolicy
 from game.scenes.shelf.shelf_page import ShelfPage

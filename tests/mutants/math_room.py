@@ -3,7 +3,7 @@ stands there instead, the tests that should notice, and for one that is no loss 
 
 ROOMS = (
     ("mistake", "knowledge.mastery(fact) in RIGHT_TWICE)", "False)", "mistake_page"),
-    ("session_summary", "in among and before.mastery(fact) not in among]", "in among]", "session_length"),
+    ("session_story", "in among and before.mastery(fact) not in among]", "in among]", "session_length"),
     ("valley_page", "(child.id, day(now)) in stores.another_day", "False", "watering"),
     ("valley_page", "if new or (child", "if (child", "watering"),
     ("fact_question", "if session.plan.timed or not learner", "if not learner", "counting_objects"),

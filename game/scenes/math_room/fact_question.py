@@ -1,25 +1,27 @@
 """Questions that a child answers with a number, before the trick goes on: the panel, its clock and its controller."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.asks import WriteNumber
 from game.core.i18n import _, decimal
 from game.core.seats import Seat
 from game.learning.fact import SIGNS, Fact
-from game.scenes.kit.ask_controller import AskController, KeyHelp, TableContext
+from game.scenes.kit.ask_controller import AskController, KeyHelp, SequentialAskController, TableContext
 from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
 from game.scenes.shell.page_widgets import aloud, speaker
-from game.sitting.pending_ask import PolicyQuestion
+from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.charts.fact_picture import FactLine, FactPicture
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
 
@@ -143,6 +145,13 @@ class NumberQuestion(AskController):
         self.clock = AnswerClock(best) if session.plan.timed else None
         self._began = self._at_table()
 
+    def prepare_fact(self, session: PracticeSession, question: AskedFact, show: Callable[[AskedFact], None],
+                     given: Callable[[int], None]) -> None:  # fmt: skip
+        """Make its parts for a fact; `show` is called with the question when the child asks for help."""
+        app, learner = self.desk.app, session.learners[question.seat]
+        self.prepare(fact_line(app, session, question), session, learner.best(question.fact), partial(show, question),
+                     given, objects(app, session, question.seat, question.fact))
+
     def show_panel(self, heading: str) -> None:
         """Show its parts on the table, under a heading unless that is ""."""
         shows = [self.bulb] if self.bulb is not None else []
@@ -209,9 +218,7 @@ class FactQuestionController(NumberQuestion):
         super().__init__(desk, aside)
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
-        best = session.learners[self.question.seat].best(self.question.fact)
-        self.prepare(fact_line(desk.app, session, self.question), session, best, lambda: show(self.question),
-                     self._given, objects(desk.app, session, self.question.seat, self.question.fact))
+        self.prepare_fact(session, self.question, show, self._given)
 
     def begin(self) -> None:
         self.show_panel(_("Here it is again") if self.question.again else "")
@@ -223,6 +230,46 @@ class FactQuestionController(NumberQuestion):
         now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
         self._said(self.question, number, self.seconds, typing, len(self.pad.typed))
+
+
+class ChildAnswer(NamedTuple):
+    """A number that a child has entered, the fact (None: the worth of one card), the seconds it took, and the count of
+    typed digits."""
+
+    fact: Fact | None
+    number: int
+    seconds: float
+    digits: int
+
+
+class AnswerAskController(NumberQuestion, SequentialAskController):
+    """An ask that children answer with a number, one after the other, hidden from each other. `at_table` returns the
+    seconds of the session; `said` is called with the seat and the answer, `show` when a child asks for help."""
+
+    ask: WriteNumber
+
+    def __init__(self, desk: TableContext, asked: PendingAsk, session: PracticeSession, at_table: Callable[[], float],
+                 said: Callable[[Seat, ChildAnswer], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
+        super().__init__(desk, asked)
+        self._session, self._at_table, self._said, self._show = session, at_table, said, show
+
+    def present(self) -> None:
+        session, match = self._session, self.desk.course.sitting.match
+        exercise = match.game.exercise(self.ask, match.table, self.seat)
+        self.fact = None if exercise is None else Fact(exercise.kind, exercise.numbers)
+        if self.fact is None:
+            line = number_line(self.desk.app, session, self.seat, (self.ask.numbers[self.seat],))
+            self.prepare(line, session, None, None, self._given)
+        else:
+            self.prepare_fact(session, AskedFact(self.seat, self.fact), self._show, self._given)
+        self.show_panel("" if self.fact is not None else _("What is your card worth?"))
+
+    def close(self) -> None:
+        self.put_away()
+        super().close()
+
+    def _given(self, number: int) -> None:
+        self._said(self.seat, ChildAnswer(self.fact, number, self.seconds, len(self.pad.typed)))
 
 
 def objects(app: App, session: PracticeSession, seat: Seat, fact: Fact) -> FactPicture | None:
@@ -241,15 +288,17 @@ def bulb(shows: Callable[[], None]) -> Button:
 
 
 def fact_line(app: App, session: PracticeSession, question: AskedFact) -> FactLine:
-    """Return the line of a question, with the child's name if two children play."""
-    learner = session.learners[question.seat]
-    name = learner.child.name if len(session.learners) > 1 else ""
-    return line_of(question.fact, SEATS[learner.animal].animal, app.pictures, name)
-
-
-def line_of(fact: Fact, animal: str, pictures: Pictures, name: str) -> FactLine:
-    """Return the line that asks a fact."""
+    """Return the line of a question."""
+    fact = question.fact
     sign = SIGNS.get(fact.kind, "")
     if fact.missing:
-        return FactLine(fact.operands[:1], sign, animal, pictures, name, fact.makes)
-    return FactLine(fact.operands, sign, animal, pictures, name)
+        return number_line(app, session, question.seat, fact.operands[:1], sign, fact.makes)
+    return number_line(app, session, question.seat, fact.operands, sign)
+
+
+def number_line(app: App, session: PracticeSession, seat: Seat, operands: tuple[int, ...], sign: str = "",
+                makes: int | None = None) -> FactLine:  # fmt: skip
+    """Return the line that asks a seat for a number, with the child's name if two children play."""
+    learner = session.learners[seat]
+    name = learner.child.name if len(session.learners) > 1 else ""
+    return FactLine(operands, sign, SEATS[learner.animal].animal, app.pictures, name, makes)

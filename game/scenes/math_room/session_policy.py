@@ -16,8 +16,7 @@ from game.learning import feedback
 from game.learning.fact import Fact
 from game.scenes.kit.ask_controller import AskController, TableContext
 from game.scenes.kit.table_policy import TablePolicy, Toolbar
-from game.scenes.math_room.answer_ask import AnswerAskController, ChildAnswer
-from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.fact_question import AnswerAskController, ChildAnswer, FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.math_room.praise_mark import PraiseMark

@@ -18,7 +18,7 @@ from game.learning.learner_model import LearnerModel
 from game.learning.valley import Bed
 from game.learning.watering import MOST, WateringNeed
 from game.scenes.math_room.room_cards import TerraceLabel
-from game.scenes.math_room.session_summary import named
+from game.scenes.math_room.session_story import named
 from game.scenes.shell.scene import Scene
 from game.store.children import Child
 from game.view.charts.valley_ground import Plant, ValleyGround

@@ -10,8 +10,7 @@ from game.core.events import Announced
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import sessions
-from game.scenes.math_room.answer_ask import AnswerAskController
-from game.scenes.math_room.fact_question import FactQuestionController
+from game.scenes.math_room.fact_question import AnswerAskController, FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.help_sheet import keys_now

@@ -18,8 +18,7 @@ from game.scenes.math_room.practice_session import AskedFact, Learner
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_policy import SLOT
-from game.scenes.math_room.session_story import SessionStory
-from game.scenes.math_room.session_summary import practised
+from game.scenes.math_room.session_story import SessionStory, practised
 from game.scenes.table.picking import PickController
 from game.scenes.table.table_page import DOZE
 from game.sitting.match_end import LULL
