@@ -12,7 +12,7 @@ from game.core.i18n import _
 from game.core.setting_values import OFFERED
 from game.core.title import Title
 from game.players import levels, nearest
-from game.scenes.setup.own_buttons import OwnButtons
+from game.scenes.setup.own_book_pages import OwnButtons
 from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.seat_rows import animal_button, key_picker, key_test_button, name_entry
