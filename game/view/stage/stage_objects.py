@@ -37,7 +37,7 @@ from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slap_hand import BLUSH
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
-from game.view.stage.timeline import Animations
+from game.view.stage.timeline import Animations, Tick
 
 FADE = 120.0
 DECK = "deck"
@@ -301,16 +301,18 @@ class StageObjects:
 
     def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
               ) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
-        for so many that it `stays`."""
-        if text == self.banner.text:
-            return
-        self.banner.say(text, back, ms, high=high, stays=stays)
-        if self.banner.moving:
-            self.compositor.move(self.banner)
-            self.animations.run(self._shout_on)
+        """Shout these words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
+        for the ms of `stays`."""
+        if self.banner.say(text, back, ms, high=high, stays=stays):
+            self._begin(self.banner, self._shout_on, FADE)
+
+    def _begin(self, words: Banner | Caption, tick: Tick, fade: float = 0.0) -> None:
+        """Let words that were said move, or else lie there."""
+        if words.moving:
+            self.compositor.move(words)
+            self.animations.run(tick)
         else:
-            self.compositor.put(self.banner, FADE)
+            self.compositor.put(words, fade)
 
     def _shout_on(self, _now: float, real: float) -> bool:
         """Let words be cut, and grow. Return True while they do."""
@@ -345,11 +347,7 @@ class StageObjects:
         if (text or self.caption.text) and self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
-            if self.caption.moving:
-                self.compositor.move(self.caption)
-                self.animations.run(self._say_on)
-            else:
-                self.compositor.put(self.caption)
+            self._begin(self.caption, self._say_on)
 
     def _say_on(self, _now: float, real: float) -> bool:
         """Let one pill go, and the next come. Return True while they do."""

@@ -166,36 +166,37 @@ class Flight:
             under, glow, on = leg.under, leg.glow, leg
             if now < end and not self.still:
                 t, stirs = (now - begin) / (end - begin), self._stirs or (glow and self._near(leg.to))
-                return self._on_the_way(pose, leg, t, flips, stirs=stirs)
+                return (_eased if leg.track is None else _tracked)(pose, leg, t, flips, stirs=stirs)
             pose, flips = leg.to, flips + leg.flip
             if now < end:
                 break
         stirs = self._stirs or (on is not None and on.glow and self._near(on.to))
         return FlightFrame(pose, 1.0, flips, under, glow, pose.height, stirs)
 
-    @staticmethod
-    def _on_the_way(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> FlightFrame:
-        if leg.track is not None:
-            return _tracked(a, leg, leg.track, t, flips, stirs=stirs)
-        b, e, swing = leg.to, leg.ease(t), sin(pi * t)
-        up = (leg.arc * hypot(b.x - a.x, b.y - a.y) + leg.hops) * 4 * t * (1 - t)
-        height = a.height + (b.height - a.height) * e
-        # every angle is a picture more to make: a card that turns over changes it edge on, others in steps
-        degrees = a.degrees if not leg.flip or t < 0.5 else b.degrees
-        if leg.tilt or (a.degrees != b.degrees and not leg.flip):
-            degrees = round((a.degrees + (b.degrees - a.degrees) * e + leg.tilt * swing) / STEP) * STEP
-        pose = Pose(
-            a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e - up, round(height), degrees,
-            max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
-        )  # fmt: skip
-        across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
-        return FlightFrame(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
-                           stirs)
+
+def _eased(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> FlightFrame:
+    """Return how a card looks at a part `t` of its time from pose `a` along a tween without a track."""
+    b, e, swing = leg.to, leg.ease(t), sin(pi * t)
+    up = (leg.arc * hypot(b.x - a.x, b.y - a.y) + leg.hops) * 4 * t * (1 - t)
+    height = a.height + (b.height - a.height) * e
+    # every angle is a picture more to make: a card that turns over changes it edge on, others in steps
+    degrees = a.degrees if not leg.flip or t < 0.5 else b.degrees
+    if leg.tilt or (a.degrees != b.degrees and not leg.flip):
+        degrees = round((a.degrees + (b.degrees - a.degrees) * e + leg.tilt * swing) / STEP) * STEP
+    pose = Pose(
+        a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e - up, round(height), degrees,
+        max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
+    )  # fmt: skip
+    across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
+    return FlightFrame(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
+                       stirs)
 
 
-def _tracked(a: Pose, leg: Tween, track: Track, t: float, flips: int, *, stirs: bool) -> FlightFrame:
-    """On the way of a body: what it differs from there at first goes by, and at last it comes to lie as it should."""
-    b, ms = leg.to, t * leg.ms
+def _tracked(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> FlightFrame:
+    """Return the same of a tween with a track: the difference from the body at the start goes by, and at the end the
+    card comes to lie as it should."""
+    b, ms, track = leg.to, t * leg.ms, leg.track
+    assert track is not None
     first, spot, e = track(0), track(ms), in_out(t)
     home = in_out(max(0.0, (t - _HOME) / (1 - _HOME)))
     x, y, degrees, z = (
