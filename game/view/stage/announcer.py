@@ -142,8 +142,8 @@ class Announcer:
         show.props.say(text, *animals, cards=cards, now=now)
 
     def _cards(self, event: Event) -> list[str]:
-        """The cards that an event is about, as they may be seen, before it happens: of those swept, the winners, or
-        those that a hand lies on, or the last of those that lie side by side."""
+        """Return the codes of the cards that an event is about, as they may be seen, before it happens: of those swept,
+        the winners, or those that a hand lies on, or the last of those that lie side by side."""
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
@@ -156,7 +156,8 @@ class Announcer:
         return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 
     def count(self) -> None:
-        """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
+        """Say how many cards are at stake while there is a war, or a pot waits, and show a ring round the sun for each
+        war."""
         show, table, layout = self._show, self._show.table, self._show.layout
         quiet = show.reduced_motion or show.pace == math.inf
         ms = 0.0 if quiet else GROWS
@@ -175,7 +176,7 @@ class Announcer:
             self._hush()
 
     def _escalate(self) -> None:
-        """A war is called: the light fades with each one inside another, and the sun beats."""
+        """Let the light fade with each war inside another, and the sun beat."""
         show = self._show
         if show.pace == math.inf:
             return
@@ -184,7 +185,7 @@ class Announcer:
             show.props.rings.begin(show.wall_ms, still=show.reduced_motion)
 
     def pass_on(self, until: float, landed: bool) -> None:
-        """Time goes on to `until`, and perhaps some cards have landed."""
+        """Let time go on `until` then, in ms; True in `landed` if cards have landed meanwhile."""
         show = self._show
         if landed and show.calm is None and not show.props.staked.counts:
             self.count()
@@ -207,7 +208,7 @@ class Announcer:
             self._show.props.stake(0)
 
     def _about(self, event: Event) -> tuple[Seat, ...]:
-        """The seats whose tokens stand by the words."""
+        """Return the seats whose tokens are beside the words."""
         match event:
             case Swept(_, _, dst) | Moved(_, _, dst):
                 owner = self._show.layout.owner(dst)

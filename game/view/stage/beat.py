@@ -89,7 +89,7 @@ def reading(words: str) -> float:
 
 
 def seen(way: Sequence[Tween]) -> float:
-    """After how many ms the face of a card is seen that goes this way and turns over on it; 0 if it does not."""
+    """Return the ms after which the face of a card is seen that turns over on this way, 0 if it does not."""
     ms = 0.0
     for leg in way:
         ms += leg.wait + leg.ms
@@ -99,7 +99,7 @@ def seen(way: Sequence[Tween]) -> float:
 
 
 def swing(arc: float, start: Pose, to: Pose, layout: Layout) -> float:
-    """That arc, or one that hangs where the card would swing out of the window."""
+    """Return that arc, or one that hangs where the card would swing out of the window."""
     far = arc * hypot(to.x - start.x, to.y - start.y)
     return arc if min(start.y, to.y) - to.height * 0.6 - far > layout.bar.bottom else arc * -0.4
 

@@ -114,7 +114,7 @@ class CardFlights:
             props.jump(flight.into, show.wall_ms)
 
     def show(self) -> None:
-        """Everything looks as it does at this moment; packets and plates count what has landed."""
+        """Show all cards as they are at this moment; packets and plates count those that have landed."""
         show, props, now, waits = self._show, self._show.props, self._show.now, 0
         under: list[Rect] = []                        # where cards are that slide under packets; empty before
         for card, flight in show.flights.items():

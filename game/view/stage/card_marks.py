@@ -138,7 +138,7 @@ class PickHighlights:
         self._compositor, self._paper, self._theme = compositor, paper, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
-        """Rims of light for the cards that may be picked, wider ones for those that are, and round the one that the
+        """Show rims of light at the cards that may be picked, wider ones at those that are, and round the one that the
         keyboard is on; the cards that look otherwise now."""
         rims: dict[Card, Rims] = dict.fromkeys(cards, ((6, self._theme.focus),))
         rims |= dict.fromkeys(chosen, ((9, INK), (7, BUTTER)))
@@ -333,7 +333,7 @@ class ImpactMarks:
         return bool(self.here or self._waits)
 
     def clear(self) -> None:
-        """None any more."""
+        """Take all of them away."""
         for _began, piece in self.here:
             self._compositor.remove(piece)
         self._waits, self.here = [], []

@@ -140,7 +140,7 @@ def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float) -
 
 
 def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Tween, ...]:
-    """A card that wavers where it lies."""
+    """Return the tweens of a card that wavers where it lies."""
     degrees, ms = WOBBLE
     ways = (pose._replace(degrees=pose.degrees + degrees), pose._replace(degrees=pose.degrees - degrees), pose)
     return tuple(Tween(to, ms, 0.0 if k else wait, in_out, glow=glow) for k, to in enumerate(ways))
@@ -173,7 +173,7 @@ def counted(beat: Beat) -> list[float]:
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
-    """The cards that win others, before these are swept: those that the winner's seat turned last."""
+    """Return the cards that win others, before these are swept: those that the winner's seat turned last."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
     if not isinstance(event, Swept) or seat is None:
         return []
@@ -187,7 +187,7 @@ def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
 
 
 def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat]) -> list[Card]:
-    """The cards that lose to those, before they are swept: those that the others who fight turned last."""
+    """Return the cards that lose to those, before they are swept: those that the others who fight turned last."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
     if not isinstance(event, Swept) or seat is None or not winners(event, table, layout):
         return []
@@ -198,9 +198,9 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
 
 
 def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
-    """The winner's cards glow, those that lost slide under them, or tip and stay in sight where they were counted. All
-    meet over the sun, and go under the packet in the order in which they lie there, to be counted. Those that lie on
-    each other already go there from where they are."""
+    """Return the beat of a sweep: the winner's cards glow, those that lost slide under them, or tip and stay in sight
+    where they were counted. All meet over the sun, and go under the packet in the order in which they lie there, to be
+    counted. Those that lie on each other already go there from where they are."""
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
@@ -262,8 +262,8 @@ def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[
 
 def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
          ) -> Beat:
-    """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep, `lost` the
-    cards that they beat; `words` are there to be read."""
+    """Return the beat of these events, which have happened on the scene's table. `won` are the winners of a sweep,
+    `lost` the cards that they beat; `words` are there to be read."""
     match next((event for event in events if not sorts_only(event)), events[0]):
         case Laid(_, _, _, up):
             return (_turn if up else _cover)(events, scene)
@@ -411,7 +411,7 @@ def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float 
 
 
 def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
-    """The deck dealt from the sun, a handful at a time, from seat 1 round to seat 0; or thrown over the floor."""
+    """Return the ways of a deck that is dealt from the sun, in handfuls, from seat 1 round to seat 0; or is thrown."""
     legs: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
@@ -434,7 +434,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
 
 def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
            ms: float) -> Legs:
-    """Cards that have changed hands unseen: from each packet a handful goes to others, all within `ms`."""
+    """Return the ways of cards that have changed hands unseen: from each packet a handful goes to others in `ms`."""
     hands = [hand[:STREAM] for hand in hands if hand]
     apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
     return {card: (Tween(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),

@@ -189,7 +189,7 @@ class Composition:
     # ---- at the seats ----
 
     def side(self, seat: Seat) -> int:
-        """-1 for a seat on the left, 1 on the right, 0 in the middle."""
+        """Return -1 for a seat on the left, 1 on the right, 0 in the middle."""
         return {2: (-1, 1), 3: (-1, 1, 0), 4: (-1, -1, 1, 1)}[self.seats][seat]
 
     def high(self, seat: Seat) -> bool:
@@ -221,7 +221,7 @@ class Composition:
         return Stack(self.from_edge(seat, 62 + 8 * (k - 1)), y, 118 * k, hangs=high, last=True)
 
     def lane(self, seat: Seat) -> Lane:
-        """A seat's stake, which leads to the sun."""
+        """Return the lane of a seat's stake, which leads to the sun."""
         (x, y), h, g = self.sun, self.h, self.grown
         if self.two:
             out = self.side(seat)
@@ -240,7 +240,7 @@ class Composition:
         return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g, tab=-1)
 
     def across(self, seat: Seat) -> Lane:
-        """A seat's stake where it fights one on the other side, and nobody else does: nearer to the sun."""
+        """Return the lane of a seat that fights one on the other side, and nobody else does: nearer to the sun."""
         (x, y), g, out = self.sun, self.grown, self.side(seat)
         if self.seats == 3:
             return self.lane(seat)
@@ -249,7 +249,7 @@ class Composition:
                     140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
-        """A seat's stake while it does not fight: small, and drawn back towards its plate."""
+        """Return the lane of a seat that does not fight: small, and drawn back towards its plate."""
         x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
         if not out:
             return Lane(x, 154 + self.top + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g, tab=-1)

@@ -106,7 +106,7 @@ class OpenHands(LowCaptionComposition):
         self.fan = 1000
 
     def hand(self, seat: Seat, seen: bool) -> Spread:
-        """A hand, seen or not."""
+        """Return the spread of a seat's hand, `seen` or not."""
         side, g = self.side(seat), self.grown
         if self.two:
             height = (160 if seen else 112) * g

@@ -76,18 +76,18 @@ class Cues:
                 self._feel(cue.felt, cue.seats)
 
     def hush(self) -> None:
-        """Everything has happened already."""
+        """Drop all cues: everything has happened already."""
         self._waits.clear()
 
 
 def dealt(legs: Legs, layout: Layout) -> list[Cue]:
-    """A deck is shuffled and dealt."""
+    """Return the cues of a deck that is shuffled and dealt."""
     flicks = [Cue(way[0].wait, "deal", way[0].to.x / layout.size[0]) for way in legs.values() if way[0].wait > RIFFLE]
     return [Cue(0.0, "shuffle", 0.5), *_thinned(flicks)]
 
 
 def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
-    """Of what happens in no time, what was said last; else a card."""
+    """Return the cue of events that happen in no time: the last announcement's, or else a card's."""
     said = [cue for event in events if (cue := _said(event, layout, 1)) is not None]
     return [cue._replace(felt="") for cue in said[-1:]] or [Cue(0.0, "land", 0.5)] * bool(events)
 
@@ -157,7 +157,7 @@ def _cracked(beat: Beat, layout: Layout) -> list[Cue]:
 
 
 def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:
-    """The cards that these events put on others, or stir where they lie on others."""
+    """Return the cards that these events put on others, or stir where they lie on others."""
     found: set[Card] = set()
     for event in events:
         if isinstance(event, Laid | Moved):
@@ -170,7 +170,7 @@ def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:
 
 
 def _thinned(moved: Sequence[Cue]) -> list[Cue]:
-    """Cues of a kind that come close together are one, from the middle of them."""
+    """Return one cue for those of a kind that come close together, from the middle of them."""
     heard: list[list[Cue]] = []
     last: dict[str, list[Cue]] = {}
     for cue in sorted(moved):

@@ -128,7 +128,7 @@ class CardCascade:
         to.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
     def _picture(self, code: str, degrees: float, across: float) -> Surface:
-        """A card as it tumbles: turned, and seen at a slant, from the front or from behind."""
+        """Return a card as it tumbles: turned, and seen at a slant, from the front or from behind."""
         shown, half = (code, 360) if across > 0 else (BACK, 180)      # a back is the same after half a turn
         turned = self._pictures.turned(shown, self._height, round(degrees / _TURN) * _TURN % half)
         w, h = turned.get_size()
@@ -270,9 +270,9 @@ def offered(layout: Layout, winner: int) -> tuple[float, float]:
 
 def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, order: Sequence[int] = (),
             ) -> list[FlyingToken]:
-    """The tokens of all seats: a glad winner on its side of the sun, and the others, who hope, on the other, side by
-    side in this `order` from the sun outwards, or in that of their seats; or all beside each other, glad, after a
-    draw."""
+    """Return the tokens of all seats: a glad winner on its side of the sun, and the others, who hope, on the other,
+    side by side in this `order` from the sun outwards, or in that of their seats; or all beside each other, glad, after
+    a draw."""
     u, (x, y) = layout.scale, layout.sun
     ways: dict[int, tuple[tuple[float, float], float]] = {}       # where each ends, and how wide it is, in units
     if winner is None:
@@ -403,7 +403,7 @@ class Finale:
 
     def begin(self, winner: Seat | None, order: Sequence[Seat], cards: Sequence[Card], now: float, real: float, *,
               moves: bool) -> None:
-        """The winner hops and offers a card to the others, in their `order`, the winner's `cards` pour, and scraps
+        """Let the winner hop and offer a card to the others, in their `order`, the winner's `cards` pour, and scraps
         fall; after a draw all tokens meet. If nothing `moves`, all lies as it does at last."""
         self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner, order)
         self._began = real
@@ -466,7 +466,7 @@ class Finale:
                 self._compositor.mark_changed(token)
 
     def stop(self) -> None:
-        """No end is celebrated any more."""
+        """Take all pieces of the end away."""
         for piece in (*self.tokens, self.pour, self.scraps, self.gift):
             if piece is not None:
                 self._compositor.remove(piece)

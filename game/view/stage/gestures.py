@@ -33,7 +33,7 @@ KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 
 
 def hop(poses: Mapping[Card, Pose], scale: float) -> Legs:
-    """Cards that may be picked: they jump up and lie down again."""
+    """Return the ways of cards that may be picked: they jump up and lie down again."""
     high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
     return {card: (Tween(high[card], UP, glow=True), Tween(at, AGAIN, STAYS, in_out, glow=True))
             for card, at in poses.items()}

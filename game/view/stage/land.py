@@ -228,7 +228,7 @@ class Land(Scenery):
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:
-        """Draws all, or what lies in `area`, and says which rectangle that was.
+        """Draw all, or the part in `area`. Return that rectangle, in pixels.
 
         The shares are of 1. A part of a ring is one that grows; a little more than whole is one that overshoots.
         """
@@ -281,7 +281,7 @@ class Land(Scenery):
         return [area for each in areas if (area := each.clip(everything))]
 
     def _grown(self, old: float, new: float) -> list[pygame.Rect]:
-        """The sides of the square in which the outermost ring is another."""
+        """Return the sides of the square in which the outermost ring is another."""
         (x, y), r = (round(at + aside) for at, aside in zip(self.sun_at, self.swung, strict=True)), self.sun_r
         out = round(r * (1 + 0.2 * max(1, old, new))) + 3
         whole = int(r * (1 + 0.2 * int(max(0, min(old, new)))) * 0.7) - 3    # within it lies a square that stays
@@ -371,22 +371,22 @@ class Land(Scenery):
         return [] if old == new else [old.union(new)]
 
     def _between(self, left: int, right: int) -> tuple[int, int]:
-        """The points of ridges that are seen from `left` to `right`: from which, and up to which."""
+        """Return the numbers of the points of ridges from `left` to `right`: the first, and the one after the last."""
         step = self._xs[1] - self._xs[0]
         return max(0, int((left - self._xs[0]) // step) - 1), int((right - self._xs[0]) // step) + 3
 
     # ---- where hills lie ----
 
     def _order(self, layer: int) -> list[tuple[int, str]]:
-        """Seats and places from the farthest: the sides take turns to lie in front."""
+        """Return seats and places from the farthest: the sides take turns to lie in front."""
         places = list(enumerate(PLACES[self.seats]))
         low = [(seat, place) for seat, place in places if not place.startswith("top")]
         high = [(seat, place) for seat, place in places if place.startswith("top")]
         return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
-        """Each seat's share as a factor of its hills' height, in steps of one pixel. At the end what hangs draws back:
-        it would hide the sun."""
+        """Return each seat's share as a factor of its hills' height, in steps of one pixel. At the end what hangs draws
+        back: it would hide the sun."""
         gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
         fine = 330 * self.size[1] / 720
         hang = [1 - self.dawn if place.startswith("top") else 1.0 for place in PLACES[self.seats]]
@@ -394,8 +394,8 @@ class Land(Scenery):
                 for gain, share, left in zip(gains, shares, hang, strict=True)]
 
     def _covered(self, lifts: list[float]) -> list[Covered]:
-        """The hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the last
-        two pictures are kept."""
+        """Return the hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the
+        last two pictures are kept."""
         found = next((lie for known, lie in self._lie if known == lifts), None)
         if found is None:
             found = self._cover(lifts)
@@ -417,7 +417,7 @@ class Land(Scenery):
         return found[::-1]
 
     def _sky(self, to: pygame.Surface, rings: float) -> None:
-        """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
+        """Draw the sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
         theme, r = self.theme, self.sun_r
         discs = list(zip(DISCS, theme.sky[1:], strict=True))
         far, cut, near, deep = len(discs), DISCS[-1], theme.sky[3], 0.0      # near: the colour round the sun

@@ -238,13 +238,13 @@ class LandAnimator:
         self._wake()
 
     def calm(self) -> None:
-        """No land sweeps across any more."""
+        """Take away the land of a winner."""
         self._sweep.set(0.0)
         self._winner, self._at_once, self.waits = None, True, True
         self._wake()
 
     def _wake(self) -> None:
-        """Something of it changes."""
+        """Note that something of it changes."""
         self._due = True
         self._animations.run(self.tick)
 

@@ -97,7 +97,7 @@ class Hill:
         self.isle: Points | None = None
 
     def ridge(self, lift: float) -> Points:
-        """Its outline at a lift (a share made into a factor of its height)."""
+        """Return its outline at a lift: a share made into a factor of its height."""
         if self.isle is not None:
             return self.isle
         rise = self.height * lift

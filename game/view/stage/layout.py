@@ -83,7 +83,7 @@ class Layout:
             self.stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
 
     def _stack(self, stack: Stack) -> Stack:
-        """The same in pixels."""
+        """Return a stack in units as one in pixels."""
         x, y = point(stack.x, stack.y, self.scale)
         return stack._replace(x=x, y=y, height=round(stack.height * self.scale))
 
@@ -98,7 +98,7 @@ class Layout:
         return self._piles[pile][1]
 
     def pile(self, role: str, seat: Seat = SEAT_0) -> str | None:
-        """The name of a seat's pile of that role, or of the middle's; None if there is none."""
+        """Return the name of a seat's pile of that role, or of the middle's, None if there is none."""
         return self._names.get((role, seat))
 
     def lying(self, table: Table, pile: str) -> int:
@@ -111,7 +111,7 @@ class Layout:
         return min(count, self._plan.fan) if pile in self.stacks else count
 
     def open(self, table: Table) -> list[Card]:
-        """The cards that lie as cards of their own, from the lowest."""
+        """Return the cards that lie as cards of their own, from the lowest."""
         return [card for pile, cards in table.piles.items()
                 for card in list(cards)[len(cards) - self.lying(table, pile):]]
 
@@ -136,7 +136,7 @@ class Layout:
     # ---- cards ----
 
     def lane(self, pile: str, fighters: Collection[Seat] = ()) -> Lane | None:
-        """The lane in which a pile lies while these seats fight a war, or nobody does; None if it is no lane."""
+        """Return the lane in which a pile lies while these seats fight a war, or nobody does; None if it is no lane."""
         at, owner = self._open.get(pile), self.owner(pile)
         if not isinstance(at, Lane) or owner is None or not fighters:
             return at if isinstance(at, Lane) else None

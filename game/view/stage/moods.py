@@ -87,7 +87,7 @@ class Moods:
     # ---- what happens ----
 
     def wake(self, real: float) -> None:
-        """Something happens: nobody is sleepy any more."""
+        """Note that something happens: nobody is sleepy any more."""
         self._woken = real
         for seat, face in enumerate(self.faces):
             if face.mood == "sleepy":
@@ -95,8 +95,8 @@ class Moods:
                 self._due = 0.0
 
     def hear(self, events: Iterable[Event], now: float, seen: Callable[[Card], float]) -> None:
-        """These have happened and are played from `now` on, on the table's clock; `seen` says in how many ms a card's
-        face is."""
+        """Let animals feel these events, which are played from `now` on, on the table's clock; `seen` says in how many
+        ms a card's face is."""
         for event in events:
             match event:
                 case RoundBegan():
@@ -111,7 +111,7 @@ class Moods:
                     self._hears(event, now)
 
     def stand(self, standing: SeatStandings, now: float) -> None:
-        """The seats stand like this now: one that has lost the lead is surprised, one with few cards sweats."""
+        """Note how the seats stand now: one that has lost the lead is surprised, one with few cards sweats."""
         first, *others = sorted(standing.shares, reverse=True)
         leader = standing.shares.index(first)
         if not self._ended and others and first - others[0] >= LEADS and leader != self._leader:
@@ -127,7 +127,7 @@ class Moods:
                 self._due = 0.0
 
     def end(self, winner: int | None) -> None:
-        """The match is over: the winner is glad, all after a draw, and nobody is shamed."""
+        """Show how the match has ended: the winner is glad, all after a draw, and nobody is shamed."""
         self._ended, self._due = True, 0.0
         self._coming.clear()
         for seat in range(len(self.faces)):
@@ -135,7 +135,7 @@ class Moods:
             self.faces[seat], self._strong[seat], self._until[seat] = Face("glad" if glad else "hope"), 9, inf
 
     def forget(self) -> None:
-        """Nothing that has happened is felt any more: another table is shown, or all was applied at once."""
+        """Forget all feelings: another table is shown, or all was applied at once."""
         self._coming.clear()
         self._laid.clear()
         self._war, self._leader, self._ended, self._due = False, None, False, 0.0
@@ -238,7 +238,8 @@ class Moods:
             self._wins(cards, to, now)
 
     def _wins(self, cards: Sequence[Card], winner: int | None, now: float) -> None:
-        """Somebody gets cards: who laid an ace among them, or more than one in a war, has lost it."""
+        """Let the seats feel that one gets cards: another that laid an ace among them, or several in a war, has lost
+        them."""
         fought: dict[int, list[Card]] = {}
         for card in cards:
             if (seat := self._laid.pop(card, None)) is not None:

@@ -82,8 +82,8 @@ class PhysicsSpace:
     # ---- cards ----
 
     def add(self, spot: BodyPose, size: float, core: float | None = None) -> int:
-        """A card `size` high that is here; its number. With a core it rubs on the table as soon as it lands there, and
-        suffers no other card in a circle of that radius."""
+        """Add a card `size` high at this place. Return its number. With a core it rubs on the table as soon as it lands
+        there, and suffers no other card in a circle of that radius."""
         body = self._pymunk.Body(1, size * size * _INERTIA)
         body.position, body.angle = (spot.x, spot.y), -radians(spot.degrees)
         self._space.add(body)
@@ -123,7 +123,7 @@ class PhysicsSpace:
         self._space.add(pull, turn)
 
     def wall(self, *corners: tuple[float, float]) -> None:
-        """A wall from corner to corner."""
+        """Build a wall from corner to corner."""
         for a, b in pairwise(corners):
             wall = self._pymunk.Segment(self._space.static_body, a, b, 3)
             wall.elasticity, wall.friction = 1.0, 0.5
@@ -185,7 +185,8 @@ class PhysicsSpace:
 
 
 def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Tween]:
-    """Cards that are slapped at this point: they jump, come apart a little, and go back to how they lie."""
+    """Return the tweens of cards that are slapped at this point: they jump, come apart a little, and go back to how
+    they lie."""
     space, chance = PhysicsSpace(), Rng(len(poses))
     legs = {}
     for k, (card, pose) in enumerate(poses.items()):
@@ -204,7 +205,7 @@ def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> d
 
 
 def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Tween]:
-    """Cards that are slapped in vain: all hop once, and nothing else."""
+    """Return the tweens of cards that are slapped in vain: all hop once, and nothing else."""
     space = PhysicsSpace()
     legs = {}
     for card, pose in poses.items():
@@ -218,8 +219,9 @@ def gather(
     cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float,
     slips: Sequence[float], *, last: bool,
 ) -> dict[Card, tuple[Tween, Tween]]:
-    """Cards that are swept up one after another, `stagger` ms apart, fall on each other where they meet, and fly to a
-    pile as one heap. There each slips under it, or on it if its `last` card is its top, after its ms of `slips`."""
+    """Return the tweens of cards that are swept up one after another, `stagger` ms apart: they fall on each other where
+    they meet, and fly to a pile as one heap. There each slips under it, or on it if its `last` card is its top, after
+    its ms of `slips`."""
     space, chance, legs = PhysicsSpace(), Rng(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
     beside, bodies = near(meet[0], under, last=last), []
@@ -250,7 +252,7 @@ def _spot(pose: Pose, scale: float) -> BodyPose:
 
 
 def _track(space: PhysicsSpace, body: int, scale: float, began: float, z: float) -> Track:
-    """A body's way from `began` ms on, in pixels; it lies so high above the table when it has fallen."""
+    """Return a body's way from `began` ms on, in pixels; it lies so high above the table when it has fallen."""
 
     def track(ms: float) -> BodyPose:
         spot = space.at(body, (began + ms) / 1000)

@@ -57,7 +57,7 @@ class Rhythm:
         self._goes_on = False                         # nobody was waited for since cards were laid
 
     def lay(self) -> None:
-        """Cards are laid."""
+        """Note that cards are laid."""
         if not self._show.flights:
             self.early = 0                            # nobody is in a hurry
         if not self._goes_on:
@@ -65,7 +65,7 @@ class Rhythm:
         self._goes_on = False
 
     def hear(self, events: Sequence[Event], beat: Beat) -> None:
-        """A beat is played."""
+        """Note that a beat is played."""
         show = self._show
         if any(isinstance(event, Announced) and (event.key.counts or event.key.seen not in _PLAINLY)
                for event in events):
@@ -77,7 +77,7 @@ class Rhythm:
             self._alone += 1
 
     def open(self) -> None:
-        """Somebody chooses: what follows is looked at as long as ever."""
+        """Note that somebody chooses: the next beats take as long as ever."""
         self._alone = 0
 
     @property
@@ -313,7 +313,7 @@ class Playback:
         self._stand()
 
     def _stand(self) -> None:
-        """The seats stand otherwise now."""
+        """Show how the seats stand now: moods, and tents of those with few cards."""
         show = self._show
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
@@ -322,7 +322,7 @@ class Playback:
             show.props.ground.camp(show.low)          # else when the cards are there
 
     def _strike(self, fact: Announced, then: Event | None) -> None:
-        """A seat's hand comes down: on the cards of a fact, or in vain; what that costs is paid `then`."""
+        """Let a seat's hand come down: on the cards of a fact, or in vain; the cost is paid in the event `then`."""
         show, props = self._show, self._show.props
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
         low = [pose.y + pose.height * 0.16 for pose in on]
@@ -365,7 +365,8 @@ class Playback:
                     show.sums[winner] = show.sums[winner]._replace(won=True)
 
     def _burst(self) -> None:
-        """Rays of sunlight round what was made: the target that is won, or the goal of a path, or else the sun."""
+        """Let rays of sunlight burst round what was made: the target that is won, or the goal of a path, or else the
+        sun."""
         show, props = self._show, self._show.props
         target, mountain = show.layout.pile("target"), props.exhibits.mountain
         cards = show.table.piles[target] if target is not None else ()
@@ -387,8 +388,8 @@ class Playback:
         self._cues.play(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
 
     def ripple(self, before: Table, shares: Sequence[float]) -> None:
-        """The table has become another than it was `before`, with those `shares` of the land: the cards that others
-        have now go to them, and the land rises and falls, all within `RIPPLE` ms of the wall's clock."""
+        """Show that the table has become another than it was `before`, with those `shares` of the land: the cards that
+        others have now go to them, and the land rises and falls, all within `RIPPLE` ms of the wall's clock."""
         show, props, rest, ms = self._show, self._show.props, self._rest, RIPPLE * self._show.pace
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
         hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
@@ -420,7 +421,8 @@ class Playback:
         self.follow(moves=False)
 
     def celebrate(self, ms: float) -> None:
-        """The end: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps fall."""
+        """Celebrate the end in `ms`: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps
+        fall."""
         show = self._show
         again = show.ended is not None                # on a page that was laid anew
         show.ended, show.finish = show.finish, None

@@ -150,7 +150,7 @@ class Lane(NamedTuple):
         return [self.big * self.grown * GROWN**k for k in range(self.steps + 1)]
 
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
-        """A pose for each card of a stake, the first laid first.
+        """Return a pose for each card of a stake, in pixels, the first laid first.
 
         The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan
         when others lead up to them. On either side the left lies under the right, so that one sees what they are.

@@ -58,7 +58,7 @@ class Scatter(NamedTuple):
                 for begin, spots in thrown(self.wide, self.high, self.height, count, throw)]
 
     def poses(self, numbers: Sequence[int], count: int, throw: int, scale: float) -> list[Pose]:
-        """A pose for each of these numbers."""
+        """Return a pose for each card of these numbers, in pixels."""
         throws = thrown(self.wide, self.high, self.height, count, throw)
         return [self._pose(self._placed(throws[n].spots[-1], scale), scale) for n in numbers]
 
@@ -67,7 +67,7 @@ class Scatter(NamedTuple):
         return self._pose(self._placed(BodyPose(0, 0, 0, 0), scale), scale)
 
     def _placed(self, spot: BodyPose, scale: float) -> BodyPose:
-        """A place seen from the centre, in pixels."""
+        """Return a place seen from the centre as one in pixels."""
         return BodyPose((self.x + spot.x) * scale, (self.y + spot.y) * scale, spot.degrees, 2 + spot.z)
 
     def _pose(self, spot: BodyPose, scale: float) -> Pose:
@@ -76,7 +76,8 @@ class Scatter(NamedTuple):
 
 @lru_cache(4)
 def thrown(wide: float, high: float, size: float, count: int, number: int) -> list[Throw]:
-    """The deck thrown from the centre: the first cards furthest, so that each lies on those beyond it.
+    """Return how each of `count` cards is thrown from the centre, in the throw of this `number`: the first cards go
+    furthest, so that each lies on those beyond it.
 
     Walls keep the middles of the cards in an ellipse that is nearly a rectangle. Who lies nearer to the centre lies
     higher: no card is covered but from one side, and all can be reached.
@@ -129,5 +130,5 @@ def _edge(turn: float) -> tuple[float, float]:
 
 
 def _odd(chance: Rng) -> float:
-    """A number between -1 and 1."""
+    """Return a number between -1 and 1."""
     return chance.below(2001) / 1000 - 1

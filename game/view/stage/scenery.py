@@ -34,7 +34,7 @@ class Scenery:
 
     def hill(self, to: pygame.Surface, ridge: Points, colour: Colour, hangs: bool = False,
              hidden: Sequence[float] | None = None) -> None:
-        """A sheet of paper below the ridge, or above it if it hangs, and the shadow it throws beyond.
+        """Draw a sheet of paper below the ridge, or above it if it hangs, and the shadow it throws beyond.
 
         `hidden` says for each point of the ridge from which height on nearer sheets cover it all: that is not drawn.
         """
@@ -57,8 +57,8 @@ class Scenery:
             pygame.draw.aalines(to, colour, False, part)
 
     def disc(self, to: pygame.Surface, colour: Colour, at: tuple[float, float], radius: float) -> None:
-        """A circle with a fine edge; a third of the time that aacircle takes to fill a large one, and less where a
-        clip needs a part of the edge only."""
+        """Draw a circle with a fine edge, in a third of the time that aacircle takes to fill a large one, and less
+        where a clip needs a part of the edge only."""
         x, y, r = round(at[0]), round(at[1]), round(radius)
         pygame.draw.circle(to, colour, (x + 1, y + 1), r - 1)        # pygame's circle lies half a pixel up and left
         clip = to.get_clip()
@@ -69,21 +69,21 @@ class Scenery:
             pygame.draw.aacircle(to, colour, (x, y), r, 3, *quarters)
 
     def grain(self, to: pygame.Surface) -> None:
-        """A breath of paper over all that lies in the clip."""
+        """Draw a breath of paper over all in the clip."""
         clip, tile = to.get_clip(), self._grain.get_width()
         for x in range(clip.left // tile * tile, clip.right, tile):
             for y in range(clip.top // tile * tile, clip.bottom, tile):
                 to.blit(self._grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
     def stars(self, to: pygame.Surface, places: Sequence[tuple[float, float, int]]) -> None:
-        """Stars at these places, in one of three sizes."""
+        """Draw stars at these places, in one of three sizes."""
         if self.theme.star is not None and places:
             shapes = [_star(self.theme.star, (1.4 + k * 0.7) * self.scale) for k in range(3)]
             to.fblits([(shapes[k], (round(x - shapes[k].get_width() / 2), round(y - shapes[k].get_height() / 2)))
                        for x, y, k in places], pygame.BLEND_PREMULTIPLIED)
 
     def _shadow(self, to: pygame.Surface, ridge: Points, hangs: bool) -> None:
-        """Along the ridge, segment by segment: a shadow of each slope is kept."""
+        """Draw a shadow along the ridge, segment by segment: that of each slope is kept."""
         pieces = []
         x, y = ridge[0]
         left, top = round(x), round(y)
@@ -98,7 +98,7 @@ class Scenery:
         to.fblits(pieces, pygame.BLEND_PREMULTIPLIED)
 
     def _slope(self, across: int, drop: int, hangs: bool) -> tuple[pygame.Surface, int]:
-        """The shadow of a segment that falls by `drop`, and how far its top lies above the segment's higher end.
+        """Return the shadow of a segment that falls by `drop`, and how far its top is above the segment's higher end.
 
         It lies up and to the right of an edge lit from the left, or down and to the right of one that hangs.
         """
@@ -126,7 +126,7 @@ def away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
 
 @cache
 def _grain(strength: int, length: int) -> pygame.Surface:
-    """A tile of short fibres to multiply with. The numbers are our own: importing random takes 3 ms."""
+    """Return a tile of short fibres to multiply with. The numbers are our own: importing random takes 3 ms."""
     tile, state = pygame.Surface((240, 240), 0, 32), 2463534242
     tile.fill("white")
     for _ in range(350):
@@ -141,7 +141,7 @@ def _grain(strength: int, length: int) -> pygame.Surface:
 
 @cache
 def _star(colour: Colour, r: float) -> pygame.Surface:
-    """A four-pointed star, drawn large and smoothed down."""
+    """Return a four-pointed star, drawn large and smoothed down."""
     side = max(5, round(r * 4) + 2)
     big, k = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA, 32), side * 2
     a, b = r * 8, r * 0.62 * 4 * 0.7071
@@ -154,7 +154,7 @@ class ShelfGround(Scenery):
     """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
 
     def draw(self, to: pygame.Surface) -> None:
-        """The sky with its sun and stars, over the whole surface."""
+        """Draw the sky with its sun and stars, over the whole surface."""
         theme, u = self.theme, self.scale
         at = 215 * u, 130 * u
         to.fill(theme.sky[0])
@@ -174,7 +174,7 @@ class ShelfGround(Scenery):
         return (4 * sin(a / 190 + row * 2.1) + 2 * sin(a / 83 + row)) * self.scale
 
     def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
-        """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
+        """Draw the hill of a row from its ridge, at this level, to the bottom of the surface."""
         step = max(6, round(12 * self.scale))
         line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
         before = to.get_clip()

@@ -60,8 +60,8 @@ def ground(seats: int, h: float) -> tuple[float, float]:
 
 
 def places(seats: int, w: float, h: float, scale: float) -> list[SeatLayout]:
-    """The seats of a page of so many units: two on the floor, three below and in the middle above, four in the
-    corners."""
+    """Return the seats of a page `w` by `h` units large: two on the floor, three below and in the middle above, four in
+    the corners."""
     return [_place(seats, seat, w, h, scale) for seat in all_seats(seats)]
 
 
@@ -84,9 +84,9 @@ def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> SeatLayo
 
 def _seat(scale: float, w: float, k: float, right: bool, plate: Three, token: Three, words: Three, packet: Three, *,
           hangs: bool = False) -> SeatLayout:
-    """A seat that is `k` times as large as usual: the left, the top and the height of its plate; its token's place and
-    size, its words' left and width and its cap, as far from the plate's left as usual; its packet's place and usual
-    height."""
+    """Return a seat that is `k` times as large as usual, from the left, the top and the height of its plate; its
+    token's place and size, its words' left and width and its cap, as far from the plate's left as usual; its packet's
+    place and usual height."""
     left, top, height = plate
     x, y, size = token
     begins, wide, cap = words

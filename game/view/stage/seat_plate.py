@@ -225,7 +225,7 @@ class SeatPlate:
         return self.look.touch is not None and not place.right and beside and place.packet[0] > place.words.x
 
     def _short(self, label: str, size: int) -> str:
-        """R Shift for Right Shift, where there is little room."""
+        """Return a label, shortened where there is little room: R Shift for Right Shift."""
         first, space, rest = label.partition(" ")
         long = space and self._paper.cap_size(label, size)[0] > self.place.words.w // 2
         return f"{first[:1]} {rest}" if long else label
@@ -278,7 +278,7 @@ class SeatPlate:
         return ngettext("1 point", "{n} points", points).format(n=points)
 
     def _point(self, to: Surface, names: Rect) -> None:
-        """A small triangle before the name, which then makes room: it is this seat's turn."""
+        """Draw a small triangle before the name, which makes room: it is this seat's turn."""
         side, y = self._paper.u(9), names.centery
         x, way = (names.right, -1) if self.place.right else (names.left, 1)
         pygame.draw.polygon(to, self._paper.theme.text, [(x, y - side), (x + way * side, y), (x, y + side)])
@@ -389,7 +389,7 @@ class KeyCap:
             _stamp(to, self._image(), where)
 
     def _image(self) -> Surface:
-        """The picture of the cap in its state of now; each is made once."""
+        """Return the picture of the cap in its state of now; each is made once."""
         found = self._images.get((self.asked, self.sunk))
         if found is None:
             paper, rect = self._paper, self._whole
@@ -415,7 +415,7 @@ class KeyCap:
         return found
 
     def _paint_hand(self, to: Surface, rect: Rect) -> None:
-        """A hand: this key slaps."""
+        """Paint a hand: this key slaps."""
         paper, half = self._paper, rect.w // 2
         paper.draw_sheet(to, rect, self._colour, half)
         paper.draw_sheet(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))

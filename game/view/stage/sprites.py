@@ -115,9 +115,9 @@ class Sprite:
         return True
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
-        """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
-        turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
-        packet or shows its other side from now on, edge on."""
+        """Return its picture (a code, a height, degrees), turned, and these parts of its width and height; where that
+        is to be turned and the frame has no time for it, as it was turned before, and not turned at all if it comes
+        from a packet or shows its other side from now on, edge on."""
         wanted = sees, across, down
         if self._drawn is not None and self._drawn[0] == wanted:
             return self._drawn[1]
@@ -157,12 +157,12 @@ def _covered(degrees: float, height: float) -> tuple[int, int]:
 
 
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
-    """Pictures by their centres, as pictures by their corners."""
+    """Return pictures by their centres as pictures by their corners."""
     return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
 
 
 def _beneath(brim: ShadowEdge, x: float, y: float) -> list[Placed]:
-    """The brim of the shadow of a card with this centre, as pictures by their corners."""
+    """Return the shadow's edge of a card with this centre, as pictures by their corners."""
     (w, h), (dx, dy) = brim.size, brim.offset
     left, top = round(x + dx - w / 2), round(y + dy - h / 2)
     return [(image, (left + at[0], top + at[1])) for image, at in brim.parts]
@@ -215,7 +215,7 @@ class Packet:
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
     def top(self, scale: float) -> Pose:
-        """The pose of its top card, raised or not."""
+        """Return the pose of its top card, raised or not."""
         raised = self.lift.value
         x, y = self._low
         return Pose(x, y - thickness(self.height, self.count) - LIFT * raised * scale, self.height, 0, 10 * raised)

@@ -6,7 +6,7 @@ to let the clock run; to settle is to apply what is left and lie still. Nothing 
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -33,8 +33,11 @@ from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import SeatLook, SeatPlate
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, RestingLayout, StageState
-from game.view.stage.timeline import FrameDelta
 
+LAG: Final = 0.1
+"""Seconds that a frame takes at most while anything moves,"""
+FIRST: Final = 1 / 60
+"""and the first that moves after a rest."""
 Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
 """A thing at a point of the stage: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
 
@@ -67,7 +70,7 @@ class Stage:
         moods = Moods([look.person for look in looks], props.layout.owner)
         self.state = StageState(shadow, props, props.layout, frozenset(mine), war_calls, turns, reduced, moods)
         self.rest, self.prompts = RestingLayout(self.state), KeyPrompts(self.state)
-        self._traffic, self._stride = CardFlights(self.state, self.rest), FrameDelta()
+        self._traffic, self._rested = CardFlights(self.state, self.rest), False       # whether the last frame was still
         self._playback = Playback(self.state, self.rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
@@ -267,7 +270,7 @@ class Stage:
         show.hurried = on
 
     def pause(self, seconds: float) -> float:
-        """Nobody is waited for: return what is left of a pause of `seconds` before a computer turns a card."""
+        """Return what is left of a pause of `seconds` before a computer turns a card: nobody is waited for."""
         return self._playback.rhythm.pause(seconds)
 
     def deal(self) -> None:
@@ -313,15 +316,15 @@ class Stage:
             self._playback.ripple(before, shares)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Another size of window: what flies lands at once, what is queued goes on."""
+        """Take another size, in pixels: cards under way land at once, queued events go on."""
         self._size, self._stale = size, True
 
     def set_theme(self, theme: Theme) -> None:
-        """Another light, or other pictures of the same cards."""
+        """Take another light, or other pictures of the same cards."""
         self._theme, self._stale = theme, True
 
     def set_looks(self, looks: Sequence[SeatLook]) -> None:
-        """Other names, keys or animals."""
+        """Take other names, keys or animals."""
         self._looks, self._stale = looks, True
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
@@ -379,7 +382,10 @@ class Stage:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
         if self.frozen:
             return
-        show, real = self.state, self._stride.take(dt, moves=self.moving)
+        # what begins to move begins now, not when the rest did; what moves never jumps; rest lasts as long as it did
+        show, moves = self.state, self.moving
+        real = min(dt, dt if not moves else FIRST if self._rested else LAG) * 1000
+        self._rested = not moves
         show.wall_ms += real
         props = self._fresh.props
         props.pictures.begin()

@@ -143,7 +143,7 @@ class StageObjects:
                         self.sprites[card].home = below + k / 1000
 
     def sprite(self, card: Card, pose: Pose) -> Sprite:
-        """The card's sprite; made, face down and not yet seen, if it has none."""
+        """Return the card's sprite, a new one, face down and not yet seen, if it has none."""
         found = self.sprites.get(card)
         if found is None:
             found = self.sprites[card] = Sprite(card, pose)
@@ -210,7 +210,7 @@ class StageObjects:
             self.compositor.remove(sprite, fade)
 
     def deck(self, count: int) -> None:
-        """A deck on the sun, to be dealt."""
+        """Lay a deck of `count` cards on the sun, to be dealt."""
         x, y, height, _, _ = self.layout.deck()
         deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
         deck.count = count
@@ -342,8 +342,8 @@ class StageObjects:
         return self.staked.counts
 
     def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
-        """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
-        before goes first, from `now` on by the wall's clock; without that it is gone at once."""
+        """Put these words into the caption, with the tokens of these animals and these cards, by their codes; or none.
+        What was said before goes first, from `now` on by the wall's clock; without that it is gone at once."""
         if (text or self.caption.text) and self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
@@ -361,8 +361,8 @@ class StageObjects:
 
     def celebrate(self, winner: Seat | None, order: Sequence[Seat], table: Table, now: float, real: float, ms: float, *,
                   back: bool = False) -> None:
-        """The end: in `ms` the winner's land sweeps across. The winner is named; who has come `back` from hardly any
-        cards says so; the others stand in their `order`. In no time all of it lies as it does at last."""
+        """Celebrate the end: in `ms` the winner's land sweeps across. The winner is named, also as one who has come
+        `back` from hardly any cards; the others stand in their `order`. In no time all of it is as it is at last."""
         moves = ms > 0
         self.say("")
         self._cleared = True                          # the end is about something else than seats and their packets
@@ -381,7 +381,7 @@ class StageObjects:
         self.ground.sweep(winner, now, ms)
 
     def calm(self) -> None:
-        """No end is celebrated any more."""
+        """Take the end away: the seats and their packets are on the table again."""
         self.finale.stop()
         if self._cleared:
             self._cleared = False

@@ -129,8 +129,8 @@ class StageState:
 
 
 def visible_war(table: Table, layout: Layout) -> tuple[int, frozenset[Seat]]:
-    """Return how many wars in each other one sees on a table, and the seats that fight the last: how often a seat has
-    laid cards face down at most, and who has. There are no fighters without a war."""
+    """Return the number of wars inside each other that can be seen on a table: the most often that a seat has laid
+    cards face down; and the seats that fight the last, which have done so as often. None fight without a war."""
     runs = dict[Seat, int]()
     for pile in table.piles:
         seat = layout.owner(pile) if layout.role(pile) == "stake" else None
@@ -152,7 +152,7 @@ class RestingLayout:
         """How often it has changed."""
 
     def changed(self) -> None:
-        """Everything may lie otherwise now."""
+        """Note that everything may lie otherwise now."""
         self._poses = None
         self.changes += 1
 
@@ -175,11 +175,11 @@ class RestingLayout:
         return pose._replace(y=pose.y - RAISED * self._show.layout.scale, z=max(0, pose.z) + 10)
 
     def pile(self, card: Card) -> str:
-        """The pile that a card lies in."""
+        """Return the name of the pile that a card is in."""
         return self._at(card)[1]
 
     def stack(self, card: Card) -> str:
-        """The stack that a card is a part of, "" if it lies as a card of its own."""
+        """Return the name of the stack that a card is a part of, "" if it lies as a card of its own."""
         pile, table, layout = self.pile(card), self._show.table, self._show.layout
         if pile not in layout.stacks:
             return ""
@@ -199,11 +199,11 @@ class RestingLayout:
             card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.visible_hands)
 
     def open(self) -> list[Card]:
-        """The cards that lie as cards of their own, from the lowest."""
+        """Return the cards that lie as cards of their own, from the lowest."""
         return self._show.layout.open(self._show.table)
 
     def piles_of(self, seat: Seat) -> list[str]:
-        """The piles of the cards that a seat has."""
+        """Return the names of the piles of the cards that a seat has."""
         layout = self._show.layout
         names = (layout.pile(role, seat) for role in HELD)
         return [name for name in names if name is not None and layout.owner(name) == seat]
@@ -220,7 +220,7 @@ class RestingLayout:
         return bool(show.fighters) and seat not in show.fighters and pile is not None and bool(show.table.piles[pile])
 
     def dimmed(self) -> frozenset[Card]:
-        """The stakes of the seats that look on."""
+        """Return the stakes of the seats that look on."""
         table, layout = self._show.table, self._show.layout
         return frozenset(card for seat in table.all_seats if self.looks_on(seat)
                          for card in table.piles[layout.pile("stake", seat) or ""])
@@ -238,12 +238,12 @@ class RestingLayout:
         return bool(left) and seat not in left
 
     def behind(self) -> list[Seat]:
-        """The seats, the one with the smallest share first."""
+        """Return the seats, the one with the smallest share first."""
         shares = self.shares()
         return sorted(all_seats(len(shares)), key=lambda seat: shares[seat])
 
     def low(self) -> frozenset[Seat]:
-        """The seats that still play, with hardly any cards, where others have many."""
+        """Return the seats that still play, with hardly any cards, where others have many."""
         standing = self.standing()
         cards = [count or 0 for count in standing.cards]
         few = FEW if sum(cards) > FEW * 4 * len(cards) // 2 else 0
@@ -251,7 +251,8 @@ class RestingLayout:
                          and standing.cards[seat] is not None and cards[seat] <= few)
 
     def shares(self) -> list[float]:
-        """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""
+        """Return each seat's share of the points, from 0 to 1, if there are any, else of the cards; what lies before it
+        counts, too."""
         table, layout = self._show.table, self._show.layout
         if table.scores is not None:
             total = sum(table.scores)

@@ -101,7 +101,7 @@ class StakePill:
         return self._sign + str(count), words.replace(str(count), self._sign + str(count))
 
     def _images(self, count: int) -> list[Surface]:
-        """Its words, from left to right: the number stands where the language wants it."""
+        """Return its words as pictures, from left to right: the number stands where the language wants it."""
         paper, (number, words) = self._paper, self._words(count)
         before, _number, after = words.partition(number)
         large, small = round(self._half * 1.48), round(self._half * 0.77)

@@ -22,8 +22,6 @@ TURN = 5.0
 """Degrees in which a card with weight turns: so many lie and spin that each needs all its pictures."""
 OVER = 260.0
 """The ms in which a card with weight turns over, however long it moves."""
-_LAG = 0.1                                            # seconds that a frame takes at most while anything moves
-_FIRST = 1 / 60                                       # the same of the first that moves after a rest
 _HOME = 0.7                                           # the part of a track after which a card nears its place
 Tick: TypeAlias = Callable[[float, float], bool]
 """Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""
@@ -255,24 +253,6 @@ class TweenedValue:
         if not self.moving or now <= self._began:
             return self.value
         return self._from + (self.target - self._from) * self._ease(min(1.0, (now - self._began) / self._ms))
-
-
-class FrameDelta:
-    """The duration that a frame counts with: at rest its real one, however seldom one looks. What begins to move begins
-    now, not when the rest did, and what moves never jumps.
-
-    >>> frames = FrameDelta()
-    >>> [round(frames.take(3.0, moves=moves)) for moves in (False, True, True)]
-    [3000, 17, 100]
-    """
-
-    def __init__(self) -> None:
-        self._rested = False
-
-    def take(self, dt: float, *, moves: bool) -> float:
-        """Return the ms that pass in a frame of `dt` seconds."""
-        most, self._rested = dt if not moves else _FIRST if self._rested else _LAG, not moves
-        return min(dt, most) * 1000
 
 
 def land(flights: dict[Card, Flight], now: float) -> list[Flight]:
