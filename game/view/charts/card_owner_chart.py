@@ -16,6 +16,9 @@ from game.view.pictures.pictures import Pictures, draw_pattern, width
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 from game.view.widgets import Widget
 
+_HIGH, _STEP = 58, 46
+_HALO = 12                                        # 350ths of a card: the rim of sunlight around the chosen one
+
 
 class OwnerSpan(NamedTuple):
     """The time from the end of a round on in which a card belongs to an animal, or to nobody (None)."""
@@ -114,10 +117,6 @@ class CardOwnerChart(RoundAxis):
                     on, (255, 255, 255), f))
         paper.cut_corners(made, band.h // 2)
         return made
-
-
-_HIGH, _STEP = 58, 46
-_HALO = 12                                        # 350ths of a card: the rim of sunlight around the chosen one
 
 
 class CardRow(Widget):

@@ -17,6 +17,9 @@ _EDGE = 0.15                                      # of a cell around a frame's c
 Parting: TypeAlias = Literal["", "full", "tens", "bridge", "fives", "nine"]
 """How a sum is split: not at all; a full frame; a full frame and ones; what fills the first frame, and the rest; a five
 of each number, and the rest; or 9 made 10, where one is crossed out at the end."""
+_PART, _GAP = 5, 0.35                             # a gap, in cells, after so many counters
+_MORE = 0.7                                       # of a cell before what the larger number has more
+_BENEATH = 0.8                                    # of a cell beneath, for the animal
 
 
 class Frames(FactPicture):
@@ -236,11 +239,6 @@ def _place(n: int, left: int, top: int, cell: int) -> tuple[float, float]:
     row, column = divmod(at, _ROW)
     edge = round(cell * _EDGE)
     return left + round(frame * (_ROW + 0.7) * cell) + edge + (column + 0.5) * cell, top + edge + (row + 0.5) * cell
-
-
-_PART, _GAP = 5, 0.35                             # a gap, in cells, after so many counters
-_MORE = 0.7                                       # of a cell before what the larger number has more
-_BENEATH = 0.8                                       # of a cell beneath, for the animal
 
 
 class TwoRows(FactPicture):

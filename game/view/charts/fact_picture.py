@@ -16,6 +16,14 @@ from game.view.widgets.widget import Widget, joined
 ADDENDS: tuple[Colour, ...] = (PERSIMMON, TEAL, INDIGO)
 """The colours of the first number of a fact, the second, and the result."""
 _FINE = 4                                         # how much larger a counter is drawn than it is shown
+BEGIN = 0.45
+"""Seconds before the first hop."""
+HOP = 0.42
+"""Seconds of one hop."""
+_LEAST = 12                                       # pixels that a small number is high at least
+_NAME = 4                                         # heights of its letters that a name is wide at most
+_LETTERS = 3                                      # the least figures for which the field has room
+_LARGE = 1.2                                      # the largest letters, in parts of a heading
 
 
 def colour_of(number: int) -> Colour:
@@ -63,13 +71,6 @@ def _cut(px: int, number: int) -> Surface:
         pygame.draw.rect(big, CREAM, Rect(round(r * 0.6), round(r * 0.82), round(r * 0.8), round(r * 0.36)),
                          border_radius=round(r * 0.18))
     return pygame.transform.smoothscale(big, (px, px)).premul_alpha()
-
-
-BEGIN = 0.45
-"""Seconds before the first hop."""
-HOP = 0.42
-"""Seconds of one hop."""
-_LEAST = 12                                       # pixels that a small number is high at least
 
 
 class FactPicture:
@@ -176,11 +177,6 @@ class FactPicture:
         self.standing = at
         image = self._pictures.token(self.animal, px)
         to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-_NAME = 4                                         # heights of its letters that a name is wide at most
-_LETTERS = 3                                      # the least figures for which the field has room
-_LARGE = 1.2                                      # the largest letters, in parts of a heading
 
 
 class FactLine(Widget):

@@ -20,6 +20,7 @@ Cells = Mapping[tuple[int, int], tuple[str, str]]  # (row, column) → its mark'
 
 _FINE = 4                                         # how much larger marks are drawn than they are shown
 _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+_FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 
 
 def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
@@ -201,9 +202,6 @@ class Legend(Widget):
 
 def _counted(words: str, count: int) -> str:
     return f"{count} {words}"
-
-
-_FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 
 
 class FactShares(Widget):

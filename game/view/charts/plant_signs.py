@@ -12,6 +12,8 @@ from game.view.pictures.theme import BUTTER, CREAM, WINE, colour
 _FINE = 4                                         # how much larger they are drawn than they are shown
 _EDGE, _LEAF, _DARK, _SEED = colour("#C98A6B"), colour("#2F8049"), colour("#1F5C3C"), colour("#A9834A")
 _PETALS = 5
+WATER = colour("#2E6F9E")
+_SHOULDER = 0.35                                  # radians above its middle at which its sides begin
 
 
 @lru_cache(maxsize=32)
@@ -42,10 +44,6 @@ def fruit(side: int) -> Surface:
 
 def _small(big: Surface, side: int) -> Surface:
     return pygame.transform.smoothscale(big, (max(4, side), max(4, side))).premul_alpha()
-
-
-WATER = colour("#2E6F9E")
-_SHOULDER = 0.35                                  # radians above its middle at which its sides begin
 
 
 def drop(to: Surface, middle: tuple[float, float], high: float) -> None:

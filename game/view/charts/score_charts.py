@@ -14,6 +14,12 @@ from game.view.pictures.theme import BUTTER, CREAM, POPPY, SEATS, mix
 from game.view.widgets import Widget
 
 _FOLD = 0.07                                      # how much of the height the nearer paper of a land lies back
+MS = 900.0
+"""Duration of the reveal, in ms."""
+PALE = 64
+"""Alpha of what is not yet revealed, of 255."""
+_MOST = 12
+"""The most dots shown: those of the last matches."""
 
 
 def shares(counts: Sequence[float]) -> list[float]:
@@ -109,12 +115,6 @@ def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[i
         to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-MS = 900.0
-"""Duration of the reveal, in ms."""
-PALE = 64
-"""Alpha of what is not yet revealed, of 255."""
-
-
 class ScoreHistoryChart(Widget):
     """The history of a match on its last page: `rounds`, and the cards or points of each seat after them.
 
@@ -202,10 +202,6 @@ class NumberTile(Widget):
         paper.draw_text(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")
         paper.draw_text(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body,
                         "centre")
-
-
-_MOST = 12
-"""The most dots shown: those of the last matches."""
 
 
 class ScoreLine(Widget):

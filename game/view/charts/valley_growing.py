@@ -18,6 +18,19 @@ from game.view.stage.timeline import back_out, in_out, settle_out
 _PUFFS = ((0.0, 0.46, 0.32, 0.54), (0.18, 0.08, 0.42, 0.84), (0.48, 0.2, 0.36, 0.72), (0.7, 0.48, 0.3, 0.52))
 """The puffs of a cloud: left, top, width and height, in parts of it."""
 _SHADED = colour("#EFE4E4")                       # its right half, which is folded away from the light
+WALKS: Final = 1000.0
+POPS: Final = 460.0
+RESTS: Final = 1100.0
+"""Durations in ms: of the walk to a plant, of its growth, and of the pause after that."""
+LONGEST: Final = 9000.0
+"""The longest duration of a whole animation, in ms."""
+SHOUTS: Final = 140.0
+_CAPITAL = 46                                     # units
+_BELOW = 0.8                                      # capitals from their middle down to where they end
+_HIGH = 128 / 720                                 # where the words stand, in parts of the window's height
+_TOKEN = 72
+_LEAP = 0.4                                       # the part of its way in which the animal leaps to another terrace
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 def disc(r: int, paper: Colour, alpha: int = 255) -> Surface:
@@ -139,21 +152,6 @@ def cloud(paper: Painter, words: str, wide: int) -> Surface:
     whole = pygame.transform.smoothscale(big, (across, high)).premul_alpha()
     paper.draw_text(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
     return whole
-
-
-WALKS: Final = 1000.0
-POPS: Final = 460.0
-RESTS: Final = 1100.0
-"""Durations in ms: of the walk to a plant, of its growth, and of the pause after that."""
-LONGEST: Final = 9000.0
-"""The longest duration of a whole animation, in ms."""
-SHOUTS: Final = 140.0
-_CAPITAL = 46                                     # units
-_BELOW = 0.8                                      # capitals from their middle down to where they end
-_HIGH = 128 / 720                                 # where the words stand, in parts of the window's height
-_TOKEN = 72
-_LEAP = 0.4                                       # the part of its way in which the animal leaps to another terrace
-_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class ValleyGrowth(NamedTuple):

@@ -18,6 +18,11 @@ from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS
 from game.view.widgets import Widget
 from game.view.widgets.widget import joined
 
+_LEFT = 104
+"""Units of a card of a deciding round that its cards take at the left."""
+_R = 13
+"""Units of half a mark."""
+
 
 class RoundAxis(Widget):
     """The base of charts of a match, with the deal at the left and the end at the right, on which a round is selected.
@@ -86,12 +91,6 @@ class RoundAxis(Widget):
         if self.field.w and self.rect.collidepoint(pos):
             self.point(pos)
             self.activate()
-
-
-_LEFT = 104
-"""Units of a card of a deciding round that its cards take at the left."""
-_R = 13
-"""Units of half a mark."""
 
 
 class SeriesMark(NamedTuple):

@@ -20,6 +20,26 @@ MORE = 1.15
 """The factor by which another row must show more of each card to be used."""
 
 Point = tuple[float, float]
+NEAR = 0.4
+"""Distance from the goal in pixels, and speed in pixels per 1/60 s, below which a value is at rest."""
+Pull = tuple[float, float, float, float]
+_MOST, _GAP, _BETWEEN = 206, 10, 30
+"""The greatest height of a card, the gap between two, and that between two rows, in units."""
+_EDGE = 10
+"""The margin of a strip above and below its cards, in units."""
+_HELD, _CHOSEN, _AT, _OVER = 26.0, 13.0, 9.0, 5.0
+"""The lift of a card that is held, chosen, focused, or under the mouse, in units."""
+_PARTS, _ASIDE = 0.3, 3
+"""The greatest distance by which neighbours of a gap move apart, in widths of a card, and their number on each side."""
+_LEAN, _SWIFT = 6.0, 260.0
+"""The greatest lean of a held card in degrees, and the speed at which it is reached, in units per second."""
+_REST, _HAND = (17.0, 0.78), (34.0, 0.7)
+"""Rate and damping of the springs to the slots, and to the hand that holds a card."""
+_CORNER = 20 / 350
+_HALO = 14
+"""The rim of sunlight around a chosen card, in 350ths of its height."""
+_AROUND = 62
+"""The reach of a card's shadow, rim and lean around it, in units."""
 
 
 def _tall(tallest: int, across: int, field: int, least: float) -> int:
@@ -89,12 +109,6 @@ class Slots:
         return min(n + rows * self.across, self.row(row)[-1]) if 0 <= row < self.rows else None
 
 
-NEAR = 0.4
-"""Distance from the goal in pixels, and speed in pixels per 1/60 s, below which a value is at rest."""
-
-Pull = tuple[float, float, float, float]
-
-
 def pull(rate: float, damping: float, dt: float) -> Pull:
     """Return the exact effect of a spring in `dt` seconds: the four factors by which the new distance and speed follow
     from the old ones.
@@ -139,25 +153,6 @@ class SpringValues:
                 still = False
                 self.at[n], self.speed[n] = to + away * by[0] + speed * by[1], away * by[2] + speed * by[3]
         return self.put(goal) if still else True
-
-
-_MOST, _GAP, _BETWEEN = 206, 10, 30
-"""The greatest height of a card, the gap between two, and that between two rows, in units."""
-_EDGE = 10
-"""The margin of a strip above and below its cards, in units."""
-_HELD, _CHOSEN, _AT, _OVER = 26.0, 13.0, 9.0, 5.0
-"""The lift of a card that is held, chosen, focused, or under the mouse, in units."""
-_PARTS, _ASIDE = 0.3, 3
-"""The greatest distance by which neighbours of a gap move apart, in widths of a card, and their number on each side."""
-_LEAN, _SWIFT = 6.0, 260.0
-"""The greatest lean of a held card in degrees, and the speed at which it is reached, in units per second."""
-_REST, _HAND = (17.0, 0.78), (34.0, 0.7)
-"""Rate and damping of the springs to the slots, and to the hand that holds a card."""
-_CORNER = 20 / 350
-_HALO = 14
-"""The rim of sunlight around a chosen card, in 350ths of its height."""
-_AROUND = 62
-"""The reach of a card's shadow, rim and lean around it, in units."""
 
 
 class SlottedCardsState(NamedTuple):

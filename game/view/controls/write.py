@@ -13,6 +13,10 @@ from game.view.pictures.painter import Painter, around
 from game.view.pictures.theme import CREAM, INK, PERSIMMON, POPPY, Colour, colour, mix, shade
 from game.view.widgets import Button, Entry
 
+_TYPED: Final = str.maketrans("*xX/:-‐‑–", "×××÷÷−−−−")
+_PART: Final = re.compile(r"\d+|\S")
+_LOW, _HIGH = 10, 14                                  # units between parts, and on each side of a number on its chip
+
 
 class PieceButton(Button):
     """A key that writes a number, a sign or a bracket into the field. `colours` are those of a card, for its paper and
@@ -88,11 +92,6 @@ class WriteField(Entry):
         first = max(0, self.caret - 1)
         self.text_now, self.caret = self.text_now[:first] + self.text_now[self.caret :], first
         self._changed()
-
-
-_TYPED: Final = str.maketrans("*xX/:-‐‑–", "×××÷÷−−−−")
-_PART: Final = re.compile(r"\d+|\S")
-_LOW, _HIGH = 10, 14                                  # units between parts, and on each side of a number on its chip
 
 
 class Tint(NamedTuple):

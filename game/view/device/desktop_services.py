@@ -20,6 +20,13 @@ from pygame.event import Event
 
 _WINDOWS: Final = {"powershell": ("System32", "WindowsPowerShell", "v1.0", "powershell.exe")}
 """Program → its path on every Windows, below the system folder."""
+LONGEST = 10_000
+"""The most characters taken from the clipboard as one line."""
+LONGEST_LIST = 100_000
+"""The most characters taken from the clipboard as a list of lines."""
+NAMES: Final = frozenset({"orca", "cthulhu", "fenrir", "speakup", "espeakup"})
+"""The names of the processes of screen readers on Linux."""
+_SPI_GETSCREENREADER: Final = 0x0046
 
 
 def absolute(paths: str) -> str:
@@ -54,12 +61,6 @@ def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callab
             if there(file):
                 return file
     return None
-
-
-LONGEST = 10_000
-"""The most characters taken from the clipboard as one line."""
-LONGEST_LIST = 100_000
-"""The most characters taken from the clipboard as a list of lines."""
 
 
 def copied(text: str) -> bool:
@@ -139,11 +140,6 @@ def _show(program: str, folder: Path, failed: Callable[[], None]) -> None:
                            stderr=subprocess.DEVNULL, start_new_session=True)
     except (OSError, subprocess.SubprocessError):
         failed()
-
-
-NAMES: Final = frozenset({"orca", "cthulhu", "fenrir", "speakup", "espeakup"})
-"""The names of the processes of screen readers on Linux."""
-_SPI_GETSCREENREADER: Final = 0x0046
 
 
 def _processes(folder: Path) -> Iterator[str]:

@@ -40,6 +40,10 @@ _UNKNOWN = {pygame.JOYBUTTONDOWN: True, pygame.JOYBUTTONUP: False}
 EVENTS = frozenset(value for name, value in vars(pygame).items()
                    if name.startswith(("JOY", "CONTROLLER")) and not name.startswith("CONTROLLER_"))
 """The types of events that come from controllers."""
+SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
+    "light": (0.0, 0.35, 60), "firm": (0.45, 0.6, 110), "strong": (0.8, 0.4, 260),
+}  # fmt: skip
+"""Rumble → strength of the slow and the fast motor (0 to 1), and duration in ms."""
 
 
 class GamepadDevice(NamedTuple):
@@ -53,12 +57,6 @@ class GamepadDevice(NamedTuple):
     known: bool
     handle: object = None
     shakes: Callable[[float, float, int], object] = lambda _slow, _fast, _ms: None
-
-
-SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
-    "light": (0.0, 0.35, 60), "firm": (0.45, 0.6, 110), "strong": (0.8, 0.4, 260),
-}  # fmt: skip
-"""Rumble → strength of the slow and the fast motor (0 to 1), and duration in ms."""
 
 
 class Gamepad:

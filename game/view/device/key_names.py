@@ -7,6 +7,20 @@ import pygame
 from game.core.i18n import _, pgettext
 
 _names: dict[int, str] = {}
+SPARE = frozenset({*range(pygame.KSCAN_F4, pygame.KSCAN_F8), pygame.KSCAN_F9, pygame.KSCAN_F10})
+"""Keys that no seat can have and the program does not use."""
+WRITING = frozenset({
+    pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE, pygame.KSCAN_BACKSPACE, pygame.KSCAN_DELETE,
+    *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), *range(pygame.KSCAN_KP_1, pygame.KSCAN_KP_0 + 1),
+})
+"""Keys that choose something or write a number on pages of the program."""
+TAKEN = frozenset({
+    pygame.KSCAN_ESCAPE, pygame.KSCAN_TAB, *range(pygame.KSCAN_F1, pygame.KSCAN_F12 + 1), pygame.KSCAN_PRINTSCREEN,
+    pygame.KSCAN_PAUSE, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI, pygame.KSCAN_LALT, pygame.KSCAN_RALT,
+    pygame.KSCAN_CAPSLOCK, pygame.KSCAN_NUMLOCK, pygame.KSCAN_SCROLLLOCK, pygame.KSCAN_POWER, pygame.KSCAN_MENU,
+    pygame.KSCAN_LEFT, pygame.KSCAN_RIGHT, pygame.KSCAN_UP, pygame.KSCAN_DOWN, pygame.KSCAN_UNKNOWN,
+})
+"""Keys that no seat can have, as the program or the system uses them."""
 
 
 def name(scancode: int) -> str:
@@ -54,17 +68,3 @@ def forget() -> None:
     _names.clear()
 
 
-SPARE = frozenset({*range(pygame.KSCAN_F4, pygame.KSCAN_F8), pygame.KSCAN_F9, pygame.KSCAN_F10})
-"""Keys that no seat can have and the program does not use."""
-WRITING = frozenset({
-    pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE, pygame.KSCAN_BACKSPACE, pygame.KSCAN_DELETE,
-    *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), *range(pygame.KSCAN_KP_1, pygame.KSCAN_KP_0 + 1),
-})
-"""Keys that choose something or write a number on pages of the program."""
-TAKEN = frozenset({
-    pygame.KSCAN_ESCAPE, pygame.KSCAN_TAB, *range(pygame.KSCAN_F1, pygame.KSCAN_F12 + 1), pygame.KSCAN_PRINTSCREEN,
-    pygame.KSCAN_PAUSE, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI, pygame.KSCAN_LALT, pygame.KSCAN_RALT,
-    pygame.KSCAN_CAPSLOCK, pygame.KSCAN_NUMLOCK, pygame.KSCAN_SCROLLLOCK, pygame.KSCAN_POWER, pygame.KSCAN_MENU,
-    pygame.KSCAN_LEFT, pygame.KSCAN_RIGHT, pygame.KSCAN_UP, pygame.KSCAN_DOWN, pygame.KSCAN_UNKNOWN,
-})
-"""Keys that no seat can have, as the program or the system uses them."""

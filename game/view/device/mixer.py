@@ -15,6 +15,33 @@ if TYPE_CHECKING:
 
 CARD, COUNT, NOTE, STRONG = range(4)
 """The ranks of sounds: if all voices are in use, the oldest of the lowest rank is stopped."""
+VOICES: Final = 20
+"""The most sounds that play at once."""
+FIRST: Final = 1
+"""The first channel of the voices; channel 0 is the bed's."""
+CROWD: Final = 0.12
+"""Seconds within which each further sound of a kind is softer by 3 dB."""
+LEAST: Final = 0.33
+"""The least gain of a repeated sound (1 is full)."""
+STRAY: Final = 1.0
+"""The random variation of the gain, in dB up or down."""
+WIDE: Final = 0.6
+"""The panning of a sound at the edge of the window (1 is fully to one side)."""
+MOST: Final = 4_000_000
+"""The most bytes of decoded sounds, with the bed."""
+RATE: Final = 44100
+"""Samples per second."""
+FRAME: Final = 4
+"""Bytes of a sample of two channels of 16 bits."""
+PIECES: Final = "lamp", "garden", "river"
+LENGTH: Final = 64.0
+"""Seconds after which a piece fades out; each is a loop of 65 s or more."""
+FADE: Final = 5.0
+"""Seconds in which a piece fades in and out."""
+AWAY: Final = 1.5
+"""Seconds in which it fades out when music is no longer wanted."""
+PAUSE: Final = 120.0, 240.0
+"""The least and the most seconds between two pieces."""
 
 
 class SoundKind(NamedTuple):
@@ -61,20 +88,6 @@ def rank(name: str) -> int:
     True
     """
     return KINDS.get(kind(name), SoundKind()).rank
-
-
-VOICES: Final = 20
-"""The most sounds that play at once."""
-FIRST: Final = 1
-"""The first channel of the voices; channel 0 is the bed's."""
-CROWD: Final = 0.12
-"""Seconds within which each further sound of a kind is softer by 3 dB."""
-LEAST: Final = 0.33
-"""The least gain of a repeated sound (1 is full)."""
-STRAY: Final = 1.0
-"""The random variation of the gain, in dB up or down."""
-WIDE: Final = 0.6
-"""The panning of a sound at the edge of the window (1 is fully to one side)."""
 
 
 class _Voice(NamedTuple):
@@ -143,14 +156,6 @@ class ChannelMixer:
         return number
 
 
-MOST: Final = 4_000_000
-"""The most bytes of decoded sounds, with the bed."""
-RATE: Final = 44100
-"""Samples per second."""
-FRAME: Final = 4
-"""Bytes of a sample of two channels of 16 bits."""
-
-
 def path(name: str) -> str:
     """Return the path of a sound's file."""
     return os.fspath(asset("sounds", f"{name}.ogg"))
@@ -193,17 +198,6 @@ class SoundCache:
         """Drop all sounds."""
         self._sounds.clear()
         self._sizes.clear()
-
-
-PIECES: Final = "lamp", "garden", "river"
-LENGTH: Final = 64.0
-"""Seconds after which a piece fades out; each is a loop of 65 s or more."""
-FADE: Final = 5.0
-"""Seconds in which a piece fades in and out."""
-AWAY: Final = 1.5
-"""Seconds in which it fades out when music is no longer wanted."""
-PAUSE: Final = 120.0, 240.0
-"""The least and the most seconds between two pieces."""
 
 
 class Music:

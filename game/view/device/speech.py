@@ -16,6 +16,22 @@ from typing import Final, Protocol
 
 from game.view.device import desktop_services
 
+BEGINS: Final = 5.0
+"""The most seconds that speech-dispatcher takes to start."""
+ANSWERS: Final = 3.0
+"""The most seconds that it takes to answer."""
+_OVER: Final = ("702", "703")                         # the events END and CANCEL
+_SAPI: Final = """\
+[Console]::InputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Speech
+$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+try { $voice.SelectVoiceByHints(0, 0, 0, [Globalization.CultureInfo]$env:TRUCE_SPEECH) } catch { }
+$voice.Speak([Console]::In.ReadToEnd())
+"""
+"""The script for PowerShell: words come by standard input, the language by the environment."""
+_MAC_VOICES: Final = {"de": "Anna", "en": ""}
+"""Language → a voice that every Mac has; "" is that of the system settings."""
+
 
 class SpeechError(Exception):
     """A speech program did not start, or has ended."""
@@ -105,13 +121,6 @@ class SpeechProgram:
         if process.stdin is not None:
             with suppress(OSError):                   # it had not read all
                 process.stdin.close()
-
-
-BEGINS: Final = 5.0
-"""The most seconds that speech-dispatcher takes to start."""
-ANSWERS: Final = 3.0
-"""The most seconds that it takes to answer."""
-_OVER: Final = ("702", "703")                         # the events END and CANCEL
 
 
 def address() -> tuple[str, str]:
@@ -255,19 +264,6 @@ class SpeechDispatcherClient:
         except SpeechError:
             pass                                      # it is gone already
         self._socket.close()
-
-
-_SAPI: Final = """\
-[Console]::InputEncoding = [Text.Encoding]::UTF8
-Add-Type -AssemblyName System.Speech
-$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
-try { $voice.SelectVoiceByHints(0, 0, 0, [Globalization.CultureInfo]$env:TRUCE_SPEECH) } catch { }
-$voice.Speak([Console]::In.ReadToEnd())
-"""
-"""The script for PowerShell: words come by standard input, the language by the environment."""
-
-_MAC_VOICES: Final = {"de": "Anna", "en": ""}
-"""Language → a voice that every Mac has; "" is that of the system settings."""
 
 
 def mac(language: str) -> SpeechBackend | None:

@@ -26,6 +26,8 @@ NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is
 SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
 SELDOM = 2.0                                     # seconds from one look at the screen to the next, at least
 _LARGEST = 4 * LEAST[0]
+_NEEDS: Final = {"x11": ("libX11.so.6", "libXext.so.6"), "wayland": ("libwayland-client.so.0", "libxkbcommon.so.0")}
+"""Driver of SDL → the libraries of the system that it needs."""
 
 
 class NoScreen(Exception):  # noqa: N818 — it is what happened, in the words of who catches it
@@ -230,10 +232,6 @@ def _init() -> None:
     if not asked and pygame.display.get_driver() in NOWHERE:
         pygame.display.quit()
         raise pygame.error("No available video device")
-
-
-_NEEDS: Final = {"x11": ("libX11.so.6", "libXext.so.6"), "wayland": ("libwayland-client.so.0", "libxkbcommon.so.0")}
-"""Driver of SDL → the libraries of the system that it needs."""
 
 
 def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:

@@ -15,6 +15,11 @@ import pygame
 import pygame.base
 
 _X11: Final = 2                                   # SDL_SYSWM_X11 in SDL_syswm.h
+_LIBRARY = "libX11.so.6"                          # SDL has loaded it
+_CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+_READ: Final = 0                                  # QueuedAlready in Xlib.h: without asking the server
 
 
 class _SysWMInfo(ctypes.Structure):
@@ -41,13 +46,6 @@ def on_x11() -> tuple[int, int]:
     if not window or not sdl.SDL_GetWindowWMInfo(ctypes.c_void_p(window), ctypes.byref(told)) or told.subsystem != _X11:
         raise OSError("the window is not on an X server")
     return told.display, told.window
-
-
-_LIBRARY = "libX11.so.6"                          # SDL has loaded it
-_CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
-
-Box = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
 
 
 class XServer:
@@ -134,9 +132,6 @@ def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, i
     if now[2:] == (wide, high) and now[0] < screen[0] and now[1] < screen[1]:
         return now
     return max(0, min(now[0], screen[0] - wide)), max(0, min(now[1], screen[1] - high)), wide, high
-
-
-_READ: Final = 0                                  # QueuedAlready in Xlib.h: without asking the server
 
 
 class XConnection:

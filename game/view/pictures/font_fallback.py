@@ -23,6 +23,24 @@ _MOST = 8 << 20                                   # bytes of a table that is bel
 _NAMES = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
 """Platform and encoding → the format of the subtable, the best first."""
 _SIGNS: Final = (b"\0\1\0\0", b"OTTO", b"true")
+_TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
+_LETTERS: Final = 2000                            # letters that are known, before all is forgotten
+_SELECTORS: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
+_PAINTED: Final = "\ufe0f"                        # after a letter: as a colored picture
+_LINE: Final = 1.2                                # the height of a line of pictures, in parts of the size
+Candidates = Callable[[str, bool], Iterator[Path]]
+"""Yields the fonts that may have some letters, first those with colour bitmaps if the flag is true."""
+_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
+_WAIT = 30.0                                      # seconds: the first time, fontconfig reads all fonts there are
+_FIRST: Final = (
+    "notocoloremoji", "seguiemj", "apple color emoji", "notosanscjk", "notosans", "segoeuib", "msyhbd", "yugothb",
+    "meiryob", "malgunbd", "nirmalab", "leelauib", "seguisym", "pingfang", "hiragino", "applesdgothic", "geezapro",
+    "arialhb", "kohinoor", "thonburi", "arial unicode", "dejavusans", "segoeui", "msyh", "malgun", "nirmala",
+    "leelawui",
+)
+"""Beginnings of file names that are preferred, where fontconfig cannot be asked."""
+_LAST: Final = ("italic", "oblique", "mono", "thin", "light", "condensed", "serif", "looped")
+"""Parts of file names that are taken last."""
 
 
 class CmapTable:
@@ -93,16 +111,6 @@ def _best(table: bytes) -> tuple[bytes, int]:
         if at < len(table) - 16 and unpack_from(">H", table, at)[0] == kind:
             return table[at:], kind
     raise ValueError("no letters")
-
-
-_TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
-_LETTERS: Final = 2000                            # letters that are known, before all is forgotten
-_SELECTORS: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
-_PAINTED: Final = "\ufe0f"                        # after a letter: as a colored picture
-_LINE: Final = 1.2                                # the height of a line of pictures, in parts of the size
-
-Candidates = Callable[[str, bool], Iterator[Path]]
-"""Yields the fonts that may have some letters, first those with colour bitmaps if the flag is true."""
 
 
 class FallbackFont(NamedTuple):
@@ -256,19 +264,6 @@ def _draws(face: FallbackFont, letter: str) -> bool:
     except (pygame.error, OSError):
         return False
     return image.get_bounding_rect().w > 0
-
-
-_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
-_WAIT = 30.0                                      # seconds: the first time, fontconfig reads all fonts there are
-_FIRST: Final = (
-    "notocoloremoji", "seguiemj", "apple color emoji", "notosanscjk", "notosans", "segoeuib", "msyhbd", "yugothb",
-    "meiryob", "malgunbd", "nirmalab", "leelauib", "seguisym", "pingfang", "hiragino", "applesdgothic", "geezapro",
-    "arialhb", "kohinoor", "thonburi", "arial unicode", "dejavusans", "segoeui", "msyh", "malgun", "nirmala",
-    "leelawui",
-)
-"""Beginnings of file names that are preferred, where fontconfig cannot be asked."""
-_LAST: Final = ("italic", "oblique", "mono", "thin", "light", "condensed", "serif", "looped")
-"""Parts of file names that are taken last."""
 
 
 def candidates(letters: str, *, painted: bool = False) -> Iterator[Path]:

@@ -14,6 +14,16 @@ SMALL: Final = 64
 _SMALL: Final[dict[Mood, Mood]] = {"hope": "hope", "glad": "glad", "surprised": "hope"}
 _MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
 _GROUP = re.compile(r'<g id="([a-z]+)[a-z-]*" class="([a-z ]+)"[^>]*>(\n.*?</g>\n)', re.DOTALL)
+LOOKS: Final[dict[str, tuple[float, float]]] = {
+    "ne": (3.2, -2.6), "nw": (-3.2, -2.6), "se": (3.2, 2.6), "sw": (-3.2, 2.6), "s": (0.0, 3.4),
+}  # fmt: skip
+"""Point of the compass → how far the eyes turn there, in hundredths of the animal's size."""
+MARK: Final = "@"
+"""The separator before the face in the name of a token's drawing."""
+FACES: Final[tuple[tuple[Mood, bool], ...]] = (
+    ("rest", True), ("hope", False), ("glad", False), ("surprised", False), ("ouch", False), ("sleepy", False),
+)  # fmt: skip
+"""The faces that are rendered ahead, each with whether it blinks."""
 
 
 def mood(markup: str, mood: Mood = "rest", blink: bool = False, drop: bool = False, look: str = "") -> str:
@@ -40,15 +50,6 @@ def seen(mood: Mood, blink: bool, px: int) -> tuple[Mood, bool]:
     return (mood, blink) if px >= SMALL else (_SMALL.get(mood, "rest"), False)
 
 
-LOOKS: Final[dict[str, tuple[float, float]]] = {
-    "ne": (3.2, -2.6), "nw": (-3.2, -2.6), "se": (3.2, 2.6), "sw": (-3.2, 2.6), "s": (0.0, 3.4),
-}  # fmt: skip
-"""Point of the compass → how far the eyes turn there, in hundredths of the animal's size."""
-
-MARK: Final = "@"
-"""The separator before the face in the name of a token's drawing."""
-
-
 def looks(mood: Mood, sun: str) -> str:
     """Return where an animal looks in a mood: to the `sun` when it hopes, down when it is hurt, else "".
 
@@ -56,12 +57,6 @@ def looks(mood: Mood, sun: str) -> str:
     ('ne', 's', '')
     """
     return sun if mood == "hope" else "s" if mood == "ouch" and sun else ""
-
-
-FACES: Final[tuple[tuple[Mood, bool], ...]] = (
-    ("rest", True), ("hope", False), ("glad", False), ("surprised", False), ("ouch", False), ("sleepy", False),
-)  # fmt: skip
-"""The faces that are rendered ahead, each with whether it blinks."""
 
 
 def name(animal: str, mood: Mood, blink: bool = False, drop: bool = False, look: str = "") -> str:

@@ -8,6 +8,15 @@ import pygame
 from game.resources import asset
 
 Colour = tuple[int, int, int]
+SECOND: Final = "-2"
+"""The suffix of an animal's second token, on darker paper with a butter rim."""
+SIZES: Final = {
+    "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
+}
+SMALLEST: Final = 15
+FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
+COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
+"""The letters that all three fonts have. Texts with others are laid out by `text_layout.TextLine`."""
 
 
 def colour(text: str) -> Colour:
@@ -97,8 +106,6 @@ SEATS: Final = (
     SeatMarks("whale", colour("#7FC0E6"), colour("#7FC0E6"), colour("#14588F")),
 )
 """The animals, by their numbers in settings, saves and the records of children."""
-SECOND: Final = "-2"
-"""The suffix of an animal's second token, on darker paper with a butter rim."""
 TOKENS: Final = (*SEATS, *(marks._replace(animal=marks.animal + SECOND) for marks in SEATS))
 """The tokens of children, by their numbers: each animal, then each again on its second paper."""
 
@@ -270,16 +277,6 @@ def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
     """
     theme = THEMES.get(name, EVENING)
     return theme._replace(letters=max(theme.letters, letters), pocket=theme.pocket or pocket)
-
-
-SIZES: Final = {
-    "sum": 138, "title": 126, "banner": 105, "heading": 56, "name": 37, "body": 28, "label": 26, "small": 24,
-}
-SMALLEST: Final = 15
-
-FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
-COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
-"""The letters that all three fonts have. Texts with others are laid out by `text_layout.TextLine`."""
 
 
 @lru_cache(256)

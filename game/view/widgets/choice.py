@@ -13,6 +13,7 @@ from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Field, Widget, joined
 
 Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
+Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
 
 
 class Choice(Field):
@@ -297,9 +298,6 @@ class Slider(Field):
         self.rim(to, paper, round_, knob // 2)
         box = Rect(self.box.right - said, self.box.y, said, self.box.h)
         paper.draw_text(to, self.words(self.value), box, paper.px("label"), "bold", self.ink(paper), "right")
-
-
-Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
 
 
 class ListBox(Widget):

@@ -20,18 +20,16 @@ from game.view.widgets.widget import AccessibleText, Widget
 
 _ABOVE = 12
 """Units between the last row and the foot."""
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_STILL = 12
+"""Units that a finger may move in a tap."""
 
 
 def below(paper: Painter, pad: int, foot: int) -> int:
     """Return the room below the last row, in pixels: the usual `pad` (units), and less where there is a foot, which may
     be empty."""
     return paper.u(min(pad, _ABOVE) if foot else pad)
-
-
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_STILL = 12
-"""Units that a finger may move in a tap."""
 
 
 class Form:

@@ -7,6 +7,9 @@ from pygame import Rect
 from game.view.pictures.painter import Painter
 from game.view.widgets.widget import Widget
 
+LEAST = 25
+"""The least width of a column, in heights of a letter."""
+
 
 class Row:
     """Widgets side by side, in as many lines as they need, each as wide as it wants, or all in `columns` of one width.
@@ -60,10 +63,6 @@ class Row:
             line.append((widget, want))
             x += want + gap
         yield line
-
-
-LEAST = 25
-"""The least width of a column, in heights of a letter."""
 
 
 class Columns(Row):

@@ -19,6 +19,8 @@ _HEADING = r"(#{1,3})\s+(.*)"
 _SIGN = r"(?<=\d) ([+−×÷]) (?=\d)"
 """A sign between two numbers, which stay on one line with it."""
 _HARD = "\xa0"
+_WIDE = 760
+"""The greatest width, in units."""
 
 
 def blocks(text: str) -> list[Block]:
@@ -218,10 +220,6 @@ class LiveLabel(Widget):
         top = self.rect.centery - step * len(said) // 2
         for n, words in enumerate(said):
             paper.draw_text(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
-
-
-_WIDE = 760
-"""The greatest width, in units."""
 
 
 class Figure(Widget):
