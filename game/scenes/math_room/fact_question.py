@@ -69,7 +69,7 @@ class AnswerClock(Widget):
         self.seconds = 0.0
 
     def left(self, seconds: float) -> float:
-        """Return the seconds until the strip takes its next step, where so many have passed."""
+        """Return the seconds until the strip takes its next step, when `seconds` have passed."""
         return max(0.0, self.seconds + _STEP - seconds)
 
     def went(self, seconds: float) -> bool:

@@ -40,7 +40,7 @@ class NewChildDialog(Overlay):
         self.paper = self._free[0] // len(ANIMALS)
         self.picture = self._first()
         self.by_letters = False
-        """True while letters to press stand in the animals' place."""
+        """True while there are letters to press in place of the animals."""
         self.cards: list[AnimalCard] = []
         self.name = Entry(_("My name is"), "", lambda _name: None, limit=LONGEST, letters=16)
         self._offered = ""
