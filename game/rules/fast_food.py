@@ -28,16 +28,16 @@ HALF = 20
 
 
 class Meal(NamedTuple):
-    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit. `drawing` is its
-    picture in assets/exhibits."""
+    """A thing to eat that a total can be: a multiple of `number`, or a total that has that digit."""
 
     name: str
     number: int
     points: int
-    drawing: str
 
 
-MEALS = (Meal("Cheeseburger", 7, 7, "food/burger"), Meal("Soda", 5, 3, "food/soda"), Meal("Fries", 3, 1, "food/fries"))
+MEALS = (Meal("Cheeseburger", 7, 7), Meal("Soda", 5, 3), Meal("Fries", 3, 1))
+DRAWN = {7: "food/burger", 5: "food/soda", 3: "food/fries"}
+"""The number of a meal → its picture in assets/exhibits. It is no text to be translated, so it is not in `MEALS`."""
 
 
 def meals(total: int) -> list[Meal]:
@@ -212,7 +212,7 @@ class FastFood(Game):
             total += COUNTING[card]
             made = meals(total)
             counts.append(RunningTotal(card, total, bool(made)))
-            trays[(begins + number) % 2].extend(meal.drawing for meal in made)
+            trays[(begins + number) % 2].extend(DRAWN[meal.number] for meal in made)
         return Exhibit(tuple(counts), tuple(map(tuple, trays)))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
