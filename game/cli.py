@@ -97,7 +97,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _simulation(it: argparse.ArgumentParser) -> None:
-    """Say what the command `simulate` takes."""
+    """Add the arguments of the command `simulate`."""
     _game(it)
     it.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N",
                     help=f"how many matches to play (default: {GAMES}, or as many as --seconds allow)")
@@ -133,12 +133,12 @@ def _options(command: argparse.ArgumentParser) -> None:
 
 
 def _program() -> str:
-    """Return the words that a person types to start Truce."""
+    """Return the command that starts Truce."""
     return "python -m game" if sys.argv and sys.argv[0].endswith("__main__.py") else "truce"
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number from `least` to `most`."""
+    """Return a function that parses a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         try:
@@ -153,7 +153,7 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
 
 
 def _seconds(text: str) -> float:
-    """Return a time in seconds that a person typed."""
+    """Return a time in seconds. Raises argparse.ArgumentTypeError."""
     try:
         seconds = float(text)
     except ValueError:
@@ -206,7 +206,7 @@ def run(words: list[str]) -> int:
 
 
 def _nowhere() -> None:
-    """Let what could not be written go nowhere: Python would try again at the end, and say so in words of its own."""
+    """Redirect the output to nowhere: else Python reports the error again at its end."""
     with suppress(OSError, ValueError):               # a stream that is no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -276,7 +276,7 @@ def _replay(asked: argparse.Namespace) -> Iterable[str]:
 
 
 def _records(file: str) -> list[tuple[str, Record]]:
-    """Return every saved match of a file and where it is: the whole file is one, or each line is."""
+    """Return the saved matches of a file with their places: the whole file is one, or each line is."""
     from game.store.files import stream
 
     try:

@@ -192,7 +192,7 @@ class Backups:
         return None
 
     def _erase(self, there: Stores, made: float) -> None:
-        """Erase whoever was erased here from what was unpacked. Raises BackupError if any of it is left."""
+        """Erase those who were erased here from the unpacked backup. Raises BackupError if that is not complete."""
         for _try in range(2):
             for child in self.erased_children(there):
                 there.erase_child(child.id)

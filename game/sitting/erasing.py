@@ -78,13 +78,12 @@ class ErasureJob:
             self._erase_beside(name, child, written=True)
 
     def _left(self) -> list[tuple[str, int]]:
-        """Return whose names are still to be erased from files: the names, and the numbers of children, 0 for
-        people."""
+        """Return the names that have yet to be erased from files, with the numbers of children, 0 for people."""
         return self._stores.base.each(_name, "SELECT name, child FROM erasing")
 
     def _erase_beside(self, name: str, child: int, *, written: bool) -> str | None:
-        """Erase a name from all files but the database, and from that if it is `written` there who is to be erased.
-        Return a line to show if something is left."""
+        """Erase a name from all files but the database, and then from its table of names if that it is to be erased is
+        `written`. Return a line to show if that is not complete."""
         stores, base, where = self._stores, self._stores.base, self._stores.folders
         places: list[tuple[Path, Callable[[], None]]] = [
             (base.path, partial(base.queue.erase, name)),
@@ -99,7 +98,12 @@ class ErasureJob:
             ]
         places += [(place, partial(name_search.forget, place, name, stores.say))  # last: some may be new
                    for place in (where.data, where.config, where.cache, where.log)]
-        said = [line for place, erase in places if (line := _tried(name, place, erase)) is not None]
+        said = []
+        for place, erase in places:
+            try:
+                erase()
+            except OSError as trouble:
+                said.append(_not_yet(name, place, why(trouble)))
         if written and not said:
             written = base.submit("erased", name, child) is None and not base.erases and name not in dict(self._left())
         if not written:                               # the file may still be moved aside with the name in it
@@ -109,15 +113,6 @@ class ErasureJob:
 
 def _name(name: Any, child: Any) -> tuple[str, int]:
     return text(name), number(child)
-
-
-def _tried(name: str, place: Path, erase: Callable[[], None]) -> str | None:
-    """Erase a name in one place. Return a line to show if that failed."""
-    try:
-        erase()
-    except OSError as trouble:
-        return _not_yet(name, place, why(trouble))
-    return None
 
 
 def _not_yet(name: str, file: Path, why: str) -> str:

@@ -51,7 +51,7 @@ class BackupExamination:
             self._child.stop()
 
     def _begin(self) -> None:
-        """Start the process: the writer does it, since it waits for the disk."""
+        """Start the process, in the writer’s thread."""
         language = self._stores.settings.language if self._stores.settings is not None else "en"
         try:
             self._staged = restore.stage(self._stores.folders)
@@ -83,7 +83,7 @@ class BackupExamination:
                 raise ValueError("not a word of ours")
 
     def _over(self) -> None:
-        """Tell what was found; throw away what was unpacked unless somebody still wants it."""
+        """Call `done`; remove what was unpacked unless it is still wanted."""
         found = self._found
         if found is None:
             found = unusable(self._path, _("it could not be examined to the end"))
@@ -120,7 +120,7 @@ def examine(words: Sequence[str]) -> int:
 
 
 def _read(found: list[Any], staged: Folders) -> CheckedBackup:
-    """Return what the process has found. Raises ValueError."""
+    """Return the result of the process. Raises ValueError."""
     try:
         (made, books, newer, erased_there), saves, matches, children, erased = found
         contents = BackupContents(float(made), int(books), int(newer), frozenset(map(str, erased_there)))
@@ -155,7 +155,7 @@ def limit() -> None:
 
 
 def _limit_job() -> None:
-    """Put this process into a Windows job object with these limits, which lasts as long as the process."""
+    """Limit this process by a Windows job object that ends with it."""
     import ctypes
 
     class Limits(ctypes.Structure):

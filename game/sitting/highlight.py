@@ -40,7 +40,8 @@ def sentence(sitting: Sitting, told: MatchAnalysis | None = None) -> str:
 
 
 def _by_chance(told: MatchAnalysis | None, winner: Seat, name: str, fought: ContestTerm | None) -> str:
-    """Return what the chances tell about the winner: an escape, the card that made it, or from when on they led."""
+    """Return what the chances show about the winner: an escape, the decisive card, or the round from which on they
+    led."""
     if told is None or told.winner != winner:
         return ""
     if told.escape is not None and told.escape.chances[winner] <= NARROW:

@@ -97,8 +97,7 @@ class Library:
         return any(one.game.id == game for one in self.own.values())
 
     def _title(self, one: OwnBook) -> Title | None:
-        """Return a book as it stands on the shelf: by those of its rules that its game has, and that can be played
-        together; None if there is no such game."""
+        """Return a book with those of its rules that are valid together; None if its game is unknown."""
         base = titles().get(one.game)
         if base is None:
             line = _("“{name}” is not on the shelf: this version of Truce has no game “{game}”.").format(

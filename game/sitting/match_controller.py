@@ -135,23 +135,23 @@ class MatchController:
 
     @property
     def _ready(self) -> bool:
-        """True if all that happened has been watched; or seen, where a race is on already; or read, where people are
-        asked for no more than to go on. Never while the match goes on unseen."""
+        """True if all events were played; or seen, in a race; or read, where people only need to go on. False while the
+        match is skipped."""
         screen = self._screen
         seen = screen.idle or (screen.shown and self.races.ask is not None) or (screen.free and self._onwards)
         return seen and not self.held_events and not self.skipping
 
     @property
     def _onwards(self) -> bool:
-        """True if the match goes on, and people need only press for it."""
+        """True if people only have to press for the match to go on."""
         ask, hands = self.sitting.match.ask, self.hands
         plain = bool(hands) if ask is None else ask.forced and (self._hurries or not hands.isdisjoint(ask.seats))
         return plain and self.end is EndPhase.PLAYING and not self.skipping
 
     @property
     def _hurries(self) -> bool:
-        """True if a person wants what moves to go faster: after a press that was early, or with a key held down. No
-        race is hurried, no choice, and no celebration."""
+        """True if a person speeds up the animations, by an early press or a held key; never a race, a choice or the
+        end."""
         chosen = self.open_ask is not None and not self.open_ask.ask.forced
         if chosen or self.over or self.races.ask is not None:
             return False
@@ -212,8 +212,8 @@ class MatchController:
         return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
 
     def _go_on_calmly(self, dt: float) -> None:
-        """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
-        what follows a person's own press does not."""
+        """Go on; at the instant pace several times, but not in every frame. Races and the own press of a person do not
+        wait."""
         if self._screen.pace != math.inf or self.racing:
             self._go_on(dt)
         elif self._own or self._calm >= CALM:
@@ -225,7 +225,7 @@ class MatchController:
                 self._calm, dt = 0.0, 0.0
 
     def _go_on(self, dt: float) -> None:
-        """Let the match go on, or ask, or end, now that all has been seen."""
+        """Let the match go on, ask, or end, after all events were seen."""
         if isinstance(self.open_ask, PolicyQuestion):
             return
         if self.sitting.match.ask is None and self.end is EndPhase.PLAYING:
@@ -243,8 +243,7 @@ class MatchController:
             self._wait(dt)
 
     def _wait(self, dt: float) -> None:
-        """Give the answers of computers whose time has come, and of people who hold their keys down, to what is
-        asked."""
+        """Give the due answers of computers, and those of people who hold their keys down."""
         asked, fed, pace = self.open_ask, self._fed, self._screen.pace
         assert isinstance(asked, PendingAsk)
         self._own = self._own and bool(asked.by_hand)
@@ -263,7 +262,7 @@ class MatchController:
             self._calm = 0.0
 
     def _go_to_end(self) -> None:
-        """Count a match that has a result and cheer its winner, then tell how it came."""
+        """Count a match that has a result and cheer its winner, then show its page."""
         if self.over:
             self._ending.tell()
             return
@@ -296,7 +295,7 @@ class MatchController:
         return self.open_ask is not None
 
     def _follow(self) -> None:
-        """Ask anew if hands came or went since it was asked: else nobody would answer."""
+        """Ask again if seats answer by hand now that did not before, or the other way round."""
         asked = self.open_ask
         if isinstance(asked, PendingAsk) and (asked.auto, asked.put_to) != (self.auto, self.hands):
             self.ask_anew()
@@ -401,7 +400,7 @@ class MatchController:
             self._show(given)
 
     def _show(self, events: Sequence[Event]) -> None:
-        """Let the screen play these. While a race with people is to come, nobody's key hurries it."""
+        """Play these events. A race with people is not sped up."""
         if any(isinstance(event, Laid | Moved | Swept) for event in events):
             self._carried = NOBODY
         self._screen.enqueue(events)

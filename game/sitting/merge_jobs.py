@@ -175,7 +175,7 @@ def _free(name: str, names: Collection[str]) -> str:
 
 
 def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], deeds: list[WriteOp]) -> dict[int, int]:
-    """Add the deeds for the sessions of these children; return their numbers there → here."""
+    """Add the operations for the sessions of these children; return their numbers there → here."""
     query = "SELECT id, uuid, plan, game, timed, began, ended, seconds, tricks FROM sessions ORDER BY id"
     ours = {uuid: (id_, ended) for id_, uuid, ended in here.base.rows("SELECT id, uuid, ended FROM sessions")}
     taken = {id_ for id_, _ended in ours.values()}
@@ -203,7 +203,7 @@ def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], de
 
 def _merge_answers(here: Children, there: Children, numbers: dict[int, int], sessions: dict[int, int],
                    deeds: list[WriteOp]) -> int:
-    """Add the deeds for the answers of these children; return how many are new."""
+    """Add the operations for the answers of these children; return the number of new ones."""
     ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM answers")}
     before = len(deeds)
     query = ("SELECT number, uuid, child, session, fact, said, correct, seconds, timed, at, game, helped, seen"

@@ -261,7 +261,7 @@ def participants_from_save(kept: object, settings: Settings, players: int) -> tu
 
 
 def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int) -> list[int]:
-    """Return the row of each seat of a save: for a person the row that is called so, or else the seat's usual one."""
+    """Return the row of the settings of each seat of a save: that with the person’s name, or else the usual one."""
     now = animals(settings)
     called = {_stored(settings, row, now[row]): row for row in reversed(range(len(settings.seats)))}
     names = [tidied(str(one.get("name"))) for one in kept]
@@ -276,14 +276,13 @@ def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int
 
 
 def _read(name: str, animal: int) -> str:
-    """Return a name of a save as Truce would write it: an animal's in English, and no wide gaps. Somebody may have
-    written it by hand."""
+    """Return a name of a save as Truce would write it; somebody may have edited the save."""
     name = tidied(name)
     return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH).strip()
 
 
 def _animal(kept: object, usual: int) -> int:
-    """Return the animal of a save; another one stands in for an animal of a later release."""
+    """Return the animal of a save; another one for an animal of a later release."""
     return kept % len(ANIMALS) if type(kept) is int and kept >= 0 else usual
 
 

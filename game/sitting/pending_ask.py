@@ -56,7 +56,7 @@ class PendingAsk:
         self._collect()
 
     def _collect(self) -> None:
-        """Take the thoughts as soon as all computers have thought: then it is known which of them answers first."""
+        """Take the answers once all computers have computed theirs: only then it is known which comes first."""
         found = {seat: thought.result for seat, thought in self._thoughts.items()}
         if None not in found.values():
             self.answers.update((seat, said) for seat, said in found.items() if said is not None)
@@ -113,7 +113,7 @@ class PendingAsk:
         return max(0.0, min(until, default=math.inf) - self.seconds)
 
     def _when(self, delay: float, pace: float) -> float:
-        """Return after how many seconds of this ask a computer's answer comes that takes it `delay` seconds."""
+        """Return the seconds of this ask after which a computer with this `delay` answers."""
         if self.ask.forced:
             return delay / pace
         if not self._watched:

@@ -8,9 +8,10 @@ from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
 from game.lab.match_analysis import MatchAnalysis
+from game.sitting.answer_future import AnswerFuture
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.story_sources import ModelAnalysis
+from game.sitting.story_sources import WAIT, model_analysis
 
 
 class Policy:
@@ -25,13 +26,14 @@ class Policy:
 
     def __init__(self, stores: Stores) -> None:
         self.stores = stores
-        self._story: ModelAnalysis | None = None
+        self._analysis: AnswerFuture[MatchAnalysis | None] | None = None
 
     def analysis(self, sitting: Sitting) -> MatchAnalysis | None:
         """Return the analysis of the match, which is over; None where no model knows the game."""
-        if self._story is None:
-            self._story = ModelAnalysis(sitting)
-        return self._story.told
+        if self._analysis is None:
+            self._analysis = model_analysis(sitting)
+        self._analysis.wait(WAIT)
+        return self._analysis.result
 
     def auto(self, chosen: bool) -> bool:
         """True if cards turn automatically; `chosen` is the value of the settings."""
@@ -102,7 +104,7 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over. Return a line to show if that failed."""
         result = sitting.match.result
-        self._story = ModelAnalysis(sitting)
+        self._analysis = model_analysis(sitting)
         if not sitting.watched:
             self.stores.todays_score.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)

@@ -114,7 +114,7 @@ class RaceController:
         self._trail()
 
     def _trail(self) -> None:
-        """Show the hands that have come, or will, after the one that won."""
+        """Show the hands that came, or will come, after the first."""
         first, others = self.referee.first, self.referee.others
         if first is None or len(others) < self._trailed:
             self._trailed = 0

@@ -64,8 +64,8 @@ def _changed() -> NotKnownError:
 
 
 def _by_luck(match: MatchResult) -> Iterator[dict[str, Any]]:
-    """Yield the records that a match may have had in which nobody had anything to decide: with the options that were
-    not the book's, or all of them, to its end or parted after its last round."""
+    """Yield the records that a match without decisions may have had: with the options that differ from the game's or
+    all, to its end or to its last round."""
     try:
         book = {option.id: option.default for option in title(match.game).game.options}
     except OptionError:
@@ -79,7 +79,7 @@ def _by_luck(match: MatchResult) -> Iterator[dict[str, Any]]:
 
 
 def _same(found: Match, match: MatchResult) -> bool:
-    """True if a match has come to the figures that were counted."""
+    """True if a match has the counted figures."""
     table = found.table
     held = [found.game.held(table, seat) for seat in table.all_seats]
     if (table.round, table.wars, table.plays, held) != (
@@ -89,7 +89,7 @@ def _same(found: Match, match: MatchResult) -> bool:
 
 
 def _seated(match: MatchResult, settings: Settings) -> tuple[Participant, ...]:
-    """Return the chairs of those who sat there; whoever was erased is called as the animal is."""
+    """Return the participants of a counted match; erased ones have the names of their animals."""
     animals = animals_of(len(match.seats), [seat.animal for seat in match.seats])
     kept = [{"name": match.seats[seat].name or ANIMALS[animal], "kind": match.seats[seat].kind,
              "level": match.seats[seat].level, "animal": animal} for seat, animal in seated(animals)]

@@ -258,7 +258,7 @@ class Sitting:
     # ---- looking back -----------------------------------------------------------------------------------------------
 
     def _begun(self) -> Match:
-        """Return the match as it was dealt, or where it was taken up without its past, to be played on."""
+        """Return a copy of the match at its deal, or at its save if the past is unknown, to be played on."""
         if self._base is None:
             return self.record.match(events=True)
         kept, before = self._base
@@ -350,7 +350,7 @@ def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chan
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:
-    """Return the slaps of a save; none where they cannot be read."""
+    """Return the slaps of a save; none where they are not valid."""
     if isinstance(kept, list) and len(kept) == seats and all(
             isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
         return [list(each) for each in kept]
@@ -358,8 +358,7 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
 
 
 def _turned(kept: object, rounds: int) -> tuple[int, int]:
-    """Return the answers by hand and those without one of a save; where it says nothing that can be, every round so far
-    was played by hand."""
+    """Return the answers of a save by hand and those without; where they are not valid, one by hand for each round."""
     if isinstance(kept, list) and len(kept) == 2 and all(type(n) is int and 0 <= n < 1_000_000_000 for n in kept):
         return kept[0], kept[1]
     return rounds, 0
@@ -370,17 +369,15 @@ def _counts(match: Match) -> tuple[int, ...]:
 
 
 def _retold(record: Record, rounds: int | None) -> tuple[Match, MatchSummary, dict[str, Any]]:
-    """Play a record's past: to the end of round `rounds`, or as far as its answers reach.
-
-    Return the match, its story, and its checkpoint at the start of the last round begun.
-    """
+    """Replay a record to the end of round `rounds`, or as far as its answers reach. Return the match, its summary, and
+    its checkpoint at the start of the last round."""
     match = record.match(events=True)
     return match, *_told(match, record.answers, rounds)
 
 
 def _told(match: Match, answers: Iterable[Sequence[Any]], rounds: int | None) -> tuple[MatchSummary, dict[str, Any]]:
-    """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
-    that, and the checkpoint at the start of the last round begun."""
+    """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the summary, and
+    the checkpoint at the start of the last round."""
     story, stood, answering = MatchSummary(_counts(match),
                                            match.table.round), match.take_checkpoint(), recorded(answers)
     while match.result is None and (rounds is None or match.table.round < rounds):

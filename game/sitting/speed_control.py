@@ -54,7 +54,7 @@ class FastForward:
 
 
 def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:
-    """Let everybody answer what is asked, or the match go on, and return the events; None if a person has to decide."""
+    """Let everybody answer, or the match go on, and return the events; None if a person has to decide."""
     ask = sitting.match.ask
     if ask is None:
         return sitting.advance()

@@ -316,7 +316,7 @@ class Stores:
             gone()
 
     def _erase_again(self) -> None:
-        """Erase those whom this program, or one before it, could not erase; look who was erased in other windows."""
+        """Complete earlier erasures, and read who was erased in other windows."""
         now = time.monotonic()
         if now - self._looked > _AGAIN:
             self._looked = now
@@ -340,14 +340,14 @@ class Stores:
         return lines + (self.base.notices() if self._used else [])
 
     def _look_after(self) -> None:
-        """Look, in the writer's thread, after what may have changed outside this program."""
+        """Follow changes by other programs, in the writer’s thread."""
         if self.in_use is not None:
             self.in_use.hold()
         if not self.shut:
             self._erase_again()
 
     def _troubles(self) -> list[str]:
-        """Return lines for what the writer has raised: a mistake of ours, of which one line is said."""
+        """Return a line for each kind of exception in the writer’s thread, which are bugs."""
         lines = []
         for trouble in self.writer.troubles():
             where = self.report(trouble)

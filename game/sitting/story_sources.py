@@ -113,18 +113,9 @@ WAIT = 2.0
 """Seconds for which a page waits for it, at most."""
 
 
-class ModelAnalysis:
-    """The analysis of a finished match by a model of its game, computed in a thread."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self._thought: AnswerFuture[MatchAnalysis | None] | None = None
-        if sitting.has_past:
-            self._thought = AnswerFuture(partial(analyze, sitting.finished()), slow=True)
-
-    @property
-    def told(self) -> MatchAnalysis | None:
-        """The analysis; None where no model knows the game, or the match is not known from its deal on."""
-        if self._thought is None:
-            return None
-        self._thought.wait(WAIT)
-        return self._thought.result
+def model_analysis(sitting: Sitting) -> AnswerFuture[MatchAnalysis | None]:
+    """Start the analysis of a finished match by the model of its game, in a thread. Its result is None where no model
+    knows the game, or the match is not known from its deal on."""
+    known = sitting.has_past
+    think: Callable[[], MatchAnalysis | None] = partial(analyze, sitting.finished()) if known else lambda: None
+    return AnswerFuture(think, slow=known)

@@ -73,7 +73,7 @@ class WeeklyBackup:
         stores.backup.start()
 
     def _is_due(self) -> bool:
-        """True if something was played since the last one, which was made a week ago or earlier."""
+        """True if the last backup is at least a week old and something was played since."""
         made, since = automatic(self._stores.folders.data), -inf
         if made and made[0][0] <= day():
             last, path = made[0]

@@ -156,13 +156,12 @@ def _check_end(file: BinaryIO) -> None:
 
 
 def _limit(name: str) -> int:
-    """Return how many bytes a part has at most."""
     limits = {MANIFEST: _MANIFEST_LIMIT, SETTINGS: settings.LIMIT, NAME: BASE_LIMIT}
     return limits.get(name, own_books.LIMIT)
 
 
 def _listed(packed: zipfile.ZipFile) -> tuple[dict[str, zipfile.ZipInfo], dict[str, Any]]:
-    """Return the parts by their names, and the manifest, which says of each of them what it has to be."""
+    """Return the parts by name, and the manifest with their sizes and checksums. Raises BackupError."""
     parts = {part.filename: part for part in packed.infolist()}
     if MANIFEST not in parts:
         raise BackupError(_("it is not a backup"))
@@ -185,7 +184,7 @@ def _listed(packed: zipfile.ZipFile) -> tuple[dict[str, zipfile.ZipInfo], dict[s
 
 
 def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, told: object) -> None:
-    """Unpack one part, if its size and checksum are what the manifest says."""
+    """Unpack one part. Raises BackupError if its size or checksum differs from the manifest."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     summed, left = hashlib.sha256(), part.file_size
     descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -225,8 +224,7 @@ def _is_usable(name: str, path: Path, told: Callable[[float], None]) -> bool:
 
 
 def _take_over(path: Path, told: Callable[[float], None]) -> None:
-    """Put a new database in the place of one that may come from anywhere, with the rows of that one. Raises BackupError
-    or OSError."""
+    """Replace a database that may come from anywhere by a new one with its rows. Raises BackupError or OSError."""
     ours = path.with_name(f"{NAME}.part")
     try:
         with (closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as there,
@@ -244,7 +242,7 @@ def _take_over(path: Path, told: Callable[[float], None]) -> None:
 
 
 def _check(there: sqlite3.Connection) -> None:
-    """Check that a database is whole, and ours. Raises BackupError or sqlite3.Error."""
+    """Check that a database is intact, and from Truce. Raises BackupError or sqlite3.Error."""
     there.execute("PRAGMA trusted_schema = OFF")
     found, = there.execute("PRAGMA user_version").fetchone()
     owner, = there.execute("PRAGMA application_id").fetchone()

@@ -170,7 +170,7 @@ class Children:
         return self.base.submit("typed", self.new_number(), _uuid(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
-        """Write something; if it has to wait, a line among the notices says so."""
+        """Submit a write, and report an error with the notices."""
         line = self.base.submit(name, *values)
         if line:
             self.base.say(line)

@@ -86,7 +86,7 @@ class DataLock:
         return held
 
     def _opened(self) -> list[int]:
-        """Open what is locked: nothing if that cannot be."""
+        """Open the file and the folder to be locked; return an empty list if that fails."""
         found: list[int] = []
         with suppress(OSError):
             files.private_folder(self._folder)
@@ -103,7 +103,7 @@ class DataLock:
                 self.enter()
 
     def _is_there(self, file: int) -> bool:
-        """True unless the open file lies in the data folder no more, where other windows look for it."""
+        """True unless the opened file was deleted, so that other windows would lock another one."""
         try:
             return os.path.samestat(os.fstat(file), os.stat(self._path))
         except FileNotFoundError:
@@ -140,7 +140,6 @@ class DataLock:
 
 
 def _all(opened: list[int], how: int) -> bool:
-    """Lock all of these; return False if one cannot be."""
     return all(_lock(each, how) for each in opened)
 
 

@@ -96,8 +96,8 @@ class Database:
                 self._lines.append(line)
 
     def _passing(self, line: str, *, writing: bool) -> TransientMessage:
-        """Return a line about a trouble, in reading or in `writing`, that is true until that is over or another one
-        takes its place."""
+        """Return a line about an error in reading or in `writing`, which is true until that is over or another one
+        follows."""
         self._troubles[writing] = line
         return TransientMessage(line, lambda: self._troubles.get(writing) == line)
 
@@ -153,7 +153,7 @@ class Database:
             self._file.close()
 
     def _look_in(self) -> None:
-        """Note which tables hold anything."""
+        """Update `holds`."""
         with suppress(sqlite3.Error):
             self.holds = frozenset(table for table in ("matches", "children") if self._file.writes.execute(
                 f"SELECT 1 FROM {table} LIMIT 1").fetchone())
@@ -261,7 +261,7 @@ class Database:
             self.say(line)
 
     def _write(self) -> str | None:
-        """Write what was handed over; return a line if it has to wait."""
+        """Write what was submitted. Return a line if it has to be queued."""
         deeds = [*self._handed]
         if not self.on_disk or self.queue.deeds:
             self._let_wait(deeds, deeds)
@@ -276,19 +276,19 @@ class Database:
         return self._waits(trouble)
 
     def _let_wait(self, handed: Sequence[WriteOp], left: Sequence[WriteOp]) -> None:
-        """Let those that are `left` of the deeds handed over wait; the others are done."""
+        """Queue those of the `handed` operations that are `left`; the others are done."""
         if left:
             self.queue.add(*left)
         self._look_at_queue(len(handed))
 
     def _look_at_queue(self, seen_to: int = 0) -> None:
-        """Note what is in the queue, and that so many of the deeds handed over are seen to."""
+        """Copy the queue, and remove the first `seen_to` of the submitted operations."""
         with self._news:
             self._left = *self.queue.deeds,
             del self._handed[:seen_to]
 
     def _waits(self, trouble: Exception) -> str:
-        """Keep on the disk what could not be written, and return the line that says so."""
+        """Write the queue to its file, and return the line about the error."""
         self.queue.keep()
         lost, self.why = self.queue.trouble, in_words(trouble)
         if lost is None:
@@ -299,8 +299,7 @@ class Database:
         return self._passing(line.format(file=self.path, why=in_words(lost or trouble)), writing=True)
 
     def _settle(self, patience: float) -> Exception | None:
-        """Open the file if it is not, and write what waits, here and in files of other windows; return the trouble, or
-        None."""
+        """Open the file if it is closed, and write the queues of this and other windows. Return the error, or None."""
         if not self.on_disk:
             trouble = self._file.open_again(patience)
             if trouble is not None:
@@ -354,7 +353,8 @@ class Database:
         return None
 
     def _do_with_room(self, deeds: Sequence[WriteOp]) -> None:
-        """Do deeds; where the disk is full, in the room of the log of changes that are in the file already."""
+        """Do operations; if the disk is full, once more after the log was merged into the file, which makes room in
+        it."""
         try:
             self._do_all(deeds)
         except sqlite3.OperationalError as trouble:
@@ -365,7 +365,8 @@ class Database:
             self._do_all(deeds)
 
     def _do_all(self, deeds: Sequence[WriteOp]) -> None:
-        """Do deeds in one transaction. One that cannot be is passed over; one that has to wait for another is kept."""
+        """Do operations in one transaction. One that is not valid is left out; one that depends on another is among the
+        `_orphans`."""
         orphans, done = list[WriteOp](), list[WriteOp]()
         base = self._file.writes
         base.execute("BEGIN IMMEDIATE")
@@ -392,8 +393,8 @@ class Database:
         self.written(done)
 
     def _still_awaited(self, orphans: Sequence[WriteOp]) -> list[WriteOp]:
-        """Return the deeds that wait for something that another window may not have written yet, as the child whose
-        answer it is. Those that have waited for long are given up, and a line says so."""
+        """Return the operations that depend on a row which another window may not have written yet, such as an answer's
+        child. After `_AWAITED` seconds they are dropped, and a line says so."""
         now, left = time.monotonic(), []
         for deed in orphans:
             if now - self._since.setdefault(repr([deed.name, *deed.values]), now) < _AWAITED:
@@ -411,7 +412,7 @@ class Database:
         return self._unclean or erases(self.queue.deeds)
 
     def _wipe(self, deeds: Sequence[WriteOp]) -> None:
-        """Leave no trace in the file and its log of changes of anybody whom these deeds erased; tried again if that
+        """Remove all traces of those whom these operations erased from the file and its log; tried again if that
         fails."""
         if not self._unclean and not erases(deeds):
             return

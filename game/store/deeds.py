@@ -71,8 +71,8 @@ def show(base: sqlite3.Connection, deed: WriteOp) -> None:
 
 def _save(base: sqlite3.Connection, id: Any, other: Any, game: Any, known: Any, tried: Any, revision: Any, at: Any,
           header: Any, packed: Any) -> None:
-    """Save a match where there is no revision of it but the one `known` here or one that was `tried`; else as another
-    one."""
+    """Save a match if the revision on the disk is the `known` one or one of those `tried`, else under the id
+    `other`."""
     rows = dict(base.execute("SELECT id, revision FROM saves WHERE id IN (?, ?)", (text(id), text(other))).fetchall())
     if number(revision) in rows.values():
         return                                        # it was done before
@@ -89,7 +89,7 @@ def _save(base: sqlite3.Connection, id: Any, other: Any, game: Any, known: Any, 
 
 
 def _drop(base: sqlite3.Connection, id: Any, known: Any, before: Any, after: Any) -> None:
-    """Remove a save: of these revisions, or, where none is known, one that was not written between two moments."""
+    """Remove a save: these revisions or, if none is known, one that was not written between two times."""
     if known:
         _let_go(base, id, known)
     else:
@@ -102,7 +102,7 @@ def _let_go(base: sqlite3.Connection, id: Any, known: Any) -> None:
 
 
 def _call(base: sqlite3.Connection, meant: Callable[[str], bool], new: str) -> None:
-    """Call a person otherwise in all matches that can be continued, "" where they are erased."""
+    """Replace the names that are `meant` in all matches to be continued; "" erases them."""
     for id_, header, packed in base.execute("SELECT id, header, envelope FROM saves").fetchall():
         try:
             if not any(isinstance(name, str) and meant(name) for name in json.loads(header)["names"]):
@@ -124,7 +124,7 @@ def _call(base: sqlite3.Connection, meant: Callable[[str], bool], new: str) -> N
 
 
 def _finish(base: sqlite3.Connection, result: Any, packed: Any, other: Any, known: Any) -> None:
-    """Count a match, keep its record, and let go of its save."""
+    """Count a match, store its record, and remove its save."""
     id_, moment = text(result[0]), when(result[4])
     stats_tables.finish(base, result, packed, text(other), lambda name: _was_erased(base, name, moment))
     _let_go(base, id_, known)
@@ -158,8 +158,8 @@ def _was_erased(base: sqlite3.Connection, name: str, moment: float) -> bool:
 
 
 def _note_erased(base: sqlite3.Connection, mark: str, now: Any) -> None:
-    """Note who was erased, and no earlier than the latest save, whose match began before: the clock may have been put
-    back since."""
+    """Add a tombstone, no earlier than the latest save, whose match began before it: the clock may have been put back
+    since."""
     now = when(now)
     saved, = base.execute("SELECT coalesce(max(at), 0) FROM saves").fetchone()
     base.execute("INSERT OR REPLACE INTO erased VALUES (?, ?)", (mark, saved if now < saved < now + PUT_BACK else now))
@@ -168,8 +168,8 @@ def _note_erased(base: sqlite3.Connection, mark: str, now: Any) -> None:
 
 
 def _forget(base: sqlite3.Connection, name: Any, now: Any, beside: Any) -> None:
-    """Forget a person: their matches stay, without their name and their slaps. `beside`: note that the name is still to
-    be erased from files beside the database."""
+    """Erase a person: their matches stay, without their name and their slaps. `beside`: the name has yet to be erased
+    from files beside the database."""
     for known, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
         if alike(known, text(name)):
             stats_tables.forget(base, known)
@@ -180,7 +180,7 @@ def _forget(base: sqlite3.Connection, name: Any, now: Any, beside: Any) -> None:
 
 
 def _rename(base: sqlite3.Connection, name: Any, new: Any) -> None:
-    """Call a person otherwise, unless somebody is called so already: two people are never made one."""
+    """Rename a person, unless somebody has the new name: two people are never merged."""
     if text(name) and text(new):
         _call(base, lambda each: alike(each, name), new)
         stats_tables.rename(base, tidied(name), new)
@@ -190,7 +190,7 @@ def _rename(base: sqlite3.Connection, name: Any, new: Any) -> None:
 
 
 def _erase(base: sqlite3.Connection, child: Any, now: Any, beside: Any) -> None:
-    """Forget a child, with all answers and sessions. `beside` as for `_forget`."""
+    """Erase a child, with all answers and sessions. `beside` as for `_forget`."""
     for uuid, name in base.execute("SELECT uuid, name FROM children WHERE id = ?", (number(child),)).fetchall():
         for mark in mark_of_child(uuid), f"row {child}":
             _note_erased(base, mark_of(mark), now)
@@ -211,7 +211,7 @@ def _remove(base: sqlite3.Connection, child: Any) -> None:
 
 
 def _add(base: sqlite3.Connection, table: str, key: str, number_: Any, *values: Any) -> None:
-    """Add a row that has a uuid, under the next number that is free."""
+    """Insert a row with a uuid, under the next free number."""
     if not all(value is None or isinstance(value, str | int | float) for value in values):
         raise ValueError(table)
     free = next(each for each in count(number(number_)) if not base.execute(
@@ -234,7 +234,7 @@ def _typed(base: sqlite3.Connection, number_: Any, *values: Any) -> None:
 
 def _add_child(base: sqlite3.Connection, id: Any, uuid: Any, name: Any, picture: Any, created: Any,
                fluent: Any) -> None:
-    """Add a child, unless it was erased: what waited somewhere brings nobody back."""
+    """Insert a child, unless it was erased meanwhile."""
     if not _was_erased(base, mark_of_child(text(uuid)), -inf):
         base.execute("INSERT OR IGNORE INTO children VALUES (?, ?, ?, ?, ?, ?, '')",
                      (number(id), uuid, text(name), number(picture), when(created), real(fluent)))

@@ -116,7 +116,7 @@ def replace(part: str, target: str) -> None:
 
 
 def _patiently(work: Callable[[], T], seconds: float) -> T:
-    """Do work on a file; where other programs hold files, try again for so many seconds. Raises OSError."""
+    """Do work on a file; on Windows, where other programs lock files, try for so many seconds. Raises OSError."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -189,8 +189,7 @@ def plain(path: Path) -> BinaryIO:
 
 
 def _opened(path: Path) -> BinaryIO:
-    """Open whatever lies there but a folder; a pipe without another end, too, instead of waiting for one. Raises
-    OSError."""
+    """Open anything but a folder, without blocking. Raises OSError."""
     if os.path.isdir(path):                           # Windows would say that one has no permission
         raise OSError(errno.EISDIR, "it is a folder", str(path))
     return open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY), "rb")
@@ -213,8 +212,8 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
 
 @contextmanager
 def _name_beside(path: Path, word: str) -> Iterator[Path]:
-    """Give a path beside `path` at which nothing lies. A file beside it keeps other windows from taking the same one
-    meanwhile; if that cannot be removed, `sweep` does it another day. Raises OSError."""
+    """Yield a free path beside `path`. An unfinished file at it keeps other windows from choosing the same; `sweep`
+    removes it if it is left over. Raises OSError."""
     name = f"{path.name}.{word}-{stamp('%Y%m%d-%H%M%S')}"
     for number in count(1):
         kept = path.with_name(name if number == 1 else f"{name}-{number}")
@@ -242,7 +241,7 @@ def is_unusable(trouble: OSError) -> bool:
 
 
 def _is_blocked(path: object) -> bool:
-    """True if a file stands where a folder on the way to a path should be; Windows says then that there is nothing."""
+    """True if a parent of a path is a file; Windows reports the path as missing then."""
     return isinstance(path, str | Path) and any(map(os.path.isfile, Path(path).parents))
 
 

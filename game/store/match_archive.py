@@ -87,7 +87,7 @@ def in_text(packed: bytes | None) -> str | None:
 
 
 def _bounded(column: str) -> str:
-    """Return what is selected for a column of packed bytes: nothing where they are too many."""
+    """Return the SQL for a column of zlib bytes: NULL where they are too many."""
     return f"CASE WHEN length({column}) <= {MOST_CHARACTERS} THEN {column} END"
 
 

@@ -82,7 +82,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def _parts(letter: str) -> bool:
-    """True for what stands apart from other words by a gap: a letter of a script with capitals, or a digit."""
+    """True for a letter of a script with capitals, or a digit: words of them are separated by spaces."""
     return letter.isdigit() or letter.lower() != letter.upper()
 
 
@@ -91,7 +91,7 @@ def _joins(letter: str) -> bool:
 
 
 def _ends(text: str, end: int) -> bool:
-    """True if a word ends there, or but for an s."""
+    """True if a word ends there, perhaps after an s."""
     rest = text[end:end + 2]
     return not rest or not _joins(rest[0]) or (rest[0] in "sS" and not _joins(rest[1:] or " "))
 
@@ -159,7 +159,7 @@ def mentions(data: bytes, name: str) -> bool:
 
 
 def _written(letter: str) -> bytes:
-    """Return what matches one character, as it is or escaped."""
+    """Return a pattern for one character, escaped or not."""
     code, pair = ord(letter), letter.encode("utf-16-be", "replace")
     units = b"".join(rb"\\u%02x%02x" % (pair[at], pair[at + 1]) for at in range(0, len(pair), 2))
     forms = [re.escape(letter.encode("utf-8", "replace")), b"(?i:%s)" % units, rb"(?i:\\u%08x)" % code]

@@ -127,7 +127,7 @@ class OwnBooks:
         return len(self._due)
 
     def _with_due(self, there: Mapping[str, OwnBook | None]) -> list[OwnBook]:
-        """Return the books that are there, as they will be once all is written."""
+        """Return these books with all unwritten changes."""
         with self._news:
             found = {**there, **{book: one for book, (one, _changes) in self._due.items()}}
         return sorted(filter(None, found.values()), key=lambda one: (one.made, one.id))
@@ -186,8 +186,8 @@ class OwnBooks:
         return failed
 
     def _write(self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None) -> OwnBook | None:
-        """Make one file what it is to be. Return the book in it; None if there is none, because it was removed, here or
-        in another window, or a later release wrote it. Raises OSError."""
+        """Write or remove one file. Return the book in it; None if there is none, because it was removed, here or in
+        another window, or is of a later release. Raises OSError."""
         path = path_of(self._data, book)
         if one is None:
             path.unlink(missing_ok=True)
@@ -244,8 +244,8 @@ class OwnBooks:
                 self._files, self._versions = now, versions
 
     def _listed(self) -> list[tuple[_Version, str]]:
-        """Return the ids of all books in the folder, those first that were written first, with the versions of their
-        files: another one each time for a link. Raises OSError."""
+        """Return the versions of the files of all books in the folder with their ids, oldest first; a link has a new
+        version each time. Raises OSError."""
         listed = []
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._folder) as entries:
             for entry in entries:
@@ -258,8 +258,8 @@ class OwnBooks:
         return sorted(listed)
 
     def _found(self, book: str) -> OwnBook | None:
-        """Return a book that was read, the one known before if the disk fails, or None if there is none that can be
-        used: a damaged file is moved aside, and a later release's stays."""
+        """Read a book. Return the one known before if the disk fails; None if the file is damaged, which moves it
+        aside, or of a later release."""
         path = path_of(self._data, book)
         try:
             return self._read(book)
@@ -275,7 +275,7 @@ class OwnBooks:
         return None
 
     def _read(self, book: str) -> OwnBook:
-        """Return the book in a file. Raises DamagedError for all that can be none, NewerError, or OSError."""
+        """Return the book in a file. Raises DamagedError, NewerError or OSError."""
         try:
             return read_book(book, files.read(path_of(self._data, book), LIMIT))
         except OSError as trouble:

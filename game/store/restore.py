@@ -95,8 +95,7 @@ def finish(folders: Folders) -> str | None:
 
 
 def _put_in_place(folders: Folders) -> None:
-    """Put what was restored into its place, in steps that may be done again. Raises OSError, sqlite3.Error and
-    ValueError."""
+    """Replace the data by the backup, in steps that can be repeated. Raises OSError, sqlite3.Error and ValueError."""
     new, before = folders.data / RESTORED, folders.data / BEFORE
     parts = _read(new)
     places = {place_of(name, folders.config, folders.data): data for name, data in parts.items()}
@@ -113,8 +112,7 @@ def _put_in_place(folders: Folders) -> None:
 
 
 def _read(path: Path) -> dict[str, bytes]:
-    """Return what comes along with a database that was restored, by its name. Raises OSError, ValueError or
-    sqlite3.Error."""
+    """Return the settings and books in a committed backup by name. Raises OSError, ValueError or sqlite3.Error."""
     files.head(path, 1)                               # whatever lies there is not waited for
     # To be written, too: a program that was killed while it took something out is undone so.
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as base:
@@ -128,7 +126,7 @@ def _read(path: Path) -> dict[str, bytes]:
 
 
 def _strip(path: Path) -> None:
-    """Take out of the database what came along with it. Raises sqlite3.Error."""
+    """Remove the settings and books from the database. Raises sqlite3.Error."""
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         base.execute("PRAGMA synchronous = FULL")
         base.execute("PRAGMA secure_delete = ON")
@@ -136,7 +134,7 @@ def _strip(path: Path) -> None:
 
 
 def _keep(folders: Folders, before: Path) -> None:
-    """Move what is here out of the way, unless that was done already. Raises OSError."""
+    """Move the current data to a folder, unless that was done before. Raises OSError."""
     before.mkdir(mode=0o700, exist_ok=True)
     here, kept = folders.config / SETTINGS, before / SETTINGS
     if not files.is_there(kept):
@@ -147,8 +145,7 @@ def _keep(folders: Folders, before: Path) -> None:
 
 
 def _given_up(folders: Folders, why: str) -> str:
-    """Put what was here before in its place again, and what was to be restored aside; return the line to show. Raises
-    OSError."""
+    """Move the earlier data back and the backup aside. Return the line to show. Raises OSError."""
     before = folders.data / BEFORE
     for name in sorted(os.listdir(before)) if files.is_there(before) else ():
         here = folders.data / name

@@ -170,7 +170,7 @@ class Saves:
         return None
 
     def _revisions(self, slot: str) -> list[Any] | None:
-        """Return the revision in a slot on the disk, if there is any; None if it cannot be read."""
+        """Return the revision of a slot on the disk in a list, empty if there is none; None if it cannot be read."""
         rows = self._base.read("SELECT revision FROM saves WHERE id = ?", (id_of(slot),))
         return None if rows is None else [revision for revision, in rows]
 
@@ -181,7 +181,7 @@ class Saves:
             return dict(self._due)
 
     def _waits(self, slot: str) -> bytes | None:
-        """Return what is to be written in a slot yet, or None."""
+        """Return the unwritten save of a slot, or None."""
         return next((data for due, data in self.unwritten.items() if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
@@ -251,7 +251,7 @@ class Saves:
         self.look_round()
 
     def _all_known(self, slot: str) -> list[int]:
-        """Return the revisions in a slot that are from here."""
+        """Return the revisions of a slot that this window wrote."""
         known = self._known.get(slot)
         return [*([] if known is None else [known]), *self._tried.get(slot, ())]
 
@@ -284,7 +284,7 @@ class Saves:
             self._lines.append(line)
 
     def _aside(self, slot: str, why: str, found: list[Any]) -> str | None:
-        """Move the save aside whose revision was `found` in a slot, unless another window has written it since."""
+        """Move the save with the revision `found` aside, unless another window has written it since."""
         query = "SELECT envelope FROM saves WHERE id = ? AND revision = ?"
         said = None
         for revision in found:
@@ -303,7 +303,7 @@ class Saves:
 
 
 def _as_it_is(packed: Any) -> bytes:
-    """Return the bytes of a save, or what lies there where they cannot be read."""
+    """Return the bytes of a save, or the stored value where it cannot be unpacked."""
     try:
         return unpacked(packed, LIMIT)
     except ValueError:

@@ -34,7 +34,7 @@ ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgeho
 
 
 def _checked(holds: Callable[[Any], bool], used: Callable[[Any], Any] = lambda value: value) -> Check:
-    """Return the check for a value of which that `holds`; it is `used` as that returns it."""
+    """Return a check: it raises ValueError unless `holds(value)`, and returns `used(value)`."""
     def check(value: Any) -> Any:
         if not holds(value):
             raise ValueError

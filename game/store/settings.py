@@ -121,7 +121,7 @@ def save(folder: Path, settings: Settings, page: Page | None = None) -> str | No
 
 
 def _copied_aside(path: Path, data: bytes) -> Path:
-    """Return the path of a copy of a damaged page, which is made if there is none. Raises OSError."""
+    """Return the path of a copy of a damaged page; a missing one is made. Raises OSError."""
     for copy in path.parent.glob(f"{NAME}.damaged-*"):
         with suppress(OSError):
             if files.read(copy, LIMIT) == data:
@@ -170,7 +170,7 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
 
 
 def _holders(settings: Settings) -> list[tuple[SettingsGroup, tuple[str, ...]]]:
-    """Return the settings and their chairs, each with the path of its table."""
+    """Return the settings and those of the seats, each with the path of its table."""
     return [(settings, ()), *((seat, ("seats", str(number))) for number, seat in enumerate(settings.seats, 1))]
 
 
@@ -247,7 +247,7 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
 
 
 def _parsed(text: str) -> Page | None:
-    """Return a page as nested tables; None if it cannot be read as a whole."""
+    """Return a page as nested tables; None if it is not valid."""
     import tomllib
 
     if max(line.count(".") for line in text.split("\n")) <= _DOTS:
@@ -257,8 +257,8 @@ def _parsed(text: str) -> Page | None:
 
 
 def _line_by_line(text: str) -> tuple[Page, list[str]]:
-    """Return what the lines of a damaged page say that can each be read alone, and what cannot be read. Of two lines
-    for one key the first counts."""
+    """Return the lines of a damaged page that are valid alone, as nested tables, and a message for each other line. Of
+    two lines with one key the first counts."""
     page: Page = {}
     table: Page | None = page                         # None: its heading cannot be read, and no key below it has a home
     damage = []
@@ -325,7 +325,7 @@ def write(settings: Settings, base: bytes = b"", page: Page | None = None) -> by
 
 
 def _written(settings: Settings, base: bytes, page: Page) -> tuple[bytes, bool]:
-    """Return what `write` does, and True if all else on `base` is on it. It can be read back, and is within LIMIT."""
+    """Return what `write` does, and True if all else on `base` is preserved. It is valid TOML, and within LIMIT."""
     text = base.decode("utf-8-sig", "replace")
     lies = _parsed(text) if text.strip() else None
     kept = settings.unknown_keys if lies is None else read(base)[0].unknown_keys
@@ -343,14 +343,14 @@ def _written(settings: Settings, base: bytes, page: Page) -> tuple[bytes, bool]:
 
 
 def _is_simple(text: str) -> bool:
-    """True if tomlkit reads a page within a second: its time grows with the square of the dotted keys in a table, and
+    """True if tomlkit parses a page within a second: its time grows with the square of the dotted keys in a table, and
     with the levels of the headings."""
     lines = [line.lstrip() for line in text.split("\n")]
     return sum(line.count(".") * (1 if line[:1] == "[" else 10) for line in lines if line[:1] != "#") <= _WORK
 
 
 def _changed(text: str, wanted: Page) -> str:
-    """Return a page with what differs changed, so that it holds what is wanted and nothing else."""
+    """Return the page `text` with the differences to `wanted` changed."""
     import tomlkit
 
     document = tomlkit.parse(text)

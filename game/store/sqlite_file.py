@@ -106,7 +106,7 @@ class SqliteFile:
         self._hold(None)
 
     def _use(self, base: sqlite3.Connection, *, memory: bool = False) -> None:
-        """Write and read here from now on."""
+        """Replace both connections."""
         reads = base if memory else self._reader(base)
         self._hold(None if memory else self._inode)
         with self.lock:
@@ -125,13 +125,13 @@ class SqliteFile:
         return base
 
     def _hold(self, file: tuple[int, int] | None) -> None:
-        """Note which file is open here from now on."""
+        """Record in `_OPEN` which file is open here."""
         _OPEN.subtract([self._held])
         _OPEN.update([file])
         self._held = file
 
     def _on_disk(self, patience: float = BUSY, *, writes: bool = False) -> sqlite3.Connection:
-        """Open the file; `writes`: only if it can be written this moment. Raises OSError, NewerBaseError and
+        """Open the file; with `writes`, only if it can be written now. Raises OSError, NewerBaseError and
         sqlite3.Error."""
         files.private_folder(self.path.parent)
         if not _OPEN[self._inode_now()]:              # a file that is open in this process is not opened past SQLite:
@@ -153,7 +153,7 @@ class SqliteFile:
         return base
 
     def _prepare(self, base: sqlite3.Connection, *, writes: bool) -> None:
-        """Check what a file holds, and give it our tables if it holds nothing. Raises as `_on_disk` does."""
+        """Check the content of a file; create the tables if it is empty. Raises as `_on_disk` does."""
         version, = base.execute("PRAGMA user_version").fetchone()
         owner, = base.execute("PRAGMA application_id").fetchone()
         tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -184,7 +184,7 @@ class SqliteFile:
         self._in_memory(_("{file} could not be opened ({why}). Truce will try again."), trouble)
 
     def _in_memory(self, line: str, why: object) -> None:
-        """Show what can be read of the file, from a copy in memory."""
+        """Use a copy of the file in memory, as far as it can be read."""
         self._fails(line.format(file=self.path, why=in_words(why)))
         base = _memory()
         try:
@@ -199,7 +199,7 @@ class SqliteFile:
         self._use(base, memory=True)
 
     def _carried_over(self, base: sqlite3.Connection) -> str:
-        """Write what was in the file that is gone, and is open here still, into a new one. Return the line to show."""
+        """Copy a deleted file, which is still open here, to a new one. Return the line to show."""
         try:
             self.writes.backup(base)
             _check_complete(base)
@@ -210,8 +210,8 @@ class SqliteFile:
         return _("{file} was gone. It was written anew: nothing is lost.").format(file=self.path)
 
     def _children_carried_over(self, base: sqlite3.Connection) -> str:
-        """Put the children of a file that is open here still, with all their answers, into another one that has taken
-        its place, but for those who were erased there. Return the line to show."""
+        """Copy the children of a replaced file, which is still open here, to the one that replaced it, but for those
+        erased there. Return the line to show."""
         line = _("{file} is another file now. The children who learn here were added to it.")
         try:
             there = _memory()
@@ -229,9 +229,8 @@ class SqliteFile:
         return line.format(file=self.path)
 
     def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> None:
-        """Keep a damaged database aside and begin another with what can be read of it. Unless it is `sure`, it is
-        opened again first: SQLite says the same of a disk that failed once, and another window may have put it aside
-        already."""
+        """Move a damaged database aside and create another from its readable rows. Unless it is `sure`, open it again
+        first: SQLite reports a disk that failed once in the same way, and another window may have moved it already."""
         self._use(_laid_out(), memory=True)
         try:
             if not sure or (self._inode is not None and self._inode != self._inode_now()):
@@ -284,7 +283,7 @@ def _memory() -> sqlite3.Connection:
 
 
 def _laid_out() -> sqlite3.Connection:
-    """Return an empty database in memory, with our tables."""
+    """Return a database in memory with empty tables."""
     base = _memory()
     lay_out(base)
     return base
@@ -307,7 +306,7 @@ _REFUSED = sqlite3.IntegrityError, sqlite3.DataError, OverflowError, UnicodeEnco
 
 
 def _rescue(kept: Path, base: sqlite3.Connection) -> None:
-    """Copy what can be read of a damaged database."""
+    """Copy the readable rows of a damaged database."""
     if kept.stat().st_size < _SMALLEST:
         return
     log = kept.with_name(f"{kept.name}-wal").exists()  # where there is none, nothing is made beside it
@@ -345,7 +344,7 @@ def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection, tables: Itera
 
 
 def _rows(there: sqlite3.Connection, table: str, columns: list[str], keys: list[str]) -> Iterator[Any]:
-    """Yield the rows of a table; None for what cannot be read, after which they come from the other end."""
+    """Yield the rows of a table. Where one cannot be read, yield None and continue from the other end."""
     plain = "SELECT 1 FROM sqlite_schema WHERE name = ? AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
     for order in "", "ORDER BY " + ", ".join(f"{key} DESC" for key in keys):
         try:

@@ -201,11 +201,11 @@ class Stats:
         return matches
 
     def _animals(self, number: int) -> dict[int, int]:
-        """Return seat → animal of a match where others sat than usual."""
+        """Return seat → animal of a match where they are not the usual ones."""
         return dict(self.base.each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,)))
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
-        """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
+        """Return a match with its seats. Raises ValueError or TypeError."""
         slaps: dict[Seat, list[int]] = {}
         for seat, ms in self.base.each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):

@@ -158,7 +158,7 @@ def forget(base: sqlite3.Connection, name: str) -> None:
 
 
 def _keep(base: sqlite3.Connection, match: int | None, packed: object) -> None:
-    """Keep the record of a match, as a deed holds it, and let go of the oldest ones. Raises ValueError."""
+    """Store the record of a match, given in base64, and remove the oldest ones. Raises ValueError."""
     base.execute("INSERT INTO records VALUES (?, ?, 0, NULL, NULL)", (match, _bytes(packed)))
     base.execute("DELETE FROM records WHERE NOT star AND match <="
                  " (SELECT match FROM records WHERE NOT star ORDER BY match DESC LIMIT 1 OFFSET ?)", (RECORDS,))

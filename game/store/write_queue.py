@@ -56,7 +56,7 @@ class WriteQueue:
             self.trouble = trouble
 
     def _append(self, deeds: Sequence[WriteOp]) -> None:
-        """Add deeds to the file. Raises OSError: some of them may be there then."""
+        """Append operations to the file. Raises OSError; some may be in it then."""
         files.private_folder(self._folder)
         # A line that a full disk has cut short is ended by the first character of the next try.
         lines = "".join(f"\n{_line(deed)}" for deed in deeds).encode("utf-8", "replace") + b"\n"
@@ -87,7 +87,7 @@ class WriteQueue:
         self._file = _inode(self._folder / NAME)
 
     def _is_foreign(self, path: Path) -> bool:
-        """True if a file holds a deed of a later release, to which it is left. Raises OSError."""
+        """True if a file contains an operation of a later release. Raises OSError."""
         return any(deed.name not in NAMES for deed in read_deeds(path))
 
     def done(self, left: Sequence[WriteOp]) -> None:
@@ -180,7 +180,7 @@ def _inode(path: Path) -> tuple[int, int] | None:
 
 
 def _age(path: Path) -> tuple[float, str]:
-    """Return when a file was written last, and its name: files are taken in this order."""
+    """Return the time of the last write to a file, and its name, to sort by."""
     with suppress(OSError):
         return path.stat().st_mtime, path.name
     return 0.0, path.name

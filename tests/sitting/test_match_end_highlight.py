@@ -21,7 +21,7 @@ from game.sitting.participants import Participant
 from game.sitting.policy import Policy
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.story_sources import ModelAnalysis
+from game.sitting.story_sources import model_analysis
 from game.sitting.todays_score import TodaysScore
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -138,9 +138,15 @@ def test_each_match_at_a_table_has_a_story_of_its_own(tmp_path: Path) -> None:
             assert policy.analysis(sitting) == story_of(record)
 
 
+def analysed(sitting: Sitting) -> MatchAnalysis | None:
+    analysis = model_analysis(sitting)
+    analysis.wait(10.0)
+    return analysis.result
+
+
 def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
     sitting, record = played(11)
-    told = ModelAnalysis(sitting).told
+    told = analysed(sitting)
     assert told == story_of(record)
     assert told is not None
     rounds, chances = told.course(20)
@@ -158,11 +164,11 @@ def test_a_parted_match_is_told_to_where_it_was_parted_and_one_without_its_deal_
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     kept = sitting.envelope()
     sitting.part()
-    told = ModelAnalysis(sitting).told
+    told = analysed(sitting)
     assert told is not None
     assert [moment.round for moment in told.line] == [*range(6)]
     kept["match"]["seed"] = 12                        # as if another deal came of it by now
-    assert ModelAnalysis(Sitting.from_save(kept, Settings())).told is None
+    assert analysed(Sitting.from_save(kept, Settings())) is None
 
 
 @pytest.mark.parametrize(("by", "told"), [
