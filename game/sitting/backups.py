@@ -115,12 +115,12 @@ class Backups:
     # ---- restoring one ----
 
     def examined(self, path: Path, staged: Folders,
-                 told: Callable[[float], None] = lambda share: None) -> CheckedBackup | str:
+                 progress: Callable[[float], None] = lambda share: None) -> CheckedBackup | str:
         """Check a backup and unpack it into empty folders. Return its contents, or a line that says why it cannot be
-        used. `told` is called with the share that is done, from 0 to 1. For a window `examining.BackupExamination` runs
-        this in a process."""
+        used. `progress` is called with the share that is done, from 0 to 1. For a window `examining.BackupExamination`
+        runs this in a process."""
         try:
-            contents = backup.unpack(path, staged.config, staged.data, told)
+            contents = backup.unpack(path, staged.config, staged.data, progress)
             there = Stores(staged)
             try:
                 children, erased = there.children.all(), [child.name for child in self.erased_children(there)]
@@ -152,10 +152,10 @@ class Backups:
             names.update(each for text in texts(chosen.unknown_keys) for each in names_in(text))
         return self._stores.erased.among(names, made)
 
-    def discard(self, told: Sequence[CheckedBackup | str]) -> None:
+    def discard(self, examined: Sequence[CheckedBackup | str]) -> None:
         """Remove what was unpacked, in the writer's thread."""
         def discard() -> None:
-            for found in told:
+            for found in examined:
                 if isinstance(found, CheckedBackup):
                     restore.discard(found.staged)
 

@@ -70,8 +70,8 @@ class BackupExamination:
             self._child.wait(self._patience)
 
     def _heard(self, line: bytes) -> None:
-        told = json.loads(line)
-        match told:
+        answer = json.loads(line)
+        match answer:
             case {"share": float(share)}:
                 self.share = min(max(share, self.share), 1.0)
             case {"why": str(why)}:
@@ -101,14 +101,14 @@ def examine(words: Sequence[str]) -> int:
     stores = Stores(Folders(Path(staged) / "none", Path(data), Path(staged) / "none", Path(staged) / "none"))
     last = 0
 
-    def told(share: float) -> None:
+    def progress(share: float) -> None:
         nonlocal last
         if round(100 * share) > last:
             last = round(100 * share)
             _print({"share": float(share)})
 
     try:
-        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), told)
+        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), progress)
     except MemoryError:
         return 1
     if isinstance(found, str):

@@ -63,13 +63,14 @@ def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float, era
     erased. Raises OSError, or BackupError if it would be too large."""
     from game import __version__
 
-    told: dict[str, dict[str, Any]] = {}
+    manifest: dict[str, dict[str, Any]] = {}
     with files.writing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as into:
         for name, source in parts:
-            told[name] = _add(into, name, source)
-            if len(told) > MOST or sum(one["size"] for one in told.values()) > LIMIT:
+            manifest[name] = _add(into, name, source)
+            if len(manifest) > MOST or sum(one["size"] for one in manifest.values()) > LIMIT:
                 raise BackupError(_("there is too much of it"))
-        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
+        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": manifest,
+                "erased": sorted(erased)}
         into.writestr(MANIFEST, json.dumps(page, ensure_ascii=False, indent=1))
 
 
@@ -93,9 +94,10 @@ def copy_base(path: Path, to: Path) -> None:
 # ---- reading ----
 
 
-def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] = lambda share: None) -> BackupContents:
+def unpack(path: Path, config: Path, data: Path,
+           progress: Callable[[float], None] = lambda share: None) -> BackupContents:
     """Check a whole backup and unpack it into two empty folders, for the settings and the data. Return its contents.
-    `told` is called with the checked share of its database, from 0 to 1. Raises OSError, and BackupError: then the
+    `progress` is called with the checked share of its database, from 0 to 1. Raises OSError, and BackupError: then the
     caller has to remove what was unpacked."""
     with files.plain(path) as file:
         if os.fstat(file.fileno()).st_size > LIMIT:
@@ -112,7 +114,7 @@ def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] =
             raise
         except _HARM:
             raise BackupError(_("it is damaged")) from None
-    usable = [_is_usable(name, place, told) for name, place in places.items()]
+    usable = [_is_usable(name, place, progress) for name, place in places.items()]
     newer = usable.count(False)
     return BackupContents(made, len([name for name in parts if name.startswith(BOOKS)]) - newer, newer, erased)
 
@@ -173,17 +175,17 @@ def _listed(packed: zipfile.ZipFile) -> tuple[dict[str, zipfile.ZipInfo], dict[s
         raise BackupError(_("it is too large"))
     with packed.open(parts.pop(MANIFEST)) as opened:
         page = parse(opened.read(_MANIFEST_LIMIT + 1))
-    number, told = page.get("truce_backup"), page.get("files")
+    number, listed = page.get("truce_backup"), page.get("files")
     if type(number) is not int or number < 1:
         raise BackupError(_("it is not a backup"))
     if number > FORMAT:
         raise BackupError(_("the file was made by a newer version of Truce"))
-    if not isinstance(told, dict) or parts.keys() != told.keys():
+    if not isinstance(listed, dict) or parts.keys() != listed.keys():
         raise BackupError(_("a part of it is missing"))
     return parts, page
 
 
-def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, told: object) -> None:
+def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, listed: object) -> None:
     """Unpack one part. Raises BackupError if its size or checksum differs from the manifest."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     summed, left = hashlib.sha256(), part.file_size
@@ -197,19 +199,19 @@ def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, told:
             to.write(chunk)
         to.flush()
         files.to_disk(to.fileno())
-    if left or told != {"size": part.file_size, "sha256": summed.hexdigest()}:
+    if left or listed != {"size": part.file_size, "sha256": summed.hexdigest()}:
         raise BackupError(_("it is damaged"))
 
 
 # ---- what the parts are ----
 
 
-def _is_usable(name: str, path: Path, told: Callable[[float], None]) -> bool:
+def _is_usable(name: str, path: Path, progress: Callable[[float], None]) -> bool:
     """Prepare a part for use. Return False for a book of a later release, which is removed. Raises BackupError or
     OSError."""
     try:
         if name == NAME:
-            _take_over(path, told)
+            _take_over(path, progress)
         elif name == SETTINGS:
             if settings.read(files.read(path, settings.LIMIT))[1]:
                 raise BackupError(_("the settings in it are damaged"))
@@ -223,7 +225,7 @@ def _is_usable(name: str, path: Path, told: Callable[[float], None]) -> bool:
     return True
 
 
-def _take_over(path: Path, told: Callable[[float], None]) -> None:
+def _take_over(path: Path, progress: Callable[[float], None]) -> None:
     """Replace a database that may come from anywhere by a new one with its rows. Raises BackupError or OSError."""
     ours = path.with_name(f"{NAME}.part")
     try:
@@ -234,7 +236,7 @@ def _take_over(path: Path, told: Callable[[float], None]) -> None:
             if copy_rows(there, here):
                 raise BackupError(_("something in it is not from Truce"))
             here.execute("BEGIN")
-            tidy_saves(here, told)
+            tidy_saves(here, progress)
             here.execute("COMMIT")
     except (sqlite3.Error, UnicodeDecodeError) as trouble:
         raise BackupError(in_words(trouble) if is_of_disk(trouble) else _("it is damaged")) from None
