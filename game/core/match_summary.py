@@ -73,13 +73,11 @@ class MatchSummary:
 
     def _taken(self) -> None:
         if self._taking is not None and self._taking[2]:
-            self._won(*self._taking[:2])
+            seat, cards, _others = self._taking
+            self.wars_won[seat] += 1
+            if self.biggest is None or cards > self.biggest.cards:
+                self.biggest = BigWar(self._round, cards, seat, self._depth)
         self._taking = None
-
-    def _won(self, seat: Seat, cards: int) -> None:
-        self.wars_won[seat] += 1
-        if self.biggest is None or cards > self.biggest.cards:
-            self.biggest = BigWar(self._round, cards, seat, self._depth)
 
     def counted(self, counts: tuple[int, ...]) -> None:
         """Take in the end of a round: the points or the cards of each seat."""

@@ -27,14 +27,10 @@ _SPARE = 8                                            # cards of each seat, wher
 
 def skim(game: BattleGame) -> FastPath | None:
     """Return the object that plays rounds of this game ahead; None where rounds ask something or are not like War's."""
-    own = {name for name in RuleHooks._fields if not _is_usual(game, name)}
+    own = {name for name in RuleHooks._fields
+           if getattr(getattr(game, name), "__func__", None) is not getattr(BattleGame, name)}
     usual = type(game).round is BattleGame.round and game.up == 1 and not game.arranges
     return WarFastPath(game, own) if usual and own <= _MAY_DIFFER | game.cards_decide else None
-
-
-def _is_usual(game: BattleGame, joint: str) -> bool:
-    """True if a joint is as in War."""
-    return getattr(getattr(game, joint), "__func__", None) is getattr(BattleGame, joint)
 
 
 class WarFastPath:

@@ -18,8 +18,8 @@ _USUAL = frozenset(range(RANK_NAMES.index("joker")))
 
 def text(game: BattleGame) -> str:
     """Return the help of a game of War with the house rules of its table, without the list of those rules."""
-    peace = game.peaceful
-    sections = [(_("A round"), [*(_told(game, "turn") or [_turning(game)]), _best(game), *_told(game, "round"),
+    peace, best = game.peaceful, " ".join(_by_rank(game) if game.count == "rank" else _by_number(game))
+    sections = [(_("A round"), [*(_told(game, "turn") or [_turning(game)]), best, *_told(game, "round"),
                                 *(_told(game, "answers") or _answers(game)), _winnings(game)]),
                 (_("Peace") if peace else _("War"), _war(game)),
                 (_("Winning"), [_("A player with no cards left is out. The last player left **wins**."), *_end(game)]),
@@ -102,10 +102,6 @@ def _turning(game: BattleGame) -> str:
     turning = _("Everybody turns over the top {number} cards of their packet at the same time. A player with fewer "
                 "turns them all.")
     return turning.format(number=number(game.up))
-
-
-def _best(game: BattleGame) -> str:
-    return " ".join(_by_rank(game) if game.count == "rank" else _by_number(game))
 
 
 def _by_rank(game: BattleGame) -> Iterable[str]:
