@@ -151,7 +151,7 @@ class ParentalGate(Overlay):
 
     def _changed(self) -> None:
         self.line.label = f"{self.fact.text} = {self.pad.typed or '?'}"
-        if hasattr(self, "form"):
+        if self.form is not None:                         # else its rows are being made
             self.form.stale = True
 
     def _given(self, number: int) -> None:
