@@ -1,5 +1,5 @@
 """Cost of decisions: where the strongest computer player (the champion) would have answered otherwise, both answers are
-played on many times with the same random numbers, and the mean difference is the cost.
+played on many times with the same random numbers, and the mean difference is the cost (regret).
 
 Hidden cards are dealt at random each time, and medium computers play on; in a race the champion plays to the end of the
 round. The game declares how far, and the value of a position (`core/game_modules.py`). Common random numbers for both
