@@ -218,7 +218,7 @@ class SequentialAskController(AskController):
         return 0.0 if self._covered else inf
 
     def cover(self) -> None:
-        """Put away what one of several people looks at; when the page is gone the curtain comes again."""
+        """Cover the cards that one of several people looks at; after the other page the curtain comes again."""
         if self.looking:
             self.close()
             self._covered = True

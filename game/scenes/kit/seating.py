@@ -28,12 +28,14 @@ _ICONS = {"slap": ("deal", "hand"), "pass": ("hand", "close"), LOOK: ("deal", "e
 
 
 class Seating:
-    """The chairs of one sitting. `second` is the word of second keys in its game, "" if they do nothing."""
+    """The chairs of one sitting. `second` is the word of second keys in its game, "" if they do nothing; `slaps`:
+    people slap in it."""
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app, self.sitting = app, sitting
         hides = len(sitting.people) > 1 and any(kind.private for kind in sitting.match.game.pile_kinds)
         self._word = game_profile.second(game_profile.first_ask(sitting.match.game, len(sitting.chairs)))
+        self.slaps = self._word == "slap"
         self.second = LOOK if hides else self._word
         self._usual = self._by_settings()
         self._slower = app.settings.slower
@@ -47,11 +49,6 @@ class Seating:
         rows = [chair.row for chair in self.sitting.chairs]
         people = [chair.row for chair in self.sitting.chairs if chair.person]
         return chairs(self.app.settings, len(rows), people, rows)
-
-    @property
-    def slaps(self) -> bool:
-        """True if people slap in this game."""
-        return self._word == "slap"
 
     def keys(self) -> dict[int, Key]:
         """Return, for each key (a scancode), whose it is and which of theirs."""

@@ -172,8 +172,8 @@ class Toolbar:
 
 
 class TablePolicy(Policy):
-    """The base of the policies of matches that are played at a table with pictures. `desk` is that table's; where
-    somebody `thinks`, no music is heard; the cards wear the `skin`, if there is one."""
+    """The base of the policies of matches that are played at a table with pictures. `desk` is the context of that
+    table. `thinks`: there is no music. `skin`: the look of the cards, if it is not the game's."""
 
     thinks = False
     skin = ""

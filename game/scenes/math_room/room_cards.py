@@ -76,9 +76,6 @@ class ChildCard(Widget):
         self.picture, self.press = picture, press
         self._pictures = pictures
 
-    def activate(self) -> None:
-        self.press()
-
     def width(self, paper: Painter) -> int:
         px = paper.px("label")
         return max(paper.u(132), round(px * 6.4), paper.text_width(self.label, px, "bold") + paper.u(24))

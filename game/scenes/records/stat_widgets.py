@@ -70,9 +70,6 @@ class MatchPile(Widget):
         self.fellows = MatchPileScale([self])
         self._pictures = pictures
 
-    def activate(self) -> None:
-        self.press()
-
     @property
     def says(self) -> str:
         """The number of matches won, of how many, in words."""
@@ -144,7 +141,7 @@ def piles(each: Sequence[MatchPile]) -> Row:
 
 
 class Streak(Widget):
-    """A person's streaks. `animal` is theirs, and `name` stands beside it where more than one person is told of."""
+    """A person's streaks, with their `animal`, and their `name` where there are several people."""
 
     takes = False
 

@@ -106,7 +106,7 @@ class ShelfFooter:
 
     def lead_out(self, label: str, action: Callable[[], None], *, here: bool) -> None:
         """Change the last way to this action; it is hidden unless it is shown `here`, and not on the land."""
-        self._out.label, self._out.action = label, action
+        self._out.label, self._out.press = label, action
         others = [way for way in self.ways if way is not self._out]
         self.ways = [*others, self._out] if here else others
 

@@ -58,11 +58,11 @@ class _Files(ListBox):
 
 
 class FilePicker(Scene):
-    """A folder's files with one `ending` and its folders, and the name of a file. `done` gets the path, once the picker
-    is gone. `none` says of a folder that there is nothing to open in it.
+    """The folders and the files with one `ending` in a folder, and the name of a file. `done` is called with the path
+    after the picker has closed, and not at all if the person cancels. `none` is the line for a folder without such
+    files.
 
-    To open: a file that was there a moment ago. To save: it has the ending, and the person has agreed to replace what
-    may lie there. Not called if the person thinks better of it.
+    A path to open exists. A path to save has the ending, and the person has agreed to replace an existing file.
     """
 
     form: Form
@@ -136,7 +136,7 @@ class FilePicker(Scene):
         return _("Look in {places}.").format(places=listed(others)) if others else _("Look in another folder.")
 
     def _picked(self, path: Path | None) -> None:
-        """Take over the name of the line that was gone to, if it is a file."""
+        """Take over the name of the line that was chosen, if it is a file."""
         self.list.takes_file = path is not None and not path.is_dir()
         self.form.set_focus(self.form.focus)      # the button wears Enter only while that takes a file
         if path is not None and path.suffix.lower() == self.ending and not path.is_dir() and (

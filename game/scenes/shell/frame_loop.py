@@ -298,7 +298,7 @@ class Motion(Protocol):
 
 
 class DrawingHost(Protocol):
-    """The program that draws. `changed` uses the settings at once and writes them, `keep` only writes them."""
+    """The program that draws. `changed` applies and writes the settings, `keep` only writes them."""
 
     settings: Settings
     window: Window

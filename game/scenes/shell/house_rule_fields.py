@@ -22,8 +22,8 @@ def _by_rank(values: Sequence[Any]) -> list[str]:
 
 
 def rows(option: Option, value: Any, change: Change, book: Any) -> Sequence[Widget | Row]:
-    """Return the row, or the two, of an option; `change` is told the value chosen. `book` is the book's, which has no
-    mark."""
+    """Return the row or the two rows of an option; `change` is called with the value chosen. `book` is the value of the
+    book, which has no mark."""
     if set(option.values) == {True, False}:
         return [RuleSwitch(option, bool(value), change, book)]
     if option.ranks:

@@ -45,9 +45,6 @@ class MatchCard(Widget):
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
 
-    def activate(self) -> None:
-        self.press()
-
     @property
     def says(self) -> str:
         """The game's name, and when it was played."""

@@ -97,9 +97,9 @@ def played(app: App, book: str) -> None:
 
 
 def last(app: App, book: str | Title, players: int = 0) -> tuple[dict[str, Any], int]:
-    """Return the options and the number of players a game, or a book of one's own, is played with, or the options for
-    so many players. What no longer fits is left out; options that leave too few cards are forgotten, and a line says
-    so."""
+    """Return the options and the number of players with which a book was played last, or the options for a number of
+    `players`. Options that no longer exist are left out; where options leave too few cards, all of them are forgotten,
+    and a toast says so."""
     game, settings = book if isinstance(book, Title) else title(book), app.settings
     players = players or usual_players(game, settings)
     options, fit = stored(game, settings, players)
@@ -112,8 +112,7 @@ def last(app: App, book: str | Title, players: int = 0) -> tuple[dict[str, Any],
 
 
 def play(app: App, stores: Stores, book: str | None = None) -> None:
-    """Play at once: continue the saved match of a book, or deal it as it was last played. Without a name, the first
-    game on the shelf."""
+    """Continue the saved match of a book, or deal it as it was played last. Without a name, the game played last."""
     chosen, known = book or app.settings.last_game or "", stores.library.titles
     if chosen not in known:
         chosen = next(iter(known))

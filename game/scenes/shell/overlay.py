@@ -107,9 +107,9 @@ Answer = tuple[str, Callable[[], None]] | tuple[str, Callable[[], None], str]
 
 
 class ConfirmDialog(Overlay):
-    """Some words and two or three answers; beside these may be a button that `says` it all. `main` is the one that
-    stands out and has the focus; Esc gives the last, so that is the harmless one. The question is gone
-    before an answer is carried out."""
+    """A question with two or three answers, and perhaps a button that `says` it aloud. `main` is the number of the
+    answer that is emphasized and has the focus; Esc gives the last one, which is the harmless one. The dialog closes
+    before its answer is carried out."""
 
     across = 600
 

@@ -105,7 +105,7 @@ class Page(Scene):
 
     @property
     def read(self) -> str:
-        """Its title; and the words on the sheet, where there is nothing on it to go to."""
+        """Its title; and the words on the sheet, if no widget on it takes the focus."""
         text = any(widget.takes for widget in self.form.widgets if widget not in self.form.beside)
         return self.title if text else sentences(self.title, read(self.form.widgets))
 

@@ -24,10 +24,7 @@ class KeyHint(Widget):
 
     def __init__(self, caps: Sequence[str], label: str, action: Callable[[], None], icon: str = "") -> None:
         super().__init__(label)
-        self.caps, self.action, self.icon = caps, action, icon
-
-    def activate(self) -> None:
-        self.action()
+        self.caps, self.press, self.icon = caps, action, icon
 
     def _cap(self, paper: Painter) -> int:
         return max(paper.u(23), round(paper.px("label") * 1.3))

@@ -73,8 +73,8 @@ class ProgressPage(BusyPage):
 
 
 class FileCheckPage(BusyPage):
-    """The page that is seen while a file is checked, until something is `told` of it, with how much is done (`share`,
-    from 0 to 1). Who leaves it wants no more of it: `discard` throws away what was unpacked."""
+    """The page while a file is checked, until `told` has a result, with the `share` that is done (0 to 1). Leaving it
+    calls `discard`, which deletes the unpacked files."""
 
     def __init__(self, app: "App", title: str, told: Sequence[object], then: Callable[[], None],
                  discard: Callable[[], None], share: Callable[[], float]) -> None:  # fmt: skip

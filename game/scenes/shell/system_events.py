@@ -55,9 +55,9 @@ _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, py
 
 
 class Shortcuts:
-    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click for the notice; Esc is for a
-    `sheet` instead, if one lies over the page. What acts at once does not repeat while its key is held: the page may be
-    another by then."""
+    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click, which dismiss the toast; Esc
+    is for a `sheet` instead, if there is one over the page. A key that acts on its press does not repeat while it is
+    held: the page may be another by then."""
 
     def __init__(self, drawing: FrameRenderer, full: Callable[[], None], aloud: Callable[[], None],
                  sheet: Callable[[], bool]) -> None:

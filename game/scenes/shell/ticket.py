@@ -41,15 +41,12 @@ class Ticket(Widget):
         super().__init__(name)
         self.slot = slot
         self.pictures = pictures
-        self.go_on = go_on
+        self.press = go_on
         self.brief: SaveSummary | None = None
         self.stacked = False
         """True where it stands upright: what it says in lines, one below the other."""
         self.tight = False
         """True where there is little room: the tokens alone say who plays."""
-
-    def activate(self) -> None:
-        self.go_on()
 
     @property
     def accessible_text(self) -> AccessibleText:

@@ -35,9 +35,9 @@ class Toast:
         return self.lines[0] if self.lines else None
 
     def say(self, line: str, *, instead: str = "") -> None:
-        """Show a line when those before it are gone; a line that waits already is not said twice. It takes the place of
-        the one that it makes untrue (`instead`), at once if that is shown. A `TransientMessage` goes as soon as it is
-        true no longer. Of a path that would fill the page, beginning and end are shown."""
+        """Show a line after those before it; a line that is waiting already is not added twice. It replaces the line
+        that it makes untrue (`instead`), immediately if that is shown. A `TransientMessage` goes as soon as it is no
+        longer true. Of a path that would fill the page, the beginning and the end are shown."""
         short = _LONG.sub(r"\1…\2", line)
         if short in self.lines or not _holds(line):
             return
@@ -89,8 +89,8 @@ class Toast:
         return before == 0.0 or before < _FADE <= self._age
 
     def lay(self, paper: Painter, foot: int = 0) -> Rect:
-        """Put the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
-        that asks about lies above it. Return where it is seen, its shadow included; an empty rectangle if none is."""
+        """Lay out the strip at the foot of the page, or at its head if a panel fills `foot` pixels of the foot. Return
+        its rectangle with its shadow; an empty one if there is no line."""
         if not self.lines:
             return Rect(0, 0, 0, 0)
         px, pad = paper.px("label"), paper.u(22)

@@ -46,15 +46,12 @@ class TokenButton(Token):
 
     def __init__(self, app: "App", animal: str, press: Callable[[], None], hint: str) -> None:
         super().__init__(app, animal, hint)
-        self._press = press
+        self.press = press
 
     @property
     def accessible_text(self) -> AccessibleText:
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
         return AccessibleText(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
-
-    def activate(self) -> None:
-        self._press()
 
     def draw(self, to: Surface, paper: Painter) -> None:
         side = self.rect.h
@@ -70,15 +67,12 @@ class TokenButton(Token):
 
 
 class TokenCard(Widget):
-    """A person's sheet; a press opens their page. Subclasses say what stands on it beside the token."""
+    """A person's sheet; a press opens their page. Subclasses draw the words beside the token."""
 
     def __init__(self, name: str, animal: int, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(name)
         self.animal, self.press = animal, press
         self._pictures = pictures
-
-    def activate(self) -> None:
-        self.press()
 
     def room(self, paper: Painter, width: int) -> int:
         """Return the width for words on a sheet of that width, in pixels."""
@@ -116,9 +110,6 @@ class AnimalCard(Widget):
     @property
     def state_text(self) -> str:
         return _("chosen") if self.chosen else ""
-
-    def activate(self) -> None:
-        self.press()
 
     def width(self, paper: Painter) -> int:
         return max(paper.u(112), paper.text_width(self.label, paper.px("label"), "bold") + paper.u(18))

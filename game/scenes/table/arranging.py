@@ -148,7 +148,7 @@ class ArrangeSheet(Overlay):
 
     @property
     def _under(self) -> Scene:
-        """The page of the table, which it lies on."""
+        """The page of the table, which is below."""
         return self.app.scenes[self.app.scenes.index(self) - 1]
 
     # ---- the sheet --------------------------------------------------------------------------------------------------

@@ -160,9 +160,8 @@ class HelpSheet(Overlay):
         app.replace(HelpPage(app, _(game.name), policy.help(game.help()), show=first_hand(app, policy.stores, game)))
 
     def place(self) -> Rect:
-        """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the
-        table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
-        a place."""
+        """Return its rectangle: of the places at the sides, one without scrolling if there is any; then the one that
+        covers least of what is asked about and of the policy's layers; then the one that covers fewest cards."""
         beside = [rect for rect, _draw in self._layers()]
         first, then, wants = [*asked_rects(self.desk), *beside], lying(self.desk), self.form.natural_height
         return min(self._places(), key=lambda each: (

@@ -44,8 +44,8 @@ _CHOOSE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PlaybackTarget(Protocol):
-    """A match that is watched: `playing` while it goes on, at a `speed`. `past` says why there is no step back, None if
-    there is one, and `future` the same of a step on."""
+    """A match that is watched: `playing` while it goes on, at a `speed`. `past` is the reason why there is no step
+    back, None if there is one, and `future` the reason why there is no step on."""
 
     playing: bool
     speed: float

@@ -211,19 +211,19 @@ class MatchEndPage(Overlay):
 
     @property
     def _under(self) -> Colour:
-        """The colour of what lies at the lower edge: the nearest of the winner's land, which goes on below."""
+        """The colour at the lower edge: the nearest one of the winner's land."""
         sitting, theme = self.desk.course.sitting, self.app.theme
         winner = None if sitting.match.result is None else sitting.match.result.winner
         return theme.floor if winner is None else papers(theme, SEATS[sitting.chairs[winner].animal].animal)[-1]
 
     @property
     def raised(self) -> int:
-        """The pixels by which everything below is moved up, so that the sun stands in the middle of what is seen."""
+        """The pixels by which the page below is moved up, so that the sun is in the middle of its visible part."""
         up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
         return round(up * min(1.0, self._come))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
+        """Move the page below up with the sheet, so that the sun stays in sight, and draw the sheet."""
         (w, h), up = self.app.size, self.raised
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))

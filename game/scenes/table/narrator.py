@@ -204,7 +204,7 @@ class HintLine:
 
 
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:
-    """Return the name of the one whom a sound comes from, where that can be told; else ""."""
+    """Return the name of the player whose sound it is; "" if it is not one player's."""
     if name.startswith("note-"):
         return names[int(name.split("-")[1])]
     across = layout.size[0]

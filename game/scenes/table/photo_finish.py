@@ -24,8 +24,8 @@ AGAIN = "F3"
 
 
 class PhotoFinish:
-    """The strip of a contested race. `photo` is the last one, None if there was none. `stale`: it is to be drawn
-    anew."""
+    """The strip of a contested race. `photo` is the last one, None if there was none. `stale`: it must be
+    drawn."""
 
     def __init__(self, app: App, stage: Stage, sitting: Sitting) -> None:
         self._app, self._stage, self._sitting = app, stage, sitting

@@ -48,7 +48,7 @@ DOZE: Final = 20.0
 
 
 def is_waiting_for_people(course: MatchController) -> bool:
-    """True if something is asked of people, and nothing goes on before one of them does something."""
+    """True if people are asked, and nothing happens before one of them acts."""
     asked = course.open_ask
     turns = course.auto and course.hands.isdisjoint(course.sitting.waiting)
     return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.sitting.people))
@@ -332,7 +332,7 @@ class TablePage(Scene):
 
     @property
     def here(self) -> bool:
-        """True while nothing lies over the page."""
+        """True while no other page is above this one."""
         return bool(self.app.scenes) and self.app.scenes[-1] is self
 
     def put(self, asked: PendingAsk | PolicyQuestion) -> None:

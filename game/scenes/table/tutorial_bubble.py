@@ -52,7 +52,7 @@ def path(desk: TableContext) -> list[Rect]:
 
 
 def place(desk: TableContext, card: Card) -> Rect:
-    """Return where a card lies."""
+    """Return the rectangle of a card."""
     pose = desk.stage.pose(card)
     rect = Rect(0, 0, width(pose.height), pose.height)
     rect.center = round(pose.x), round(pose.y)
@@ -75,9 +75,10 @@ _K = 4                                            # how much finer than the scre
 
 
 class TutorialBubble:
-    """A sheet with words. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where
-    there is room, or above them, and points to the keys of the first seat. What is not to be covered (`clear`) sends it
-    to one side of the table, or to the top, without a tail. At its own foot is the way to be rid of it."""
+    """A sheet with a heading and more words, which `say` sets; both "" is no bubble. It is at the foot between the
+    plates, if there is room, or above them, and points to the keys of the first seat. Rectangles that must not be
+    covered (`clear`) move it to one side of the table, or to the top, without a tail. At its foot is its close button.
+    """
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage

@@ -29,9 +29,9 @@ from game.view.widgets.widget import sentences
 
 
 class TutorialPolicy(MatchPolicy):
-    """The policy of the first hand of a game for so many `players`. `again`: it was played before, and is only shown:
-    it is neither kept nor counted, and ends with the last bubble. `learning` is true as long as there are bubbles to
-    come. Where more play than the lessons speak of, all of them are told, and what is meant for several."""
+    """The policy of the first hand of a game for a number of `players`. `again`: it was played before, and is only
+    shown: it is neither saved nor counted, and ends with the last bubble. `learning` is true while there are bubbles to
+    come. Where more people play than the lessons are written for, all of them get the lessons for several."""
 
     bubble: TutorialBubble
 
@@ -95,7 +95,7 @@ class TutorialPolicy(MatchPolicy):
 
     @property
     def _newcomers(self) -> list[Seat]:
-        """The people who are told something when they are asked, of those who are asked just now."""
+        """The people who get a bubble, of those who are asked now."""
         asked = self.desk.course.open_ask
         return [] if not isinstance(asked, PendingAsk) else [
             seat for seat in asked.by_hand if self._brief or seat == NEWCOMER]
@@ -171,8 +171,7 @@ class TutorialPolicy(MatchPolicy):
 
     @property
     def _hurried(self) -> bool:
-        """True if somebody let the cards of this match turn automatically: they are told no more than what is told
-        just now."""
+        """True if somebody let the cards of this match turn automatically: no more bubbles come then."""
         return bool(self.desk.course.sitting.auto) and not self.again
 
     def done(self) -> None:

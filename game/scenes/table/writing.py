@@ -24,8 +24,8 @@ _ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_P
 
 
 class WriteController(SequentialAskController):
-    """An ask for words. The game's remark on what stands in the field is always in view, and only what it lets pass can
-    be given."""
+    """An ask for words. The game's remark on the words in the field is always in view, and only valid words can be
+    given."""
 
     ask: Write
     field: WriteField
@@ -191,7 +191,7 @@ class WriteController(SequentialAskController):
 
     @property
     def spoken(self) -> AccessibleText | None:
-        """The field, with the remark on what stands in it; or the button with the keyboard."""
+        """The field, with the remark on its words; or the button that has the keyboard."""
         said = super().spoken
         return said._replace(more=self.remark.label) if said is not None and said.at == id(self.field) else said
 

@@ -71,6 +71,7 @@ class Widget:
     one_press = True                              # Enter alone does all that it is for
     clicks = True                                 # a press of it is heard
     speaks = False                                # it may have something to say later, even if it has no hint now
+    press: Callable[[], None] | None = None       # what `activate` does, unless a subclass says otherwise
     pulls = False                                 # it follows a finger up and down, too, so that the page does not
 
     def __init__(self, label: str = "", *, why: str | None = None, hint: str = "") -> None:
@@ -138,6 +139,8 @@ class Widget:
 
     def activate(self) -> None:
         """Do its action, for Enter, Space or a click."""
+        if self.press is not None:
+            self.press()
 
     @property
     def default_action(self) -> Callable[[], object]:
