@@ -100,22 +100,15 @@ class TrayFlight:
     def __init__(self, name: str, start: tuple[float, float], end: tuple[float, float], now: float, tray: Tray,
                  paper: Painter, pictures: Pictures) -> None:
         self.tray, self._start, self._end = tray, start, end
-        self._flown, self._side = TweenedValue(0.0), SIDE * paper.scale
-        self._flown.send(1.0, now, FLIES, in_out)
+        self.flown, self._side = TweenedValue(0.0), SIDE * paper.scale
+        self.flown.send(1.0, now, FLIES, in_out)
         self._u = paper.scale
         self._image = pictures.drawing(f"exhibits/{name}", _size(self._side * LARGE))
-        self.flying = True
-
-    def tick(self, now: float) -> bool:
-        """Go on. Return True if it has moved; `flying` is False once it stands there."""
-        moved = self._flown.tick(now)
-        self.flying = self._flown.moving
-        return moved
 
     @property
     def at(self) -> tuple[float, float]:
         """Return where its middle is: on a cubic, up from the card and down on the tray."""
-        t, (ax, ay), (dx, dy) = self._flown.value, self._start, self._end
+        t, (ax, ay), (dx, dy) = self.flown.value, self._start, self._end
         u, over = 1 - t, min(ay, dy) - 120 * self._u
         bx, by, cx, cy = ax + (dx - ax) * 0.25, max(90 * self._u, over), dx, max(120 * self._u, over + 60 * self._u)
         return (u**3 * ax + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
@@ -123,14 +116,14 @@ class TrayFlight:
 
     @property
     def rect(self) -> Rect:
-        k = LARGE + (SMALL - LARGE) * self._flown.value
+        k = LARGE + (SMALL - LARGE) * self.flown.value
         size = _size(self._side * k * 1.15)
         found = Rect((0, 0), size)
         found.center = round(self.at[0]), round(self.at[1])
         return found
 
     def draw(self, to: Surface) -> None:
-        t = self._flown.value
+        t = self.flown.value
         k = 1 + (SMALL / LARGE - 1) * t
         turn = 14 * sin(2 * pi * t) * (1 - t)
         image = pygame.transform.rotozoom(self._image, turn, k)
@@ -175,7 +168,7 @@ class ExhibitView:
 
     @property
     def moving(self) -> bool:
-        return bool(self.flying) or self.total.moving or any(climber.moving for climber in self.climbers)
+        return bool(self.flying) or self.total.rolled.moving or any(climber.moving for climber in self.climbers)
 
     # ---- what stands there ----
 
@@ -336,9 +329,9 @@ class ExhibitView:
         if self.total.tick(now):
             self._compositor.put(self.total)
         for flying in list(self.flying):
-            if flying.tick(now):
+            if flying.flown.tick(now):
                 self._compositor.mark_changed(flying)
-            if not flying.flying:
+            if not flying.flown.moving:
                 self.flying.remove(flying)
                 self._compositor.remove(flying)
                 flying.tray.landed += 1

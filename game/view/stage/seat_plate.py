@@ -46,7 +46,7 @@ class Portrait:
         self._seat, self._place, self._paper, self._pictures = seat, place, paper, pictures
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
-        self._hop = TweenedValue(1.0)
+        self.hop = TweenedValue(1.0)
         self._faces: dict[Face, Surface] = {}         # they are drawn so seldom that the cache would drop them
         self._rests = Rect(0, 0, place.across, place.across)     # where it is while it does not hop
         self._rests.center = place.token
@@ -67,24 +67,19 @@ class Portrait:
                 self.animal, self._place.across, face.mood, blink=face.blink, drop=face.drop, sun=self.sun)
         return found
 
-    @property
-    def moving(self) -> bool:
-        """True while it hops."""
-        return self._hop.moving
-
     def show(self, face: Face, real: float, *, hops: bool) -> bool:
         """Look like this, with a hop if a mood begins and it `hops`. Return True if it looks otherwise at once."""
         begins = hops and face.mood != self.face.mood and face.mood not in ("rest", "sleepy")
         self.face = face
-        if begins and not self._hop.moving:
-            self._hop.set(0.0)
-            self._hop.send(1.0, real, HOP, linear, wait=_APART * self._seat)
-        return not self._hop.moving and self._turn()
+        if begins and not self.hop.moving:
+            self.hop.set(0.0)
+            self.hop.send(1.0, real, HOP, linear, wait=_APART * self._seat)
+        return not self.hop.moving and self._turn()
 
     def tick(self, real: float) -> bool:
         """Let it hop. Return True if it has moved."""
-        moved = self._hop.tick(real)
-        if moved and self._hop.value >= 0.5:
+        moved = self.hop.tick(real)
+        if moved and self.hop.value >= 0.5:
             self._turn()
         return moved
 
@@ -97,7 +92,7 @@ class Portrait:
 
     def draw(self, to: Surface) -> None:
         """Draw it, or, if it is out, a faint one at rest."""
-        box = self._rests.move(0, -round(self._paper.u(RISE) * sin(pi * self._hop.value)))
+        box = self._rests.move(0, -round(self._paper.u(RISE) * sin(pi * self.hop.value)))
         image = self._drawn(Face() if self.out else self._shown)
         if self.out:
             self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))

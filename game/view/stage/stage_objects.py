@@ -285,7 +285,7 @@ class StageObjects:
             if face != portrait.face:
                 if portrait.show(face, real, hops=hops):
                     self.compositor.mark_changed(portrait)
-                if portrait.moving:
+                if portrait.hop.moving:
                     self.animations.run(self._hop)
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
                     self.compositor.mark_changed(self.caption)
@@ -295,7 +295,7 @@ class StageObjects:
         for plate in self.plates:
             if plate.portrait.tick(real):
                 self.compositor.mark_changed(plate.portrait)
-        return any(plate.portrait.moving for plate in self.plates)
+        return any(plate.portrait.hop.moving for plate in self.plates)
 
     # ---- words ----
 

@@ -128,7 +128,7 @@ class TotalLabel:
 
     def __init__(self, layout: Layout) -> None:
         self.number: int | None = None
-        self._shown, self._capital = TweenedValue(0.0), round(CAPITAL * layout.scale)
+        self.rolled, self._capital = TweenedValue(0.0), round(CAPITAL * layout.scale)
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
         self.rect.center = layout.sun[0], layout.sun[1] + round(14 * layout.scale)   # under the totals of the cards
@@ -136,11 +136,7 @@ class TotalLabel:
     @property
     def shown(self) -> int:
         """The number that is seen while it rolls."""
-        return round(self._shown.value)
-
-    @property
-    def moving(self) -> bool:
-        return self._shown.moving
+        return round(self.rolled.value)
 
     def show(self, number: int | None, now: float, ms: float) -> bool:
         """Roll to this number in `ms`. Return True if that is another."""
@@ -148,16 +144,16 @@ class TotalLabel:
             return False
         rolls = ms > 0 and number is not None and number > (self.number or 0)
         if number is not None:
-            self._shown.send(number, now, ms if rolls else 0.0, cubic_out)
+            self.rolled.send(number, now, ms if rolls else 0.0, cubic_out)
         else:
-            self._shown.set(0.0)
+            self.rolled.set(0.0)
         self.number = number
         return True
 
     def tick(self, now: float) -> bool:
         """Roll on. Return True if another number is seen."""
         before = self.shown
-        self._shown.tick(now)
+        self.rolled.tick(now)
         return self.shown != before
 
     def draw(self, to: Surface) -> None:
