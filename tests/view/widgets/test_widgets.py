@@ -1,8 +1,10 @@
 """Every widget can be used with the mouse alone and with the keyboard alone, and no words leave their box."""
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -662,3 +664,25 @@ def test_the_foot_has_as_much_room_as_its_longest_words_need_and_two_lines_at_mo
     rows = form.widgets[-1].rect.bottom - form.widgets[0].rect.top
     blank = form.natural_height(paper, form.rect.w) - rows - paper.u(32)
     assert blank == (paper.u(12) + foot if lines else paper.u(32)), "the sheet ends there"
+
+
+def test_a_page_is_freed_at_once_when_its_form_is_closed() -> None:
+    """Its buttons refer to it, and it to its form: the form breaks this circle, and its words stay."""
+    class OnePage:
+        def __init__(self) -> None:
+            self.button = Button("Go", self.go)
+            self.form = Form([self.button, Slider("Loud", 3, 0, 9, lambda _value: self.go())])
+
+        def go(self) -> None:
+            raise AssertionError("nobody pressed it")
+
+    page = OnePage()
+    button, freed = page.button, weakref.ref(page)
+    gc.disable()
+    try:
+        page.form.dispose()
+        del page
+        assert freed() is None
+    finally:
+        gc.enable()
+    assert button.accessible_text.what == "Go, button"
