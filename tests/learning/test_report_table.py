@@ -13,12 +13,14 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.report_files import write_answers
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.language import speak
 from game.scenes.shell.stat_tiles import game_name
 from game.store.children import Children
 from game.store.database import Database
 from tests.kit.sample_learner import report
 from tests.kit.session_driver import at_session
+from tests.kit.widget_fixture import named
 
 NOW = 1_764_000_000.0
 ANSWERS = [
@@ -95,3 +97,20 @@ def test_the_page_of_a_class_saves_its_answers(tmp_path: Path, monkeypatch: pyte
         assert "Ada" in words
         assert "Ben" not in words, "a page holds one class"
         assert str(file) in str(sat.app.drawing.notice.line)
+
+
+def test_the_report_of_a_child_saves_the_answers_of_that_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUCE_HOME", str(tmp_path))
+    with at_session(tmp_path) as sat:
+        ada, ben = (sat.stores.children.add(name, n, NOW) for n, name in enumerate(("Ada", "Ben")))
+        for child in (ada, ben):
+            session = sat.stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), NOW)
+            sat.stores.children.answered(child.id, ANSWERS[0]._replace(session=session))
+        page = ReportPage(sat.app, sat.stores, ben)
+        sat.app.push(page)
+        sat.frames(0.1)
+        named(page.form, "Save every answer").activate()
+        sat.frames(0.1)
+        file, = (tmp_path / "documents").glob("*.csv")
+        words = file.read_text(encoding="utf-8-sig")
+        assert ("Ben" in words, "Ada" in words) == (True, False)

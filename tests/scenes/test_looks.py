@@ -14,14 +14,17 @@ from game.learning.answer import Answer
 from game.learning.class_progress import FamilyStanding, Growth, family_name
 from game.learning.curriculum import FAMILIES
 from game.learning.fact import Fact
+from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
+from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.session_plan import SessionPlanPage
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet
@@ -275,3 +278,48 @@ def test_a_thirsty_valley_looks_as_it_did(tmp_path: Path) -> None:
         sat.app.settings.pace = "normal"
         sat.app.push(ValleyPage(sat.app, sat.stores, child))
         hold("valley is thirsty", watched(sat, 4.0))
+
+
+def test_every_step_of_a_number_talk_looks_as_it_did(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE) as sat:
+        talk = NumberTalk(sat.app)
+        sat.app.push(talk)
+        talk.board.begin(Fact("difference", (10, 4)))
+        seen = list[str]()
+        for _ in range(4):
+            seen += watched(sat, 0.3)
+            talk.go_on()
+        hold("number talk", [*seen, *watched(sat, 1.2)])
+
+
+def test_praise_looks_as_it_did(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE, pace="normal") as sat:
+        sat.begin(SessionPlanSpec.of(title("addition-war"), minutes=5), "Mia")
+        sat.asked()
+        sat.policy.mark.show(Seat(0), "You know 8 + 5 now")
+        hold("praise", watched(sat, 1.2))
+
+
+def test_the_chips_and_the_card_of_the_shelf_look_as_they_did_under_the_mouse(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=SIZE) as at:
+        guide.shelf(at)
+        at.frames(1.0)
+        shelf, seen = at.top, list[str]()
+        assert isinstance(shelf, ShelfPage)
+        for widget in (shelf.star, shelf.who, shelf.play, shelf.set_up, shelf.watching, *shelf.finding.chips):
+            at.app.take(motion(widget.rect.center))
+            at.frames(0.3)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold("chips", seen)
+
+
+def test_a_story_in_a_wide_window_and_a_table_with_an_anchor_look_as_they_did(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=(1920, 1080), game="addition-war", anchor=12) as at:
+        at.still()
+        at.app.draw(whole=True)
+        seen = [digest(at.app.window.screen)]
+        guide.story(at)
+        at.frames(0.5)
+        at.app.draw(whole=True)
+        hold("wide", [*seen, digest(at.app.window.screen)])

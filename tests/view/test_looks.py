@@ -71,7 +71,7 @@ def words(beside: str, arrow: str) -> LengthWords:
 def rule(label: str, length: str) -> RuleSuggestion:
     made = RuleSuggestion()
     made.show(label, length, "Try", lambda: None)
-    made.hovered = True
+    made.hovered = made.focused = made.shown = True
     return made
 
 

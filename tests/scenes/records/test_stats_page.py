@@ -12,7 +12,7 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.records.match_page import GamePage, MatchPage, SeatLine, outcome_line
+from game.scenes.records.match_page import GamePage, KeepStar, MatchPage, SeatLine, outcome_line
 from game.scenes.records.person_page import PersonLine, PersonPage
 from game.scenes.records.stat_widgets import FactCard, MatchPile, Rivalry, Streak
 from game.scenes.records.stats_page import StatsPage
@@ -422,3 +422,9 @@ def test_no_words_are_cut(
             app.push(made)
             looked()
             app.pop()
+
+
+def test_the_star_of_a_match_is_a_switch_to_those_who_hear_it() -> None:
+    for on, state in ((True, "on"), (False, "off")):
+        star = KeepStar(lambda: None, on=on)
+        assert (star.is_a, star.state_text) == ("switch", state)

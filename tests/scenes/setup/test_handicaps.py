@@ -3,16 +3,22 @@
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
+from pygame import Rect
 
 from game.rules import title
+from game.scenes.setup.setting_rows import extra_time_slider
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.setup.setup_page import SetupPage
 from game.sitting.races import LOOK
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write
+from game.view.widgets import Form
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
+from tests.kit.widget_fixture import app as an_app
+from tests.kit.widget_fixture import tap
 from tests.sitting.test_referee import K, S, race, ruffle
 
 SPLIT = 0.75
@@ -196,3 +202,17 @@ def test_a_handicap_changes_who_is_first_and_the_strip_says_why(tmp_path: Path) 
         sat.key(K)
         sat.frames(0.6)
         assert sat.play.photo.words == ["Owl first, 50 ms before Fox", "Fox’s press counts 100 ms later"]
+
+
+def test_the_extra_time_of_a_card_is_never_less_than_none() -> None:
+    with an_app() as app:
+        slider = extra_time_slider(app)
+        form = Form([slider])
+        form.layout(app.paper, Rect(0, 0, 600, 300))
+        form.set_focus(slider)
+        tap(form, pygame.K_LEFT)
+        assert (slider.value, app.settings.slower) == (0, 0)
+        tap(form, pygame.K_RIGHT)
+        assert app.settings.slower == 250
+        tap(form, pygame.K_LEFT, pygame.K_LEFT)
+        assert app.settings.slower == 0
