@@ -17,6 +17,7 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
+from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.session_plan import SessionPlanPage
@@ -33,7 +34,7 @@ from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import DOWN, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
-from tests.kit.widget_fixture import motion
+from tests.kit.widget_fixture import motion, named
 from tests.scenes.math_room.test_valley import ready
 from tests.tools import film_strips, guide, tour
 
@@ -205,7 +206,11 @@ def test_won_cards_that_are_arranged_look_as_they_did(tmp_path: Path) -> None:
             if at.play.stage.idle and at.play.course.sitting.waiting:
                 film_strips.press(at)
             at.frames(FRAME)
-        seen = []
+        assert isinstance(at.top, ArrangeSheet)
+        at.app.take(motion(at.top.undo.rect.center))
+        at.frames(0.5)
+        at.app.draw(whole=True)
+        seen = [digest(at.app.window.screen)]
         for key in (RIGHT, UP, LEFT):
             at.key(key)
             at.frames(0.5)
@@ -297,7 +302,25 @@ def test_praise_looks_as_it_did(tmp_path: Path) -> None:
         sat.begin(SessionPlanSpec.of(title("addition-war"), minutes=5), "Mia")
         sat.asked()
         sat.policy.mark.show(Seat(0), "You know 8 + 5 now")
-        hold("praise", watched(sat, 1.2))
+        seen = watched(sat, 1.2)
+        for tool in sat.play.bar.tools:
+            sat.app.take(motion(tool.rect.center))
+            seen += watched(sat, 0.3)
+        hold("praise", seen)
+
+
+def test_a_child_who_is_chosen_looks_as_before(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=SIZE) as sat:
+        guide.a_class(sat)
+        room = ChildrenPicker(sat.app, sat.stores, SessionPlanSpec.of(title("addition-war"), minutes=10))
+        sat.app.push(room)
+        sat.frames(0.3)
+        seen = list[str]()
+        for name in ("Ada", "Hugo"):
+            sat.click(named(room.form, name).rect.center)
+            seen += watched(sat, 0.3)
+        assert sat.top is room
+        hold("chosen child", seen)
 
 
 def test_the_chips_and_the_card_of_the_shelf_look_as_they_did_under_the_mouse(tmp_path: Path) -> None:
@@ -306,7 +329,8 @@ def test_the_chips_and_the_card_of_the_shelf_look_as_they_did_under_the_mouse(tm
         at.frames(1.0)
         shelf, seen = at.top, list[str]()
         assert isinstance(shelf, ShelfPage)
-        for widget in (shelf.star, shelf.who, shelf.play, shelf.set_up, shelf.watching, *shelf.finding.chips):
+        buttons = shelf.star, shelf.who, shelf.edit, shelf.play, shelf.set_up, shelf.watching
+        for widget in (*buttons, *shelf.finding.chips):
             at.app.take(motion(widget.rect.center))
             at.frames(0.3)
             at.app.draw(whole=True)
@@ -315,7 +339,7 @@ def test_the_chips_and_the_card_of_the_shelf_look_as_they_did_under_the_mouse(tm
 
 
 def test_a_story_in_a_wide_window_and_a_table_with_an_anchor_look_as_they_did(tmp_path: Path) -> None:
-    with at_table(tmp_path, size=(1920, 1080), game="addition-war", anchor=12) as at:
+    with at_table(tmp_path, size=(1920, 1080), game="addition-war", anchor=7) as at:
         at.still()
         at.app.draw(whole=True)
         seen = [digest(at.app.window.screen)]
