@@ -17,7 +17,6 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
-from game.scenes.math_room.children_picker import ChildrenPicker
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.session_plan import SessionPlanPage
@@ -34,7 +33,7 @@ from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.table_driver import DOWN, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
-from tests.kit.widget_fixture import motion, named
+from tests.kit.widget_fixture import motion
 from tests.scenes.math_room.test_valley import ready
 from tests.tools import film_strips, guide, tour
 
@@ -307,20 +306,6 @@ def test_praise_looks_as_it_did(tmp_path: Path) -> None:
             sat.app.take(motion(tool.rect.center))
             seen += watched(sat, 0.3)
         hold("praise", seen)
-
-
-def test_a_child_who_is_chosen_looks_as_before(tmp_path: Path) -> None:
-    with at_session(tmp_path, size=SIZE) as sat:
-        guide.a_class(sat)
-        room = ChildrenPicker(sat.app, sat.stores, SessionPlanSpec.of(title("addition-war"), minutes=10))
-        sat.app.push(room)
-        sat.frames(0.3)
-        seen = list[str]()
-        for name in ("Ada", "Hugo"):
-            sat.click(named(room.form, name).rect.center)
-            seen += watched(sat, 0.3)
-        assert sat.top is room
-        hold("chosen child", seen)
 
 
 def test_the_chips_and_the_card_of_the_shelf_look_as_they_did_under_the_mouse(tmp_path: Path) -> None:

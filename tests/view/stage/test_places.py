@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.core.seats import Seat
 from game.rules import titles
 from game.view.stage.layout import Layout
 from tests.kit.looks import hold
@@ -42,7 +43,7 @@ def test_places_are_as_they_were(name: str, seats: int) -> None:
         told = [rounded(place) for place in places(layout)]
         told += [f"{pile} {rounded(tuple(pose))}" for on, seen in seen_tables(name, seats)
                  for pile, pose in lying(layout, on, seen)]
-        told += [f"{pile} {rounded([tuple(pose) for pose in layout.poses(on, pile, seen, (0,))])}"
+        told += [f"{pile} {rounded([tuple(pose) for pose in layout.poses(on, pile, [*map(Seat, seen)], [Seat(0)])])}"
                  for on, seen in seen_tables(name, seats) for pile in sorted(on.piles)]
         found.append(f"{zlib.crc32(repr(told).encode()):08x}")
     hold(f"places {name} {seats}", found)
