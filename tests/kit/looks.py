@@ -1,7 +1,8 @@
 """Pictures that stay as they are, to the pixel: what is drawn has a number for each moment, kept in
 `tests/golden/looks.txt`. Another pygame, or a processor of another kind, may round otherwise: there nothing is held.
 
-    TRUCE_LOOKS=write python -m pytest -n 0 tests/view/test_looks.py tests/scenes/test_looks.py
+    TRUCE_LOOKS=write python -m pytest -n 0 tests/view/test_looks.py tests/view/stage/test_places.py \\
+        tests/scenes/test_looks.py
 
 writes what is drawn now. `python -m tests.tools.compare_frames` shows what differs from another checkout.
 """

@@ -332,3 +332,20 @@ def test_a_story_in_a_wide_window_and_a_table_with_an_anchor_look_as_they_did(tm
         at.frames(0.5)
         at.app.draw(whole=True)
         hold("wide", [*seen, digest(at.app.window.screen)])
+
+
+def test_plates_of_people_with_a_handicap_look_as_they_did(tmp_path: Path) -> None:
+    seen = []
+    for size in ((800, 600), (1280, 720)):
+        with at_table(tmp_path / str(size[0]), size=size, game="egyptian-ruffle", players=4, people=(0, 1, 2, 3)) as at:
+            for seat, extra in zip(at.app.settings.seats, (250, 500, 0, 1000), strict=False):
+                seat.handicap = extra
+            at.app.changed()
+            at.app.push(SetupPage(at.app, at.stores, title("egyptian-ruffle")))
+            page = at.top
+            assert isinstance(page, SetupPage)
+            page.play()
+            at.frames(3.0)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+    hold("handicaps", seen)

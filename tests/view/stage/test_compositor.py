@@ -161,6 +161,13 @@ def test_rectangles_become_few_and_leave_nothing_out(found: list[tuple[int, int,
                for each in given for x in range(each.left, each.right, 3) for y in range(each.top, each.bottom, 3))
 
 
+def test_a_frame_in_which_nothing_changed_draws_nothing() -> None:
+    made = Table()
+    made.draw()
+    assert made.compositor.draw(made.screen) == []
+    assert made.compositor.draw(made.screen, whole=True) != []
+
+
 def test_what_moves_nowhere_and_looks_the_same_is_left_as_it_is_drawn() -> None:
     compositor, screen = table()
     rests, moves = Glass(Rect(20, 20, 60, 60), 1, (9, 0, 0)), Glass(Rect(200, 20, 60, 60), 2, (0, 9, 0))

@@ -686,3 +686,20 @@ def test_a_page_is_freed_at_once_when_its_form_is_closed() -> None:
     finally:
         gc.enable()
     assert button.accessible_text.what == "Go, button"
+
+
+def test_a_widget_has_the_press_of_the_mouse_at_once_whether_its_page_scrolls_or_not() -> None:
+    for count in (2, 60):
+        pressed = list[tuple[int, int]]()
+
+        class Pressed(Button):
+            def down(self, pos: tuple[int, int]) -> None:
+                pressed.append(pos)                   # noqa: B023
+
+        form = Form([Pressed(f"{n}", lambda: None) for n in range(count)])
+        form.layout(Checked(), Rect(0, 0, 400, 300))
+        assert form.is_scrollable == (count == 60)
+        at = form.widgets[0].rect.center
+        form.handle(motion(at))
+        form.handle(press(at))
+        assert pressed == [at]
