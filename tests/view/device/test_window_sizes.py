@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.view.device.window import first_size
+from game.view.device.window import first_size, within
 
 
 @pytest.mark.parametrize(("desktops", "size"), [
@@ -12,3 +12,10 @@ from game.view.device.window import first_size
 def test_the_first_window_fits_a_wide_screen_and_a_high_one(desktops: list[tuple[int, int]], size: tuple[int, int],
                                                            ) -> None:
     assert first_size(desktops) == size
+
+
+def test_a_window_is_no_larger_than_the_largest_screen_in_either_direction() -> None:
+    screens = [(1280, 1024), (1920, 1080), (1080, 1920)]
+    assert within((3000, 3000), screens) == (1920, 1920)
+    assert within((1500, 1500), screens) == (1500, 1500), "it may lie on any of them"
+    assert within((3000, 3000), []) == (3000, 3000)
