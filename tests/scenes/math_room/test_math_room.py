@@ -772,3 +772,22 @@ def test_for_a_room_any_number_may_be_chosen_and_missing_card_war_asks_both_kind
         assert not any(isinstance(row, Toggle) and row.label == "Right answers win" for row in page.form.widgets)
         page.choose_game("subtraction-war")
         assert page.plan.anchor is None
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_a_gate_that_nobody_touches_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                      pressed: bool) -> None:
+    with at_session(tmp_path) as sat:
+        gate = ParentalGate(sat.app, lambda: None, pressed=pressed, chance=Random(1))
+        sat.app.push(gate)
+        sat.frames(3.0)
+        drawn, draw = list[float](), gate.draw
+
+        def seen(screen: pygame.Surface) -> object:
+            drawn.append(sat.app.now)
+            return draw(screen)
+
+        monkeypatch.setattr(gate, "draw", seen)
+        for _ in range(30):
+            sat.app.step(1 / 60)
+        assert len(drawn) < 3
