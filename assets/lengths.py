@@ -121,10 +121,10 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
                 waited += asked.seconds
             elif not ask.forced:
                 if said[0] is not ask:
-                    who, chance = player(game_id, "medium", match.game.chosen), chance_of(match, Seat(0))
+                    who, rng = player(game_id, "medium", match.game.chosen), chance_of(match, Seat(0))
                     sight = match.table.seen_by(Seat(0))
-                    said = (ask, who.delay(ask, Seat(0), sight, chance),
-                            ask.written(who.answer(ask, Seat(0), sight, chance)))
+                    said = (ask, who.delay(ask, Seat(0), sight, rng),
+                            ask.written(who.answer(ask, Seat(0), sight, rng)))
                 if asked.seconds >= said[1]:
                     course.answer(Seat(0), said[2], Claim(Seat(0), str(said[2]), ask, now, now, now - asked.seconds))
         if match.table.round != number or match.result is not None:

@@ -137,16 +137,16 @@ def _program() -> str:
     return "python -m game" if sys.argv and sys.argv[0].endswith("__main__.py") else "truce"
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return a function that parses a whole number from `least` to `most`."""
+def _whole(minimum: int, maximum: int) -> Callable[[str], int]:
+    """Return a function that parses a whole number from `minimum` to `maximum`."""
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            number = least - 1
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"enter a whole number from {whole(least)} to {whole(most)}")
+            number = minimum - 1
+        if not minimum <= number <= maximum:
+            raise argparse.ArgumentTypeError(f"enter a whole number from {whole(minimum)} to {whole(maximum)}")
         return number
 
     return read
@@ -194,11 +194,11 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:
         _nowhere()
         return 1
-    except (UsageError, OptionError, RecordError, OSError) as trouble:
-        said: object = trouble
-        if isinstance(trouble, OSError):
+    except (UsageError, OptionError, RecordError, OSError) as error:
+        said: object = error
+        if isinstance(error, OSError):
             _nowhere()
-            said = f"the output could not be written ({_why(trouble)})"
+            said = f"the output could not be written ({_why(error)})"
         line = " ".join(f"truce: {said}".split())
         print(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…", file=sys.stderr)
         return 2
@@ -305,10 +305,10 @@ def _record(where: str, text: str) -> tuple[str, Record]:
         raise type(why)(f"{where}: {why}") from None
 
 
-def _why(trouble: OSError) -> str:
+def _why(error: OSError) -> str:
     from game.store.files import why
 
-    return why(trouble)
+    return why(error)
 
 
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
@@ -338,7 +338,7 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     try:
         if asked.stream:
             for batch in tallies(plan, games, **how):
-                yield json.dumps({"games": batch.games, **batch.told(players)})
+                yield json.dumps({"games": batch.games, **batch.to_json(players)})
             return
         progress = _progress(games) if games and sys.stderr is not None and sys.stderr.isatty() else None
         made = simulate(plan, games, progress=progress, **how)

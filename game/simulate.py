@@ -95,7 +95,7 @@ class Tally:
         for measure in MEASURES:
             self.values[measure].update(other.values[measure])
 
-    def told(self, players: int) -> dict[str, Any]:
+    def to_json(self, players: int) -> dict[str, Any]:
         """Return the counts as a JSON object."""
         values = {name: {str(value): n for value, n in sorted(some.items())} for name, some in self.values.items()}
         return {**self._counted(players), **values, "leads": self.leads}

@@ -64,7 +64,7 @@ class Ask(Generic[T]):
         """Return the first legal answer, by the order of RULES.md (`"then": "first"`)."""
         raise NotImplementedError
 
-    def sample(self, seat: Seat, chance: Rng) -> T:
+    def sample(self, seat: Seat, rng: Rng) -> T:
         """Return one legal answer, drawn by chance."""
         raise NotImplementedError
 
@@ -109,10 +109,10 @@ class Press(Ask[str]):
         words = self.words[seat]
         return next((word for word in ("time", "pass") if word in words), words[0])
 
-    def sample(self, seat: Seat, chance: Rng) -> str:
+    def sample(self, seat: Seat, rng: Rng) -> str:
         """Return one of the seat's words, each as likely as the others."""
         words = self.words[seat]
-        return words[chance.below(len(words))]
+        return words[rng.below(len(words))]
 
     def settles(self, value: str) -> bool:
         """True if this word ends the ask for everybody."""
@@ -187,12 +187,12 @@ class Pick(CardsAsk):
         """Return the fewest cards allowed, from the front of the hand (RULES, Fine print)."""
         return self.cards[seat][: self.least]
 
-    def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, rng: Rng) -> tuple[Card, ...]:
         """Return a choice by chance; the first one if no legal choice was found in `_TRIES` draws."""
         for _ in range(_TRIES):
             cards = list(self.cards[seat])
-            chance.shuffle(cards)
-            picked = tuple(cards[: self.least + chance.below(min(self.most, len(cards)) - self.least + 1)])
+            rng.shuffle(cards)
+            picked = tuple(cards[: self.least + rng.below(min(self.most, len(cards)) - self.least + 1)])
             if self.why is None or self.why(seat, picked) is None:
                 return picked
         return self.first(seat)
@@ -223,10 +223,10 @@ class Arrange(CardsAsk):
         """Return the cards in the order in which the seat has them (RULES, Fine print)."""
         return self.cards[seat]
 
-    def sample(self, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+    def sample(self, seat: Seat, rng: Rng) -> tuple[Card, ...]:
         """Return the cards shuffled."""
         cards = list(self.cards[seat])
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         return tuple(cards)
 
 
@@ -253,9 +253,9 @@ class Write(Ask[str]):
         """Return "pass" (RULES, Fine print)."""
         return "pass"
 
-    def sample(self, seat: Seat, chance: Rng) -> str:
+    def sample(self, seat: Seat, rng: Rng) -> str:
         """Return a number below 100, or "pass" one time in four."""
-        return str(chance.below(100)) if chance.below(4) else "pass"
+        return str(rng.below(100)) if rng.below(4) else "pass"
 
 
 class WriteNumber(Write):

@@ -93,7 +93,7 @@ class FastPathLimit(Protocol):
     """How far rounds may be skimmed: after a round that drew nothing, as soon as the number of the round is `due`, or
     `pile` has `length` cards with the code `top` on it; at the latest when round `last` is over."""
 
-    due: int
+    due_round: int
     last: int
     length: int
     pile: deque[Card]
@@ -122,12 +122,12 @@ class DecisionModel(Protocol):
         """True if a seat's answer, as a saved match writes it, is a decision to be weighed."""
 
     @staticmethod
-    def redeal(table: Table, seat: Seat, chance: Rng) -> None:
+    def redeal(table: Table, seat: Seat, rng: Rng) -> None:
         """Deal again the cards that the seat could not know as it decided: where all are asked at once, as the round
         begins."""
 
     @staticmethod
-    def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
+    def shuffle(table: Table, seat: Seat, rng: Rng) -> None:
         """Deal again the cards that the seat could not know: where it is asked alone, or all see the same, as it is
         asked."""
 

@@ -132,9 +132,9 @@ class Match:
                 await play(table)
             result = over(table)
             if table.round_rng is not None or watch.decided:
-                watch.due = 0
+                watch.due_round = 0
                 watch.decided = False
-            elif len(watch.pile) == watch.length or table.round >= watch.due:
+            elif len(watch.pile) == watch.length or table.round >= watch.due_round:
                 result = result or watch.cycle()
             if table.waits:
                 self.checkpoint = self.take_checkpoint()
@@ -287,7 +287,19 @@ class _CycleDetector:
     `length` and `top` say how many, and the code of its first.
     """
 
-    __slots__ = ("_bottom", "_mark", "_power", "_since", "_table", "decided", "due", "last", "length", "pile", "top")
+    __slots__ = (
+        "_bottom",
+        "_mark",
+        "_power",
+        "_since",
+        "_table",
+        "decided",
+        "due_round",
+        "last",
+        "length",
+        "pile",
+        "top",
+    )
 
     def __init__(self, table: Table) -> None:
         self.decided, self.last = False, 0
@@ -297,7 +309,7 @@ class _CycleDetector:
     def _again(self, power: int) -> None:
         piles = self._table.piles.values()
         self.pile = pile = next((pile for pile in piles if pile), next(iter(piles)))
-        self._power, self._since, self.due = power, self._table.round, self._table.round + power
+        self._power, self._since, self.due_round = power, self._table.round, self._table.round + power
         self.length, self.top, self._bottom = len(pile), *((CODES[pile[0]], CODES[pile[-1]]) if pile else ("", ""))
         self._mark: Hashable = None
 
@@ -306,14 +318,14 @@ class _CycleDetector:
         random number and had no decision in it; it may be left out after those that left another `length` of the `pile`
         and are not `due`, which cannot be the marked table. Setting `due` to 0 starts a new mark."""
         table, pile = self._table, self.pile
-        if not self.due:
+        if not self.due_round:
             self._again(FIRST_MARK)
             return None
         alike = len(pile) == self.length and (
             not pile or (CODES[pile[0]] == self.top and CODES[pile[-1]] == self._bottom))
         if alike and table.fingerprint() == self._mark:
             return Result("cycle", cycle=table.round - self._since)
-        if table.round >= self.due:
+        if table.round >= self.due_round:
             self._again(self._power * 2)
             self._mark = table.fingerprint()
         return None

@@ -27,10 +27,10 @@ class Player(Protocol):
     def slow(self) -> bool:
         """True if an answer may take longer to find than a picture to draw: 5 ms."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return an answer as `Ask.read` would, not as a saved match writes it."""
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return the number of seconds before the answer comes; one that comes after the ask's time is never given."""
 
 
@@ -45,16 +45,16 @@ class RandomPlayer:
     def __init__(self, rules: Mapping[str, Value]) -> None:
         self.rules = rules
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return a legal answer by chance; where a slap would be wrong, the first one."""
-        return ask.sample(seat, chance) if self.slaps(ask, seat) is not False else ask.first(seat)
+        return ask.sample(seat, rng) if self.slaps(ask, seat) is not False else ask.first(seat)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return half a second or so; a second for a slap, and more than the ask's time where a slap is wrong."""
         slaps = self.slaps(ask, seat)
         if slaps is None:
-            return 0.4 + chance.below(400) / 1000
-        return 0.7 + chance.below(900) / 1000 if slaps else (ask.within or 0) + 1
+            return 0.4 + rng.below(400) / 1000
+        return 0.7 + rng.below(900) / 1000 if slaps else (ask.within or 0) + 1
 
     def slaps(self, ask: Ask[Any], seat: Seat) -> bool | None:
         """Return True if a slap is right now, False if it is not, None where the seat is not asked to slap."""
@@ -72,22 +72,22 @@ class Slapper(RandomPlayer):
     missed: ClassVar[int] = 40
     false: ClassVar[int] = 8
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return "slap" wherever a slap is possible: the delay has decided whether it comes in time."""
-        return super().answer(ask, seat, observation, chance) if self.slaps(ask, seat) is None else "slap"
+        return super().answer(ask, seat, observation, rng) if self.slaps(ask, seat) is None else "slap"
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return a reaction time to a right slap; beyond the ask's time if the slap is missed or not made."""
         right = self.slaps(ask, seat)
         if right is None:
-            return super().delay(ask, seat, observation, chance)
-        drawn = chance.below(1000)
+            return super().delay(ask, seat, observation, rng)
+        drawn = rng.below(1000)
         if drawn < self.missed if right else drawn >= self.false:
             return (ask.within or 0) + NEVER
-        return reaction(self.median, self.spread, FASTEST, chance)
+        return reaction(self.median, self.spread, FASTEST, rng)
 
 
-def reaction(median: float, spread: float, fastest: float, chance: Rng) -> float:
+def reaction(median: float, spread: float, fastest: float, rng: Rng) -> float:
     """Return the seconds that a person takes to react: half of the time less than the median and never less than
     `fastest`, now and then much longer. The logarithm is what lies evenly about its middle; `spread` is its standard
     deviation.
@@ -95,6 +95,6 @@ def reaction(median: float, spread: float, fastest: float, chance: Rng) -> float
     >>> all(0.15 <= reaction(0.5, 0.25, 0.15, Rng(n)) < 2 for n in range(100))
     True
     """
-    thrown = sum(chance.below(_SIDES) for _ in range(_THROWS)) / _SIDES - _THROWS / 2
+    thrown = sum(rng.below(_SIDES) for _ in range(_THROWS)) / _SIDES - _THROWS / 2
     bell = thrown * (12 / _THROWS) ** 0.5
     return max(fastest, median * exp(spread * bell))

@@ -70,9 +70,9 @@ class Rng:
 
     def at(self, number: int) -> "Rng":
         """Return the draws of round `number`, where this is round 0 and nothing has been drawn from it."""
-        chance = Rng.__new__(Rng)
-        chance._state = (self._state + _ROUND * number) & _MASK
-        return chance
+        rng = Rng.__new__(Rng)
+        rng._state = (self._state + _ROUND * number) & _MASK
+        return rng
 
     def set_to(self, first: "Rng", number: int) -> "Rng":
         """Become the draws of round `number`, where `first` is round 0 and nothing has been drawn from it."""

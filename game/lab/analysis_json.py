@@ -132,15 +132,15 @@ def _choices(value: object, players: int) -> tuple[DecisionStats, ...]:
     return tuple(made)
 
 
-def _list(value: object, name: str, most: int) -> list[Any]:
-    if not isinstance(value, list) or len(value) > most:
-        _wrong(f"{name}: it must be a list of at most {most}")
+def _list(value: object, name: str, maximum: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > maximum:
+        _wrong(f"{name}: it must be a list of at most {maximum}")
     return value
 
 
-def _whole(value: object, name: str, most: int = 10**9, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= most:
-        _wrong(f"{name}: {value!r:.40} is not a whole number from {least} to {most}")
+def _whole(value: object, name: str, maximum: int = 10**9, minimum: int = 0) -> int:
+    if type(value) is not int or not minimum <= value <= maximum:
+        _wrong(f"{name}: {value!r:.40} is not a whole number from {minimum} to {maximum}")
     return value
 
 

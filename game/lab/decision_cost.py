@@ -109,9 +109,9 @@ def thought(
             seat, value = answer
             made[seat] += 1
             if not due():
-                own, seen, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
-                champion.delay(own, seat, seen, chance)   # as at a table: it draws first
-                best = ask.written(champion.answer(own, seat, seen, chance))
+                own, seen, rng = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
+                champion.delay(own, seat, seen, rng)   # as at a table: it draws first
+                best = ask.written(champion.answer(own, seat, seen, rng))
                 if _like(best, value):
                     alike[seat] += 1
                 else:
@@ -173,9 +173,9 @@ def _costs(record: Record, how: DecisionModel, decision: Decision, number: int) 
 
 def _played(record: Record, how: DecisionModel, decision: Decision, place: int, *, champion: bool) -> float:
     """Return the value of the seat's position after one of the two answers was played on."""
-    chance, seat = Rng(record.seed, place), decision.seat
-    table, seed, fresh = decision.table.shadow(), chance.bits() >> 1, True
-    how.redeal(table, seat, chance)
+    rng, seat = Rng(record.seed, place), decision.seat
+    table, seed, fresh = decision.table.shadow(), rng.bits() >> 1, True
+    how.redeal(table, seat, rng)
     match, last = Match.at(record.game, table), how.until(table)
     match.cap = last
     own = [] if champion and decision.races else [(seat, decision.best if champion else decision.value)]
@@ -186,7 +186,7 @@ def _played(record: Record, how: DecisionModel, decision: Decision, place: int, 
         nonlocal fresh
         past = next(before, None)
         if past is None and fresh:
-            how.shuffle(match.table, seat, chance)
+            how.shuffle(match.table, seat, rng)
             match.table.seed, fresh = seed, False
         return past or next(given, None) or on(ask, match)
 

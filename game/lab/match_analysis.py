@@ -108,7 +108,7 @@ class RoundSummary(NamedTuple):
     got: tuple[tuple[Card, ...], ...]
 
 
-def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
+def replay_record(record: Record) -> Iterator[tuple[Match, list[Event]]]:
     """Replay a saved match; yield it and its new events after the deal and after each round. Raises RecordError, in one
     line, if its answers do not fit."""
     match, answering = record.match(events=True), recorded(record.answers)
@@ -146,7 +146,7 @@ def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[i
     steps: dict[int, RoundSummary] = {}
     owners: dict[Card, Seat] = {}
     match = None
-    for match, events in again(record):
+    for match, events in replay_record(record):
         table = match.table
         held = {card: seat for seat in table.all_seats for card in _cards(match, seat)}
         got: list[list[Card]] = [[] for _seat in table.all_seats]
@@ -234,7 +234,7 @@ def lives(record: Record) -> dict[Card, list[CardOwnership]]:
     down in a war."""
     made: dict[Card, list[CardOwnership]] = defaultdict(list)
     match = None
-    for match, events in again(record):
+    for match, events in replay_record(record):
         number = match.table.round
         covered = {
             card for event in events if isinstance(event, Laid) and not event.up and event.src.startswith("packet/")

@@ -98,7 +98,7 @@ def analyze_by_rollouts(
     line.more(QUICK)
     line.deadline = begun + seconds * _LATE
     line.more(FEWEST)
-    yield line.told()
+    yield line.analysis()
     line.deadline = begun + seconds * _EVEN
     for count in MANY:
         line.more(count)
@@ -106,12 +106,12 @@ def analyze_by_rollouts(
             line.add(range(line.last + 1), count)
         while line.halve(count):
             pass
-        if line.due:
+        if line.is_due:
             break
-        yield line.told()
+        yield line.analysis()
     line.deadline = begun + seconds
     line.measure_gains()
-    yield line.told()
+    yield line.analysis()
 
 
 class _RolloutCurve:
@@ -125,7 +125,7 @@ class _RolloutCurve:
         self.last = self.end if match.result is None else max(0, self.end - 1)
         self._clock, self._begun = clock, clock()
         self.deadline = 0.0
-        self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.due)
+        self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.is_due)
         self._measured: dict[int, RolloutResult] = {}
         self._tables: dict[int, Table] = {}
         self._places: list[int] = []
@@ -133,7 +133,7 @@ class _RolloutCurve:
         self._put({round(self.last * n / max(1, first - 1)) for n in range(first)})
 
     @property
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """True after the deadline."""
         return self._clock() >= self.deadline
 
@@ -151,7 +151,7 @@ class _RolloutCurve:
     def _measure(self, number: int, count: int) -> RolloutResult:
         """Return the result of `count` rollouts after a round, or of fewer at the deadline."""
         known = self._measured[number]
-        if known.played < count and not self.due:
+        if known.played < count and not self.is_due:
             known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
             self._measured[number] = known
         return known
@@ -159,14 +159,14 @@ class _RolloutCurve:
     def more(self, count: int) -> None:
         """Measure each place by `count` rollouts, a few at a time in turn."""
         done = min(outcomes.played for outcomes in self._measured.values())
-        while done < count and not self.due:
+        while done < count and not self.is_due:
             done = min(done + _BITE, count)
             for number in self._places:
                 self._measure(number, done)
 
     def add(self, rounds: Iterable[int], count: int) -> None:
         """Add places after these rounds and measure them, before the deadline."""
-        if not self.due:
+        if not self.is_due:
             self._put(rounds)
             self.more(count)
 
@@ -175,7 +175,7 @@ class _RolloutCurve:
         many, or no time."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
-        if not wide or self.due or len(self._places) + len(wide) > MOST:
+        if not wide or self.is_due or len(self._places) + len(wide) > MOST:
             return False
         self.add(wide, count)
         return True
@@ -207,10 +207,10 @@ class _RolloutCurve:
 
     def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
         """Bisect to the round in which the winner's chance rose most, with `sure` rollouts at each step."""
-        while not self.due:
+        while not self.is_due:
             before = self._measure(one, sure).chances[winner]
             after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
-            if other - one < 2 or self.due:
+            if other - one < 2 or self.is_due:
                 return
             middle = (one + other) // 2
             self._put([middle])
@@ -233,7 +233,7 @@ class _RolloutCurve:
             line.append(WinChances(number, tuple(chance / sum(some) for chance in some)))
         return line
 
-    def told(self) -> MatchAnalysis:
+    def analysis(self) -> MatchAnalysis:
         """Return the analysis so far."""
         return story(self.record.players, self._smooth(), self.steps, self.result, exact=False)
 

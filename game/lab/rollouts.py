@@ -52,18 +52,18 @@ class RolloutResult(NamedTuple):
 
 class Rollouts:
     """The rollouts of a game, the same for the same `seed`, different after each round. `answering` decides for all
-    seats (default: medium computers); no rollout is begun once `due` is true."""
+    seats (default: medium computers); no rollout is begun once `must_stop` is true."""
 
     def __init__(self, game: Game, seed: int = 0, answering: Answering | None = None,
-                 due: Callable[[], bool] = lambda: False) -> None:  # fmt: skip
-        self.game, self.seed, self.due = game, seed, due
+                 must_stop: Callable[[], bool] = lambda: False) -> None:  # fmt: skip
+        self.game, self.seed, self.must_stop = game, seed, must_stop
         self._answering = answering or computers({})
 
     def outcomes(self, table: Table, numbers: Sequence[int]) -> RolloutResult:
         """Play on from a table between two rounds, once for each number, at least once even if it is due."""
         wins, count = [0.0] * table.seats, 0
         for number in numbers:
-            if count and self.due():
+            if count and self.must_stop():
                 break
             won = self._played(table, number)
             count += 1
@@ -75,30 +75,30 @@ class Rollouts:
 
     def _played(self, table: Table, number: int) -> int | None:
         """Return the seat that wins a rollout; None for a draw."""
-        chance = Rng(self.seed, table.round * _SPAN + number)
-        other = mixed_up(table, chance)
+        rng = Rng(self.seed, table.round * _SPAN + number)
+        other = mixed_up(table, rng)
         match = Match.at(self.game, other)
         match.cap = other.round + LONGEST
         result = match.run(self._answering)
         return None if result is None else result.winner
 
 
-def mixed_up(table: Table, chance: Rng) -> Table:
+def mixed_up(table: Table, rng: Rng) -> Table:
     """Return a copy of a table that a card counter cannot distinguish from it: the cards face down in packets and
     stocks are shuffled, and the random numbers to come are different."""
-    other = table.shadow(chance.bits() >> 1)
+    other = table.shadow(rng.bits() >> 1)
     for kind in table.pile_kinds:
         if kind.role in HIDDEN:
             for name in kind.names(table.all_seats):
-                _mix(other.piles[name], other.facing, chance)
+                _mix(other.piles[name], other.facing, rng)
     return other
 
 
-def _mix(pile: deque[Card], facing: bytearray, chance: Rng) -> None:
+def _mix(pile: deque[Card], facing: bytearray, rng: Rng) -> None:
     """Shuffle the cards of a pile that are face down; the others keep their places."""
     places = [place for place, card in enumerate(pile) if not facing[card]]
     cards = [pile[place] for place in places]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     if len(cards) == len(pile):
         pile.clear()
         pile.extend(cards)

@@ -51,7 +51,7 @@ def search_rules(
     and again after more matches. The list is empty if no change makes a difference."""
     race = _SuccessiveHalving(kind, matches, known, pace, near or {}, clock)
     race.run(FIRST)
-    told = race.told(LEAST, FIRST)
+    told = race.neighbours(LEAST, FIRST)
     if told or not race.cut:
         yield told
     again = race.cut
@@ -59,7 +59,7 @@ def search_rules(
         race.run(AGAIN)
     if told or again:
         race.know()
-        yield race.told(SURE, WORK)
+        yield race.neighbours(SURE, WORK)
 
 
 def measure(kind: Wish, sums: MatchAggregates, pace: DurationModel) -> float:
@@ -129,32 +129,32 @@ class _SuccessiveHalving:
     def _wished(self, sums: MatchAggregates) -> float:
         return measure(self.kind, sums, self.pace)
 
-    def told(self, least: int, seconds: float) -> list[Neighbour]:
-        """Return the rules to suggest, each with at least `least` matches, or as many as the time allows."""
+    def neighbours(self, minimum: int, seconds: float) -> list[Neighbour]:
+        """Return the rules to suggest, each with at least `minimum` matches, or as many as the time allows."""
         while True:
             best, enough = self._sorted(map(self._known, self.running)), BETTER * self._wished(self.known)
             found = [one[:2] for one in _two([
                 one for one in best if self._wished(one.sums) > enough])]  # fmt: skip
             short = [key for key in found if key not in self.measured
-                     or (self.measured[key].sums.n < least and not self.late(seconds))]  # fmt: skip
+                     or (self.measured[key].sums.n < minimum and not self.late(seconds))]  # fmt: skip
             if not short or self.late(WORK):
                 return [self.measured[key] for key in found if key in self.measured]
             for key in short:
-                self._measure(key, least, seconds)
+                self._measure(key, minimum, seconds)
 
     def _known(self, one: Neighbour) -> Neighbour:
         """Return the larger aggregates of a rule: those of the race, or those for display."""
         measured = self.measured.get(one[:2], one)
         return measured if measured.sums.n >= one.sums.n else one
 
-    def _measure(self, key: tuple[str, Value], least: int, seconds: float) -> None:
+    def _measure(self, key: tuple[str, Value], minimum: int, seconds: float) -> None:
         """Play matches of a rule for display."""
         if key not in self.measured:
             known = self.near.get(key, MatchAggregates(self.matches.players))
             self.measured[key] = Neighbour(*key, MatchAggregates.read(known.written(), self.matches.players))
         sums, played = self.measured[key].sums, self.by(*key)
-        while sums.n < least and not (sums.n >= FEW and self.late(seconds)):
-            sums.add(sample(played, sums.n, min(CHUNK, least - sums.n)))
+        while sums.n < minimum and not (sums.n >= FEW and self.late(seconds)):
+            sums.add(sample(played, sums.n, min(CHUNK, minimum - sums.n)))
 
 
 def _two(good: Sequence[Neighbour]) -> list[Neighbour]:

@@ -123,7 +123,7 @@ class KindReport:
         self.kind = kind
         self.timed = timed
         self.whole = AnswerStats.of(answers)
-        self.lately = AnswerStats.of([answer for answer in answers if answer.at >= now - LATELY])
+        self.recent = AnswerStats.of([answer for answer in answers if answer.at >= now - LATELY])
         self.before = AnswerStats.of([answer for answer in answers if answer.at < now - LATELY])
         self.longer = AnswerStats.of([answer for answer in answers if not answer.fact.in_table])
         asked: dict[str, list[Answer]] = {}
@@ -132,11 +132,11 @@ class KindReport:
         standing = Steps.of(answers, fluent_seconds).standing
         self.every = sorted((_cell(each, standing[key], now) for key, each in asked.items()),
                             key=lambda cell: (len(cell.fact.operands), cell.fact.operands))
-        self.asked = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
+        self.asked_facts = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
         before = Steps.of((answer for answer in answers if answer.at < now - LATELY), fluent_seconds).standing
-        self.known = sum(mastery(standing[key]) in KNOWN for key in self.asked)
-        self.known_before = sum(mastery(before.get(key)) in KNOWN for key in self.asked)
-        operands = {number for cell in self.asked.values() for number in cell.fact.numbers}
+        self.known = sum(mastery(standing[key]) in KNOWN for key in self.asked_facts)
+        self.known_before = sum(mastery(before.get(key)) in KNOWN for key in self.asked_facts)
+        operands = {number for cell in self.asked_facts.values() for number in cell.fact.numbers}
         highest = max(operands, default=_TEN)
         self.numbers = tuple(range(
             0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
@@ -148,16 +148,16 @@ class KindReport:
         if self.kind == "difference" and row < column:
             return None
         fact = Fact.of(self.kind, (row, column))
-        found = self.asked.get(fact.key)
+        found = self.asked_facts.get(fact.key)
         return FactCell(fact, "new") if found is None else found._replace(fact=fact)
 
     def count(self, of: FactMark) -> int:
         """Return the number of facts of the table with a mark; 7 + 5 and 5 + 7 count as one."""
         if of != "new":
-            return sum(cell.mark == of for cell in self.asked.values())
+            return sum(cell.mark == of for cell in self.asked_facts.values())
         size = len(self.numbers)
         ordered = self.kind in NEAREST                # 8 + ? = 15 and 7 + ? = 15 are two
-        return (size * size if ordered else size * (size + 1) // 2) - len(self.asked)
+        return (size * size if ordered else size * (size + 1) // 2) - len(self.asked_facts)
 
     # ---- as text ----------------------------------------------------------------------------------------------------
 
@@ -166,23 +166,23 @@ class KindReport:
         """The statistics in sentences."""
         said = [_("Right answers: {right} of {answers} ({percent}%).").format(
             right=whole(self.whole.right), answers=whole(self.whole.answers), percent=self.whole.percent)]
-        if self.before.answers and self.lately.answers:
+        if self.before.answers and self.recent.answers:
             said[0] += " " + _("It was {now}% in the last two weeks and {then}% before that.").format(
-                now=self.lately.percent, then=self.before.percent)
+                now=self.recent.percent, then=self.before.percent)
         said.append(self._speed())
-        if self.asked:
+        if self.asked_facts:
             told = _("Known this month: {known} of {asked} facts.")
-            if self.before.answers and self.lately.answers:
+            if self.before.answers and self.recent.answers:
                 told = _("Known this month: {known} of {asked} facts, two weeks ago {then}.")
             said.append(told.format(
-                known=whole(self.known), asked=whole(len(self.asked)), then=whole(self.known_before)))
+                known=whole(self.known), asked=whole(len(self.asked_facts)), then=whole(self.known_before)))
         if self.longer.answers and self.kind != "equation":
             said.append(_("Longer questions, which are not in the table: {right} of {answers} right.").format(
                 right=whole(self.longer.right), answers=whole(self.longer.answers)))
         return said
 
     def _speed(self) -> str:
-        now, then = self.lately.seconds, self.before.seconds
+        now, then = self.recent.seconds, self.before.seconds
         if now is not None and then is not None:
             return _("Half of the right answers came within {now} s in the last two weeks, and within {then} s "
                      "before that.").format(now=decimal(now), then=decimal(then))

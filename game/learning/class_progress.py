@@ -55,7 +55,7 @@ class FamilyStanding(NamedTuple):
     """A child's state in a family: the number of facts asked, the number of all, the stage of growth, the number of
     thirsty facts, the keys of those that were right on two days, and the mean chance of all."""
 
-    asked: int = 0
+    asked_count: int = 0
     all: int = 0
     growth: Growth = "seed"
     thirsty: int = 0

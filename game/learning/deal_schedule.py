@@ -97,13 +97,13 @@ def holds(kind: Outcome, both: Sequence[ScheduledFact]) -> bool:
 
 
 def ordered(
-    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Rng
+    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], rng: Rng
 ) -> list[Meeting]:
     """Return the turns in the order of the course. For each of the `children` no fact follows itself soon, and the
     first one is a known one."""
     left: dict[Outcome, list[Meeting]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
     for some in left.values():
-        chance.shuffle(some)
+        rng.shuffle(some)
     order: list[Meeting] = []
     for kind in course:
         turn = min(left[kind], key=lambda turn: _cost(turn, order, left[turn[0]], children))
@@ -127,21 +127,21 @@ def _cost(turn: Meeting, order: Sequence[Meeting], left: Sequence[Meeting], chil
     return cost
 
 
-def laid(level: ItemPool, turns: Sequence[Meeting], chance: Rng) -> list[list[Card]]:
+def laid(level: ItemPool, turns: Sequence[Meeting], rng: Rng) -> list[list[Card]]:
     """Return the packets card by card: a war covers cards that no turn needs, and a few more follow at the end."""
     piles = {rank: [*cards] for rank, cards in level.stock.items()}
     for pile in piles.values():
-        chance.shuffle(pile)
+        rng.shuffle(pile)
     wanted = Counter(rank for _kind, both in turns for turned in both for rank in level.turned(turned.fact))
     rest = [rank for rank, pile in piles.items() for _card in range(len(pile) - wanted[rank])]
-    chance.shuffle(rest)
+    rng.shuffle(rest)
     packets: list[list[Card]] = [[], []]
     for kind, both in turns:
         seen: set[str] = set()
         for seat in BOTH:
             ranks = [*level.turned(both[seat].fact)]
             if not level.closes:                      # else the second one is the closed one
-                chance.shuffle(ranks)
+                rng.shuffle(ranks)
             packets[seat] += [_taken(piles[rank], seen) for rank in ranks]
         if kind is None:
             _cover(packets, piles, rest, level.down)

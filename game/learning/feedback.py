@@ -116,7 +116,7 @@ def advise(knowledge: LearnerModel, now: float, games: Iterable[Title]) -> list[
         facts = [fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table]
         if facts:
             said += _of_kind(titles[kind], facts, knowledge)
-    due = len(knowledge.due(now))
+    due = len(knowledge.due_facts(now))
     if due > NAMED:
         said.append(Advice(ngettext(
             "One fact is due for review. Addition, Subtraction and Multiplication War will bring it up.",

@@ -133,20 +133,20 @@ class LearnerModel:
         difficulty."""
         steps = self.steps(fact.kind)
         if fact.key in steps.standing:
-            return steps.told(fact.key)
-        return (steps.told(fact.key) + estimate.chance(self.ability(fact.kind), self.offset(fact), fact)) / 2
+            return steps.reported_chance(fact.key)
+        return (steps.reported_chance(fact.key) + estimate.chance(self.ability(fact.kind), self.offset(fact), fact)) / 2
 
     def seen(self) -> Iterable[Fact]:
         """Return all facts asked, in the order of their first answers."""
         return (Fact.read(key) for key in self._answers)
 
-    def due(self, now: float) -> list[Fact]:
+    def due_facts(self, now: float) -> list[Fact]:
         """Return the facts by heart that are due today, of each kind the one that has waited longest first, and at most
         half of a usual session."""
         today = day(now).toordinal()
         by_heart = {key for key in self._answers if Fact.read(key).in_table}
         return [Fact.read(key) for steps in self._steps.values()
-                for key in steps.due(today, [key for key in steps.standing if key in by_heart])]
+                for key in steps.due_keys(today, [key for key in steps.standing if key in by_heart])]
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ td { font-size: 13pt; line-height: 1 }
 def wanted(knowledge: LearnerModel, now: float) -> list[Fact]:
     """Return the facts to be practiced on paper: those that are due, the longest waiting first, then those still being
     learned, the easiest first. `now` is in seconds since 1970."""
-    found = knowledge.due(now)
+    found = knowledge.due_facts(now)
     learning = in_order(fact for fact in knowledge.seen()
                         if fact.in_table and fact not in found and knowledge.mastery(fact) in ("practice", "once"))
     return [*found, *learning][:SHEET]

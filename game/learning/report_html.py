@@ -71,8 +71,8 @@ def page(name: str, report: Report, language: str = "en") -> str:
     advice = [each.text if each.plan is None else _("{advice} Lesson code: {code}").format(
         advice=each.text, code=each.plan.code) for each in report.next]
     body = [f"<h2>{escape(_('What to practice next'))}</h2>", _listed(advice), _in_short(report)]
-    tables = [_article(part) for part in report.parts.values() if part.asked]
-    body += _rows([_article(part) for part in report.parts.values() if not part.asked])
+    tables = [_article(part) for part in report.parts.values() if part.asked_facts]
+    body += _rows([_article(part) for part in report.parts.values() if not part.asked_facts])
     if tables:
         body += [_legend(report), *_rows(tables)]
     marks = "".join(f'<symbol id="{mark}" viewBox="0 0 100 100">{_MARKS[mark]}</symbol>' for mark in MARKS)
@@ -121,7 +121,7 @@ def _article(part: KindReport) -> str:
     """Return the table and the sentences of one kind of facts, timed or untimed."""
     title = (_("{facts}, timed") if part.timed else _("{facts}, untimed")).format(facts=plural(part.kind))
     said = "".join(f"<p>{escape(words)}</p>" for words in part.summary_lines)
-    return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked else ''}{said}</article>"
+    return f"<article><h2>{escape(title)}</h2>{_table(part) if part.asked_facts else ''}{said}</article>"
 
 
 def _table(part: KindReport) -> str:

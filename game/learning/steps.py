@@ -50,7 +50,7 @@ class FactStep:
     day: int = 0
     last: list[bool] = field(default_factory=list)
     shown: bool = False
-    asked: tuple[int, int] = (0, 0)
+    asked_today: tuple[int, int] = (0, 0)
     row: int = 0
     quick: int = 0
     since: int = 0
@@ -68,7 +68,7 @@ class FactStep:
 
     def asked_on(self, today: int) -> int:
         """Return the number of times that a fact was asked on a day, 0 unless that is the last one."""
-        return self.asked[1] if self.asked[0] == today else 0
+        return self.asked_today[1] if self.asked_today[0] == today else 0
 
 
 class Steps:
@@ -109,7 +109,7 @@ class Steps:
         new, laid = fact is None, not answer.timed and answer.fact.in_table and self.lays(answer.fact.key)
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
-        fact.asked = (today, fact.asked_on(today) + 1)
+        fact.asked_today = (today, fact.asked_on(today) + 1)
         if not answer.unaided:
             fact.row = fact.quick = 0
         if answer.helped:
@@ -170,7 +170,7 @@ class Steps:
         rest = {fact.key for fact in lowest[RESTLESS:]}
         return [fact for fact in found if fact.key not in rest], lowest[RESTLESS:]
 
-    def due(self, today: int, among: Iterable[str] | None = None) -> list[str]:
+    def due_keys(self, today: int, among: Iterable[str] | None = None) -> list[str]:
         """Return the keys of the facts (`among` these) that are due on this day, the longest waiting first: at most
         half of a usual session, without those that rest."""
         found = [fact.key for fact in self.waiting(today, among)[0] if fact.waited(today) >= 1]
@@ -211,7 +211,7 @@ class Steps:
         reviews."""
         return self._chance(self._asked, _AS_ASKED, key)
 
-    def told(self, key: str) -> float:
+    def reported_chance(self, key: str) -> float:
         """Return the same probability for display, steadier than `chance`: the share at the step is weighted as twelve
         answers."""
         return self._chance(self._told, _AS_TOLD, key)

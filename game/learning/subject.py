@@ -22,7 +22,7 @@ class Subject:
 
     >>> facts = [Fact("sum", (a, b)) for a in range(1, 7) for b in range(a, 7)]
     >>> subject = Subject("two_more", facts)
-    >>> [fact.text for fact in subject.own], [fact.text for fact in subject.beside]
+    >>> [fact.text for fact in subject.own], [fact.text for fact in subject.other_facts]
     (['2 + 2', '2 + 3', '2 + 4', '2 + 5', '2 + 6'], ['1 + 1', '1 + 2', '1 + 3', '1 + 4', '1 + 5', '1 + 6'])
     """
 
@@ -34,7 +34,7 @@ class Subject:
         kind = [each for each in FAMILIES if each.kind == of.kind]
         at = kind.index(of)
         near = kind[:at] or kind[1:2]
-        self.beside = in_order(fact for fact in every if fact not in self.own and max(fact.numbers) <= _TEN
+        self.other_facts = in_order(fact for fact in every if fact not in self.own and max(fact.numbers) <= _TEN
                                and family(fact) in near)
 
     def planned(self, knowledge: LearnerModel, now: float, session: int, tricks: int) -> PracticeItems:
@@ -42,12 +42,12 @@ class Subject:
         too few facts, the other half from beside it. `now` is in seconds since 1970."""
         half = -(-tricks // 2)
         own, near = (planned(knowledge, some, now, session, many) for some, many in (
-            (self.own, half), (self.beside, tricks - half)))
+            (self.own, half), (self.other_facts, tricks - half)))
         asked = [*dict.fromkeys([*own.must, *own.fill])][:half]
         must = near.must[:tricks - half]
         fill = [*asked[:half - len(asked)], *near.fill[:tricks - half - len(must)], *asked]
         left = sorted({*own.last, *near.last, *near.must} - {*asked, *must},
-                      key=lambda fact: (fact in self.beside, -knowledge.chance(fact), fact))
+                      key=lambda fact: (fact in self.other_facts, -knowledge.chance(fact), fact))
         return PracticeItems((*asked, *must), tuple(dict.fromkeys(fill)), tuple(left))
 
     @property
@@ -55,7 +55,7 @@ class Subject:
         """The facts of a lesson with the same cards for everybody: the family's own, and easier ones until there are
         four different totals."""
         facts = [*self.own]
-        for fact in reversed(self.beside):
+        for fact in reversed(self.other_facts):
             worths = {each.makes for each in facts}
             if len(worths) < _WORTHS and fact.makes not in worths:
                 facts.append(fact)

@@ -166,7 +166,7 @@ def grown_on(answers: list[Answer], now: float) -> int:
     return sum(day(answer.at) == day(now) for answer in answers)
 
 
-def nearly(knowledge: LearnerModel, answers: list[Answer]) -> Fact | None:
+def almost_grown(knowledge: LearnerModel, answers: list[Answer]) -> Fact | None:
     """Return the latest fact of these answers that was right but has not grown yet; None if there is none."""
     return next((answer.fact for answer in reversed(answers) if answer.unaided and answer.fact.in_table
                  and knowledge.mastering_answer(answer.fact) is None), None)

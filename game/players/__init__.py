@@ -129,11 +129,11 @@ def computers(levels: dict[Seat, str], hands: Mapping[Seat, Reflex] | None = Non
                 hand = hands.get(seat) if hands else None
                 who = (player(match.game.id, level, rules) if hand is None
                        else _with_hand(match.game.id, level, tuple(rules.items()), hand))  # fmt: skip
-                own, observation, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
-                waiting.append((who.delay(own, seat, observation, chance), seat, who, own, observation, chance))
-        delay, seat, who, own, observation, chance = min(waiting, key=lambda one: one[:2])
+                own, observation, rng = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
+                waiting.append((who.delay(own, seat, observation, rng), seat, who, own, observation, rng))
+        delay, seat, who, own, observation, rng = min(waiting, key=lambda one: one[:2])
         if ask.within is not None and delay > ask.within:
             return seat, "time"
-        return seat, own.written(who.answer(own, seat, observation, chance))
+        return seat, own.written(who.answer(own, seat, observation, rng))
 
     return answering

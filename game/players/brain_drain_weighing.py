@@ -17,14 +17,14 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Solve) or (isinstance(ask, Race) and value == "pass")
 
 
-def redeal(table: Table, seat: Seat, chance: Rng) -> None:
+def redeal(table: Table, seat: Seat, rng: Rng) -> None:
     """Do nothing: all players see the same."""
 
 
-def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
+def shuffle(table: Table, seat: Seat, rng: Rng) -> None:
     """Shuffle the stock: nobody knows the next targets."""
     cards = [*table.piles["stock"]]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     table.piles["stock"].clear()
     table.piles["stock"].extend(cards)
 

@@ -30,10 +30,10 @@ class TopCardOdds(NamedTuple):
 class Easy(RandomPlayer):
     """A child, who fights for its best card as long as that is allowed."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return the cards to fight for, or a random answer to another ask."""
         if not isinstance(ask, SaveDuel):
-            return super().answer(ask, seat, observation, chance)
+            return super().answer(ask, seat, observation, rng)
         held, lost = len(observation.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
         return self.saved(ask, seat, held - lost - FIVE, observation)
 

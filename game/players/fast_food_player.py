@@ -29,35 +29,35 @@ MOST = 1000
 class Easy(RandomPlayer):
     """A child: takes the most points that it sees, if it looks at all, and ignores the other player."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return the card of the greatest worth, a random one of equals, or a random answer to another ask."""
         if not isinstance(ask, Pick):
-            return super().answer(ask, seat, observation, chance)
+            return super().answer(ask, seat, observation, rng)
         hand, pile = list(ask.cards[seat]), [card for card in observation.piles["pile"] if card is not None]
         unseen = [COUNTING[card] for card in half(is_red(hand[0])) if card not in hand and card not in pile]
         total, stock = sum(COUNTING[card] for card in pile), len(observation.piles["stock"])
         values = [COUNTING[card] for card in hand]
-        worth = self.worths(total, values, unseen, stock, chance)
-        chance.shuffle(hand)
+        worth = self.worths(total, values, unseen, stock, rng)
+        rng.shuffle(hand)
         return (max(hand, key=lambda card: worth[COUNTING[card]]),)
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
+        self, total: int, values: list[int], unseen: list[int], stock: int, rng: Rng
     ) -> dict[int, float]:  # fmt: skip
         """Return card value → estimated points for playing it, where `stock` of the unseen cards are in the stock, and
         the rest in the other's hand."""
-        return {value: at_a_glance(total + value) if chance.below(4) else 0 for value in values}
+        return {value: at_a_glance(total + value) if rng.below(4) else 0 for value in values}
 
 
 class Medium(Easy):
     """A grown-up: knows every meal, and subtracts the expected best reply."""
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
+        self, total: int, values: list[int], unseen: list[int], stock: int, rng: Rng
     ) -> dict[int, float]:  # fmt: skip
         """Return card value → its points less the expected points of the other's best reply."""
         held = len(unseen) - stock + min(1, stock)
-        return {value: POINTS[total + value] - likely(total + value, unseen, held) for value in values}
+        return {value: POINTS[total + value] - expected_best(total + value, unseen, held) for value in values}
 
 
 class Hard(Easy):
@@ -67,13 +67,13 @@ class Hard(Easy):
     slow = True
 
     def worths(
-        self, total: int, values: list[int], unseen: list[int], stock: int, chance: Rng
+        self, total: int, values: list[int], unseen: list[int], stock: int, rng: Rng
     ) -> dict[int, float]:  # fmt: skip
         """Return card value → the sum of its leads over all hands searched."""
         worth: dict[int, float] = dict.fromkeys(values, 0)
         ahead, guesses = (AHEAD, HANDS) if stock else (len(values) + len(unseen), 1)
         for _ in range(guesses):
-            chance.shuffle(unseen)
+            rng.shuffle(unseen)
             drawn, theirs = unseen[:stock], unseen[stock:]
             for value in worth:
                 mine = [*values]
@@ -95,11 +95,11 @@ def at_a_glance(total: int) -> int:
     )
 
 
-def likely(total: int, values: Sequence[int], count: int) -> float:
+def expected_best(total: int, values: Sequence[int], count: int) -> float:
     """Return the expected points of the best of `count` values on a total, where each subset of that size is equally
     likely.
 
-    >>> likely(0, [1, 2, 5], 3), round(likely(0, [1, 2, 5], 1), 3)
+    >>> expected_best(0, [1, 2, 5], 3), round(expected_best(0, [1, 2, 5], 1), 3)
     (3.0, 1.0)
     """
     scored = sorted((points(total + value) for value in values), reverse=True)
@@ -110,11 +110,11 @@ def likely(total: int, values: Sequence[int], count: int) -> float:
 
 def lead(
     total: int, mine: Sequence[int], theirs: Sequence[int], stock: Sequence[int] = (), ahead: int = 7,
-    least: int = -MOST, most: int = MOST,
+    minimum: int = -MOST, maximum: int = MOST,
 ) -> int:  # fmt: skip
     """Return the points by which the player to move, who has drawn, outscores the other in the next `ahead` cards, with
     all cards open: negamax with alpha-beta pruning (Knuth and Moore, "An analysis of alpha-beta pruning", 1975). Exact
-    between `least` and `most`, else a bound.
+    between `minimum` and `maximum`, else a bound.
 
     >>> lead(0, [5, 1], [2]), lead(0, [1], [])
     (-1, 0)
@@ -126,8 +126,8 @@ def lead(
         left = [*mine]
         left.remove(value)
         scored, drawn = POINTS[total + value], [*theirs, *stock[:1]]
-        now = scored - lead(total + value, drawn, left, stock[1:], ahead - 1, scored - most, scored - least)
-        best, least = max(best, now), max(least, now)
-        if best >= most:
+        now = scored - lead(total + value, drawn, left, stock[1:], ahead - 1, scored - maximum, scored - minimum)
+        best, minimum = max(best, now), max(minimum, now)
+        if best >= maximum:
             break
     return best

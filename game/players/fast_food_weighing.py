@@ -23,15 +23,15 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Pick) and len(ask.cards[seat]) > 1
 
 
-def redeal(table: Table, seat: Seat, chance: Rng) -> None:
+def redeal(table: Table, seat: Seat, rng: Rng) -> None:
     """Do nothing: only this seat is asked."""
 
 
-def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
+def shuffle(table: Table, seat: Seat, rng: Rng) -> None:
     """Shuffle the other's hand with the stock."""
     piles = table.piles[HAND[OTHER[seat]]], table.piles[STOCK]
     cards = [card for pile in piles for card in pile]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     mixed = iter(cards)
     for pile in piles:
         new = [*islice(mixed, len(pile))]

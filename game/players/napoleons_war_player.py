@@ -39,24 +39,24 @@ class OpponentModel(NamedTuple):
     captured: list[int]
 
 
-def by_strength(ranks: Sequence[int], stray: int, chance: Rng) -> list[int]:
+def by_strength(ranks: Sequence[int], stray: int, rng: Rng) -> list[int]:
     """Return the ranks in descending order, each displaced by at most `stray` ranks.
 
     >>> by_strength([3, 12, 7], 0, Rng(1))
     [12, 7, 3]
     """
-    places = sorted((chance.below(100 * stray + 1) - 100 * rank, rank) for rank in ranks)
+    places = sorted((rng.below(100 * stray + 1) - 100 * rank, rank) for rank in ranks)
     return [rank for _place, rank in places]
 
 
 def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
-          chance: Rng) -> Iterator[OpponentModel]:
+          rng: Rng) -> Iterator[OpponentModel]:
     """Yield guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`; the
     others are among the unseen. Strong cards have been played first: weak ones are left in the deck."""
     for number in range(GUESSES):
         pool = [*unseen]
-        chance.shuffle(pool)
-        held = by_strength(pool[: deck + captured - len(known)], STRAYS[number % len(STRAYS)], chance)
+        rng.shuffle(pool)
+        held = by_strength(pool[: deck + captured - len(known)], STRAYS[number % len(STRAYS)], rng)
         marched = len(held) - deck
         yield OpponentModel(held[marched:], [*held[:marched], *known])
 
@@ -97,30 +97,30 @@ def take_up(deck: list[int], captured: list[int]) -> bool:
     return bool(deck)
 
 
-def plans(hand: Sequence[int], chance: Rng) -> Iterator[list[int]]:
+def plans(hand: Sequence[int], rng: Rng) -> Iterator[list[int]]:
     """Yield orders to try: by strength, random, rotated, and in three regiments in random order."""
     for number in range(PLANS):
-        order = by_strength(hand, (6, 40, 2, 4)[number % 4], chance)
+        order = by_strength(hand, (6, 40, 2, 4)[number % 4], rng)
         third = len(order) // 3 + 1
         if number % 4 == 2:
-            turned = chance.below(len(order))
+            turned = rng.below(len(order))
             order = order[turned:] + order[:turned]
         elif number % 4 == 3:
             regiments = [order[:third], order[third : 2 * third], order[2 * third :]]
-            chance.shuffle(regiments)
+            rng.shuffle(regiments)
             order = [rank for regiment in regiments for rank in regiment]
         yield order
 
 
-def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) -> list[int]:
+def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], rng: Rng) -> list[int]:
     """Return the order with the highest sum of probabilities against all guesses, by random plans and hill climbing."""
 
     def worth(order: Sequence[int]) -> float:
         return sum(march(order, foe) for foe in foes)
 
-    most, best = max((worth(order), order) for order in plans(hand, chance))
+    most, best = max((worth(order), order) for order in plans(hand, rng))
     for _ in range(SWAPS):
-        one, other = chance.below(len(best)), chance.below(len(best))
+        one, other = rng.below(len(best)), rng.below(len(best))
         swapped = [*best]
         swapped[one], swapped[other] = best[other], best[one]
         now = worth(swapped)
@@ -132,19 +132,19 @@ def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], chance: Rng) 
 class Easy(RandomPlayer):
     """A child, who shuffles."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return the hand in its order, or a random answer to another ask."""
         if not isinstance(ask, Arrange):
-            return super().answer(ask, seat, observation, chance)
-        return tuple(self.order(list(ask.cards[seat]), seat, observation, chance))
+            return super().answer(ask, seat, observation, rng)
+        return tuple(self.order(list(ask.cards[seat]), seat, observation, rng))
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return the seconds to answer, four times as long to order a hand."""
-        return super().delay(ask, seat, observation, chance) * (4 if isinstance(ask, Arrange) else 1)
+        return super().delay(ask, seat, observation, rng) * (4 if isinstance(ask, Arrange) else 1)
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, rng: Rng) -> list[Card]:
         """Return the hand in the order in which it is played."""
-        chance.shuffle(hand)
+        rng.shuffle(hand)
         return hand
 
 
@@ -152,14 +152,14 @@ class Medium(Easy):
     """A grown-up: regiments by strength, as high cards first take more than they cost; each shuffled, as a predictable
     general loses."""
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, rng: Rng) -> list[Card]:
         """Return the hand in regiments by strength, each shuffled."""
         hand.sort(key=lambda card: (-RANK[card], card))
         order = []
         while hand:
             regiment = hand[:REGIMENT]
             del hand[:REGIMENT]
-            chance.shuffle(regiment)
+            rng.shuffle(regiment)
             order += regiment
         return order
 
@@ -169,7 +169,7 @@ class Hard(Easy):
 
     slow = True
 
-    def order(self, hand: list[Card], seat: Seat, observation: Observation, chance: Rng) -> list[Card]:
+    def order(self, hand: list[Card], seat: Seat, observation: Observation, rng: Rng) -> list[Card]:
         """Return the hand in the best order found."""
         piles, other = observation.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
@@ -177,8 +177,8 @@ class Hard(Easy):
         captured = piles[f"capture/{other}"]
         known = [RANK[card] for card in captured if card is not None]
         size = len(piles[f"deck/{other}"]) or len(piles[f"hand/{other}"])
-        foes = [*guess(unseen, known, size, len(captured), chance)]
+        foes = [*guess(unseen, known, size, len(captured), rng)]
         by_rank: dict[int, list[Card]] = {}
         for card in hand:
             by_rank.setdefault(RANK[card], []).append(card)
-        return [by_rank[rank].pop() for rank in best_order([*map(RANK.__getitem__, hand)], foes, chance)]
+        return [by_rank[rank].pop() for rank in best_order([*map(RANK.__getitem__, hand)], foes, rng)]

@@ -23,21 +23,21 @@ class Medium(RandomPlayer):
 
     seen, looks = 75, 16
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return "buzz" or "pass", the solution it sees, or a random answer to another ask."""
         if isinstance(ask, Race):
             return "buzz" if self.sees(ask.puzzle, seat, observation) is not None else "pass"
         if isinstance(ask, Solve):
             return self.sees(ask.puzzle, seat, observation) or "pass"
-        return super().answer(ask, seat, observation, chance)
+        return super().answer(ask, seat, observation, rng)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return the seconds to answer: thinking, three times as long without a solution, or 2 to 4 to write one
         down."""
         if isinstance(ask, Race):
             looks = self.looks if self.sees(ask.puzzle, seat, observation) is not None else 3 * self.looks
-            return reaction(looks, SPREAD, FASTEST * looks, chance)
-        return 2 + chance.below(2000) / 1000
+            return reaction(looks, SPREAD, FASTEST * looks, rng)
+        return 2 + rng.below(2000) / 1000
 
     def sees(self, puzzle: Puzzle, seat: Seat, observation: Observation) -> str | None:
         """Return the solution it sees, None if it sees none: always the same for a puzzle in a round."""
@@ -46,14 +46,14 @@ class Medium(RandomPlayer):
             number = number * 32 + n
         return self.finds(puzzle, Rng(number, observation.round).fork(seat))
 
-    def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
+    def finds(self, puzzle: Puzzle, rng: Rng) -> str | None:
         """Return a solution or None, by chance.
 
         >>> from game.rules.equations.puzzle import Puzzle
         >>> Medium({}).finds(Puzzle((2, 3, 4, 5), 14), Rng(1)), Medium({}).finds(Puzzle((1, 1, 1, 1), 99), Rng(1))
         ('5+4+3+2', None)
         """
-        return solution(puzzle) if chance.below(100) < self.seen else None
+        return solution(puzzle) if rng.below(100) < self.seen else None
 
 
 class Easy(Medium):
@@ -62,11 +62,11 @@ class Easy(Medium):
     slow = True
     seen, looks = 70, 36
 
-    def finds(self, puzzle: Puzzle, chance: Rng) -> str | None:
+    def finds(self, puzzle: Puzzle, rng: Rng) -> str | None:
         """Return a simple solution or None, by chance."""
-        if not chance.below(8):
+        if not rng.below(8):
             puzzle = puzzle._replace(target=puzzle.target + 1)
-        if chance.below(100) >= self.seen:
+        if rng.below(100) >= self.seen:
             return None
         return next((text for text in solutions(puzzle) if not set(text) & set(HARDER)), None)
 

@@ -77,31 +77,31 @@ class Odds(NamedTuple):
 class Medium(RandomPlayer):
     """A grown-up: lays cards that likely win, and loses little with a weak hand."""
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return the cards to lay, in a tie the highest one, or a random answer to another ask."""
         if not isinstance(ask, Pick):
-            return super().answer(ask, seat, observation, chance)
+            return super().answer(ask, seat, observation, rng)
         hand = sorted(ask.cards[seat], key=COUNTING.__getitem__, reverse=True)
         if ask.most == 1:
             return (hand[0],)
         hands = [len(observation.piles[f"hand/{other}"]) for other in observation.left if other != seat]
-        return self.lays(hand, hands, chance)
+        return self.lays(hand, hands, rng)
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], rng: Rng) -> tuple[Card, ...]:
         """Return the cards to lay of a hand; `hands` are the numbers of cards drawn by the others. The random part
         keeps matches from repeating for ever."""
-        wavering = [(worth(cards, hands) + chance.below(100) / 200, cards) for cards in valid(hand)]
+        wavering = [(worth(cards, hands) + rng.below(100) / 200, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]  # two who never waver may never end
 
 
 class Easy(Medium):
     """A child: looks for the highest card or pair, and lays a random valid choice one time in four."""
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], rng: Rng) -> tuple[Card, ...]:
         """Return the cards to lay of a hand."""
         seen = valid(hand)
-        if not chance.below(4):
-            return seen[chance.below(len(seen))]
+        if not rng.below(4):
+            return seen[rng.below(len(seen))]
         plain = [cards for cards in seen if len({COUNTING[card] for card in cards}) == 1]
         return max(plain, key=points)
 
@@ -110,9 +110,9 @@ class Hard(Medium):
     """A champion: maximizes the expected worth won less lost, by the cards that others lay of such hands, and keeps a
     card for a tie."""
 
-    def lays(self, hand: Sequence[Card], hands: Sequence[int], chance: Rng) -> tuple[Card, ...]:
+    def lays(self, hand: Sequence[Card], hands: Sequence[int], rng: Rng) -> tuple[Card, ...]:
         """Return the cards to lay of a hand."""
-        wavering = [(hope(cards, hand, hands) + chance.below(100) / 100, cards) for cards in valid(hand)]
+        wavering = [(hope(cards, hand, hands) + rng.below(100) / 100, cards) for cards in valid(hand)]
         return max(wavering, key=lambda one: one[0])[1]
 
 

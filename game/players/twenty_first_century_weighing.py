@@ -23,18 +23,18 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
     return isinstance(ask, Pick) and ask.most > 1 and len(ask.cards[seat]) > 1
 
 
-def redeal(table: Table, seat: Seat, chance: Rng) -> None:
+def redeal(table: Table, seat: Seat, rng: Rng) -> None:
     """Shuffle the packets of the others, and the seat's own except the cards it draws."""
     for one, packet in seated(table.each["packet"]):
         known = DRAWN if one == seat else 0
         cards = [*packet]
         rest = cards[known:]
-        chance.shuffle(rest)
+        rng.shuffle(rest)
         packet.clear()
         packet.extend([*cards[:known], *rest])
 
 
-def shuffle(table: Table, seat: Seat, chance: Rng) -> None:
+def shuffle(table: Table, seat: Seat, rng: Rng) -> None:
     """Do nothing: the others have drawn already."""
 
 

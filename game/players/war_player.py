@@ -87,29 +87,29 @@ class WarPlayer(RandomPlayer):
         super().__init__(rules)
         self.game = War.composed(dict(rules))
 
-    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return a number for a sum, an order of won cards, or a random answer to another ask."""
         if isinstance(ask, AskResult):
-            off = self.reckoned(ask.totals[seat], chance) - ask.totals[seat]
+            off = self.reckoned(ask.totals[seat], rng) - ask.totals[seat]
             return str(abs(ask.numbers[seat] + off))
-        if isinstance(ask, Arrange) and (observation.round < PATIENCE or chance.below(WAVERS)):
-            return self.arranged(ask, seat, chance)
-        return super().answer(ask, seat, observation, chance)
+        if isinstance(ask, Arrange) and (observation.round < PATIENCE or rng.below(WAVERS)):
+            return self.arranged(ask, seat, rng)
+        return super().answer(ask, seat, observation, rng)
 
-    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> float:
         """Return the seconds to answer, for a sum within the range of the level."""
         if not isinstance(ask, AskResult):
-            return super().delay(ask, seat, observation, chance)
+            return super().delay(ask, seat, observation, rng)
         least, most = self.seconds
-        return least + chance.below(1000 * (most - least)) / 1000
+        return least + rng.below(1000 * (most - least)) / 1000
 
-    def reckoned(self, number: int, chance: Rng) -> int:
+    def reckoned(self, number: int, rng: Rng) -> int:
         """Return the result it calculates for the right `number`: one time in ten a higher one."""
-        return number + (0 if chance.below(10) else 1 + chance.below(3))
+        return number + (0 if rng.below(10) else 1 + rng.below(3))
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, rng: Rng) -> tuple[Card, ...]:
         """Return won cards in the order in which they are put under the packet: as they are sampled."""
-        return ask.sample(seat, chance)
+        return ask.sample(seat, rng)
 
 
 class Easy(WarPlayer, slapper.Easy):
@@ -117,22 +117,22 @@ class Easy(WarPlayer, slapper.Easy):
 
     seconds = (4, 9)
 
-    def reckoned(self, number: int, chance: Rng) -> int:
+    def reckoned(self, number: int, rng: Rng) -> int:
         """Return the result it calculates for the right `number`."""
-        right = chance.below(8 if number <= 10 else 4 if number <= 20 else 2)
-        return number if right else abs(number + (1, -1, 10)[chance.below(3)])
+        right = rng.below(8 if number <= 10 else 4 if number <= 20 else 2)
+        return number if right else abs(number + (1, -1, 10)[rng.below(3)])
 
 
 class Medium(WarPlayer, slapper.Medium):
     """A grown-up: puts won cards away as seed 001 advises, if that helps; else with the strong ones first every other
     time, or always, where that is hardly visible."""
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, rng: Rng) -> tuple[Card, ...]:
         """Return won cards in the order in which they are put under the packet."""
         if advised(self.game):
             return high_low_low(ask.cards[seat])
         always = single(self.game) and self.game.down != 1 and hidden_count(self.game)
-        return strong_first(ask.cards[seat], self.game) if always or chance.below(2) else ask.sample(seat, chance)
+        return strong_first(ask.cards[seat], self.game) if always or rng.below(2) else ask.sample(seat, rng)
 
 
 class Hard(WarPlayer, slapper.Hard):
@@ -140,10 +140,10 @@ class Hard(WarPlayer, slapper.Hard):
 
     seconds = (1, 2)
 
-    def reckoned(self, number: int, chance: Rng) -> int:
+    def reckoned(self, number: int, rng: Rng) -> int:
         """Return the result it calculates for the right `number`."""
-        return number + (0 if chance.below(50) else 1)
+        return number + (0 if rng.below(50) else 1)
 
-    def arranged(self, ask: Arrange, seat: Seat, chance: Rng) -> tuple[Card, ...]:
+    def arranged(self, ask: Arrange, seat: Seat, rng: Rng) -> tuple[Card, ...]:
         """Return won cards in the order in which they are put under the packet."""
         return strong_first(ask.cards[seat], self.game)

@@ -21,7 +21,7 @@ class Combination(NamedTuple):
 
     groups: tuple[tuple[int, ...], ...]
     free: tuple[int, ...]
-    over: tuple[int, ...]
+    left_over: tuple[int, ...]
 
 
 def points(cards: Sequence[Card]) -> int:
@@ -49,7 +49,7 @@ def goes(cards: Sequence[Card]) -> bool:
     >>> goes([nine, three, queen]), goes([queen, king]), goes([nine])
     (True, False, True)
     """
-    return len(cards) == 1 or not combined(tuple(sorted([COUNTING[card] for card in cards], reverse=True))).over
+    return len(cards) == 1 or not combined(tuple(sorted([COUNTING[card] for card in cards], reverse=True))).left_over
 
 
 def why_not(cards: Sequence[Card]) -> str | None:
@@ -81,13 +81,13 @@ def combined(values: tuple[int, ...]) -> Combination:
     An ace lets in aces and faces, whatever else it is part of (RULES, 21st Century War).
 
     >>> combined((12, 9, 3))
-    Combination(groups=((12, 9, 3),), free=(), over=())
+    Combination(groups=((12, 9, 3),), free=(), left_over=())
     >>> combined((13, 11, 1))
-    Combination(groups=(), free=(13, 11, 1), over=())
-    >>> combined((4, 4, 4)).over
+    Combination(groups=(), free=(13, 11, 1), left_over=())
+    >>> combined((4, 4, 4)).left_over
     (4,)
     """
-    return min(_splits(values, ACE in values), key=lambda made: len(made.over))
+    return min(_splits(values, ACE in values), key=lambda made: len(made.left_over))
 
 
 def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
@@ -106,11 +106,11 @@ def _splits(values: tuple[int, ...], ace: bool) -> list[Combination]:
             elif not lower and ace and (top == ACE or top > TEN):
                 found += [made._replace(free=(top, *made.free)) for made in _splits(rest, ace)]
             elif not lower:
-                found += [made._replace(over=(top, *made.over)) for made in _splits(rest, ace)]
+                found += [made._replace(left_over=(top, *made.left_over)) for made in _splits(rest, ace)]
     return found
 
 
 def _left_over(made: Combination) -> str:
     """Return the cards left over, in words, from low to high: "a two and two nines"."""
-    ranks = [(value - 2) % KING for value in sorted(made.over)]    # the ace, which counts 1, is the highest rank
+    ranks = [(value - 2) % KING for value in sorted(made.left_over)]    # the ace, which counts 1, is the highest rank
     return listed([several(rank, ranks.count(rank)) for rank in dict.fromkeys(ranks)])

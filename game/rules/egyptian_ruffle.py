@@ -173,9 +173,9 @@ class EgyptianRuffle(Game):
             if not left or not table.piles[PACKET[seat]]:
                 self.fail(table, seat)
             elif self.slap_in:
-                self.alone(table)
+                self.give_to_last_holder(table)
             return
-        if not (self.slap_in and self.alone(table)):
+        if not (self.slap_in and self.give_to_last_holder(table)):
             self.pass_on(table)
 
     async def slapped(self, table: Table) -> bool:
@@ -204,7 +204,7 @@ class EgyptianRuffle(Game):
             table.out(seat, lacked=True)
         self.take(table, table.memo["ruffler"])
 
-    def alone(self, table: Table) -> bool:
+    def give_to_last_holder(self, table: Table) -> bool:
         """Return False if several players hold cards. Else one takes the pile and wins: the only player with cards, or
         if nobody has any, the one who turned the last ruffle, or else the last card."""
         holders = self.holders(table)

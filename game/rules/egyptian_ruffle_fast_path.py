@@ -29,7 +29,7 @@ def skimmed(table: Table, until: FastPathLimit) -> bool:
     piles, worths, lay = 0, CHANCES, pile.append
     for card in pile:
         facing[card] = 0
-    for number in range(first + 1, min(until.last, max(until.due, first + 1)) + 1):
+    for number in range(first + 1, min(until.last, max(until.due_round, first + 1)) + 1):
         card = turn()
         if not packet:
             packet.append(card)

@@ -14,8 +14,7 @@ from game.scenes.shelf import shelf_picture
 from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.system_events import Signals, installed
-from game.store import files
-from game.store import settings as settings_store
+from game.store import files, settings
 from game.store.data_lock import BEFORE, STAGED, DataLock
 from game.store.paths import Folders, folders
 from game.store.settings import Settings, SettingsWriter
@@ -48,7 +47,7 @@ def _opened(signals: Signals, first: "_StartOptions") -> int:
     status = 0
     try:
         if not in_use.enter(PATIENCE):
-            speak(settings_store.glance(where.config, of_the_system).language)
+            speak(settings.glance(where.config, of_the_system).language)
             status, over = _halted(signals, where, _(
                 "Another window is restoring a backup, or another program has locked {folder}. Truce opens as soon as "
                 "it has finished. If this takes long, close the other window.").format(folder=where.data), in_use.enter,
@@ -69,19 +68,19 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
     if restored:
         from game.store.restore import finish
 
-        speak(settings_store.glance(where.config, of_the_system).language)
+        speak(settings.glance(where.config, of_the_system).language)
         try:
             first.append(finish(where))
             restored = first[-1] is None
-        except OSError as trouble:
+        except OSError as error:
             status, _over = _halted(signals, where, _(
                 "The backup could not be restored ({why}). Start Truce again to try again.").format(
-                    why=files.why(trouble)), aloud=start.speak)
+                    why=files.why(error)), aloud=start.speak)
             return status or 2, None
-    in_use.together()
+    in_use.make_shared()
     for folder in (where.config, where.data, where.cache, where.log):
         files.close_to_others(folder)
-    chosen, said = settings_store.load(where.config, of_the_system)
+    chosen, said = settings.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
     speak(chosen.language)
     if restored:
@@ -112,7 +111,7 @@ def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bo
     from game.view.device.speaker import Speaker
     from game.view.pictures.pictures import Pictures
 
-    chosen = settings_store.glance(where.config, of_the_system)
+    chosen = settings.glance(where.config, of_the_system)
     chosen.speech = chosen.speech or aloud
     _tell(line)
     try:
@@ -125,7 +124,7 @@ def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bo
     signals.tell(app.end)
     page = StartupErrorPage(app, "Truce", line, passes)
     status = app.run(page)
-    return status, page.over and not status
+    return status, page.finished and not status
 
 
 def _window(chosen: Settings) -> Window:

@@ -34,8 +34,8 @@ class AnswerFuture(Generic[T]):
     def _work(self) -> None:
         try:
             self._said = self._think()
-        except Exception as trouble:  # it is the window's to say what went wrong
-            self._trouble = trouble
+        except Exception as error:  # it is the window's to say what went wrong
+            self._trouble = error
 
     @property
     def result(self) -> T | None:

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from game.core.i18n import _
 from game.sitting.stores import Stores
-from game.store import backup, files, own_books, restore
-from game.store import settings as settings_store
+from game.store import backup, files, own_books, restore, settings
 from game.store.backup import BOOKS, SETTINGS, BackupContents, BackupError
 from game.store.children import Child
 from game.store.data_lock import DataLock
@@ -74,17 +73,17 @@ class Backups:
         """Back everything up into one file, as it is now, without making a frame wait. Return the line that says where
         the file is, or why there is none, if it is known at once; else "", and the line is among the next notices."""
         chosen = self._stores.settings
-        page = settings_store.tables(chosen) if chosen is not None else None
+        page = settings.tables(chosen) if chosen is not None else None
         return self._stores.writer.ask(partial(self._back_up, path, chosen, page), self._stores.say) or ""
 
     def _back_up(self, path: Path, chosen: Settings | None, page: dict[str, Any] | None) -> str:
         base = self._stores.base.path
         try:
-            parts = self.parts(None if chosen is None else settings_store.write(chosen, page=page))
+            parts = self.parts(None if chosen is None else settings.write(chosen, page=page))
             write(path, parts, base, base.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part"),
                   self._stores.erased.known)
-        except (OSError, sqlite3.Error, BackupError) as trouble:
-            return _("The backup could not be made ({why}).").format(why=in_words(trouble))
+        except (OSError, sqlite3.Error, BackupError) as error:
+            return _("The backup could not be made ({why}).").format(why=in_words(error))
         return _("Saved: {file}").format(file=path)
 
     def parts(self, page: bytes | None) -> Parts:
@@ -129,8 +128,8 @@ class Backups:
                                      tuple(dict.fromkeys([*erased, *self._erased(there, contents.made)])))
             finally:
                 there.close()
-        except (OSError, BackupError) as trouble:
-            return unusable(path, trouble)
+        except (OSError, BackupError) as error:
+            return unusable(path, error)
 
     def erased_children(self, there: Stores) -> list[Child]:
         """Return the children in a backup who were erased here."""
@@ -146,8 +145,8 @@ class Backups:
         for book in there.library.books.books():
             names.update(names_in(book.name))
         with suppress(OSError):
-            page = files.read(there.folders.config / SETTINGS, settings_store.LIMIT)
-            chosen = settings_store.read(page)[0]
+            page = files.read(there.folders.config / SETTINGS, settings.LIMIT)
+            chosen = settings.read(page)[0]
             names.update(seat.name for seat in chosen.seats)
             names.update(each for text in texts(chosen.unknown_keys) for each in names_in(text))
         return self._stores.erased.among(names, made)
@@ -168,7 +167,7 @@ class Backups:
         self._stores.writer.submit(lambda: done(self._restore(found, bring_back=bring_back)))
 
     def _restore(self, found: CheckedBackup, *, bring_back: bool) -> str | None:
-        if not self._in_use.alone():
+        if not self._in_use.make_exclusive():
             return _("Truce is open in another window. Close it there first.")
         try:
             if restore.is_gone(found.staged):
@@ -186,9 +185,9 @@ class Backups:
             restore.commit(self._stores.folders, found.staged,
                            {mark: at for mark, at in known.items() if not bring_back or mark not in marks},
                            self._stores.ledger.id if self._stores.ledger is not None else "")
-        except (OSError, sqlite3.Error, BackupError) as trouble:
-            self._in_use.together()
-            return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
+        except (OSError, sqlite3.Error, BackupError) as error:
+            self._in_use.make_shared()
+            return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(error))
         return None
 
     def _erase(self, there: Stores, made: float) -> None:
@@ -198,7 +197,7 @@ class Backups:
                 there.erase_child(child.id)
             for name in self._erased(there, made):
                 there.erase_name(name)
-            there.erasing.again()
+            there.erasing.retry()
             if not self.erased_children(there) and not there.erasing.some:
                 return
         raise BackupError(_("somebody in it could not be erased"))

@@ -69,7 +69,7 @@ class ErasureJob:
         said = self._stores.children.erase(child.id, beside=True)
         return self._erase_beside(child.name, child.id, written=said is None)
 
-    def again(self) -> None:
+    def retry(self) -> None:
         """Try again to erase those who could not be erased everywhere."""
         base = self._stores.base
         if base.erases or self._left():
@@ -102,8 +102,8 @@ class ErasureJob:
         for place, erase in places:
             try:
                 erase()
-            except OSError as trouble:
-                said.append(_not_yet(name, place, why(trouble)))
+            except OSError as error:
+                said.append(_not_yet(name, place, why(error)))
         if written and not said:
             written = base.submit("erased", name, child) is None and not base.erases and name not in dict(self._left())
         if not written:                               # the file may still be moved aside with the name in it

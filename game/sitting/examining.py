@@ -59,8 +59,8 @@ class BackupExamination:
                      language]
             self._child = ChildProcess(self._command or [*program(), _EXAMINER, *words], self._heard, self._over,
                                        patience=self._patience)
-        except OSError as trouble:
-            self._found = unusable(self._path, trouble)
+        except OSError as error:
+            self._found = unusable(self._path, error)
             self._over()
             return
         if self._stopped:
@@ -108,7 +108,7 @@ def examine(words: Sequence[str]) -> int:
             _print({"share": float(share)})
 
     try:
-        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), progress)
+        found = Backups(stores).examined(Path(path), Folders.inside(Path(staged)), progress)
     except MemoryError:
         return 1
     if isinstance(found, str):

@@ -116,7 +116,7 @@ class MatchController:
         return self._skipping.on
 
     @property
-    def over(self) -> bool:
+    def finished(self) -> bool:
         """True once the end of the match was seen."""
         return self.end >= EndPhase.CHEERED
 
@@ -126,12 +126,12 @@ class MatchController:
         ask, people = self.sitting.match.ask, self.sitting.people.intersection(self.sitting.waiting)
         slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
         free = ask is None or ask.forced or slaps or people.isdisjoint(self.deciding)
-        return self.policy.skips and not self.over and free
+        return self.policy.skips and not self.finished and free
 
     @property
     def is_uppermost(self) -> bool:
         """True while no other page covers the table."""
-        return self._front.here
+        return self._front.is_on_top
 
     @property
     def _ready(self) -> bool:
@@ -153,7 +153,7 @@ class MatchController:
         """True if a person speeds up the animations, by an early press or a held key; never a race, a choice or the
         end."""
         chosen = self.open_ask is not None and not self.open_ask.ask.forced
-        if chosen or self.over or self.races.ask is not None:
+        if chosen or self.finished or self.races.ask is not None:
             return False
         return self.hurry.wanted(self.sitting.people)
 
@@ -183,7 +183,7 @@ class MatchController:
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass: skip, judge due presses, let computers answer, and go on."""
-        if not self.over:
+        if not self.finished:
             self.sitting.seconds += dt
         if self.skipping:
             self._skip()
@@ -263,7 +263,7 @@ class MatchController:
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then show its page."""
-        if self.over:
+        if self.finished:
             self._ending.tell()
             return
         self._ended = True
@@ -351,13 +351,13 @@ class MatchController:
             elif which == TURN and self.open_ask.ask.forced and not self.settings.by_presses:
                 self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
-        if self.over:
+        if self.finished:
             self._ending.press()
         elif which == TURN and self.open_ask is None and not (
                 self.skipping or self._screen.idle or self.settings.by_presses):
             self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
             self.keep_up()
-        return self.over
+        return self.finished
 
     def _claimed(self, claim: Claim) -> None:
         self._carried = claim.seat if claim.word == "time" else NOBODY

@@ -25,7 +25,7 @@ class Merge(NamedTuple):
     """What a file adds: the write operations, the names of new and of known children, the changed names (old, new), the
     number of new answers, and the number of rows that could not be read."""
 
-    deeds: Sequence[WriteOp]
+    ops: Sequence[WriteOp]
     new: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
@@ -96,12 +96,12 @@ class MergeJob:
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
             forgiven = {mark_of(each) for child in (what.erased_here if bring_back else ())
                         for each in (mark_of_child(child.uuid), child.name)}
-            trouble = base.commit([*(WriteOp("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
+            error = base.commit([*(WriteOp("forgive", [mark]) for mark in forgiven), *adds.ops], _PATIENCE)
         finally:
             there.close()
             restore.discard(what.found.staged)
-        if trouble is not None:
-            return _not_merged(in_words(trouble))
+        if error is not None:
+            return _not_merged(in_words(error))
         self._stores.erased.look()
         return summary_text(adds)
 
@@ -128,7 +128,7 @@ def summary_text(adds: Merge) -> str:
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
     """Return what the children of another database add to those here. `without` are the uuids of children to leave
     out."""
-    deeds, odd = list[WriteOp](), len(there.base.rejected)
+    ops, odd = list[WriteOp](), len(there.base.rejected)
     mine = {child.uuid: child for child in here.all()}
     taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
     numbers: dict[int, int] = {}                      # a child's number there → here
@@ -141,7 +141,7 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
             numbers[child.id] = same.id
             known.append(same.name)
             if child.group and not same.group:
-                deeds.append(WriteOp("join", [child.group, same.id]))
+                ops.append(WriteOp("join", [child.group, same.id]))
             continue
         name = _free(child.name, names)
         names.add(name.casefold())
@@ -149,16 +149,16 @@ def merge(here: Children, there: Children, without: Collection[str] = ()) -> Mer
         if name != child.name:
             renamed.append((child.name, name))
         numbers[child.id] = here.new_number() if child.id in taken else child.id
-        deeds.append(WriteOp("add", [numbers[child.id], child.uuid, name, child.picture, child.created, child.fluent]))
+        ops.append(WriteOp("add", [numbers[child.id], child.uuid, name, child.picture, child.created, child.fluent]))
         if child.group:
-            deeds.append(WriteOp("join", [child.group, numbers[child.id]]))
-    sessions = _merge_sessions(here, there, numbers, deeds)
-    answers = _merge_answers(here, there, numbers, sessions, deeds)
+            ops.append(WriteOp("join", [child.group, numbers[child.id]]))
+    sessions = _merge_sessions(here, there, numbers, ops)
+    answers = _merge_answers(here, there, numbers, sessions, ops)
     ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM typed")}
     for row, uuid, child_, seconds, digits in there.base.each(_typed, "SELECT * FROM typed ORDER BY number"):
         if child_ in numbers and uuid not in ours:
-            deeds.append(WriteOp("typed", [row, uuid, numbers[child_], seconds, digits]))
-    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, len(there.base.rejected) - odd)
+            ops.append(WriteOp("typed", [row, uuid, numbers[child_], seconds, digits]))
+    return Merge(ops, tuple(new), tuple(known), tuple(renamed), answers, len(there.base.rejected) - odd)
 
 
 def _free(name: str, names: Collection[str]) -> str:
@@ -174,7 +174,7 @@ def _free(name: str, names: Collection[str]) -> str:
     return found
 
 
-def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], deeds: list[WriteOp]) -> dict[int, int]:
+def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], ops: list[WriteOp]) -> dict[int, int]:
     """Add the operations for the sessions of these children; return their numbers there → here."""
     query = "SELECT id, uuid, plan, game, timed, began, ended, seconds, tricks FROM sessions ORDER BY id"
     ours = {uuid: (id_, ended) for id_, uuid, ended in here.base.rows("SELECT id, uuid, ended FROM sessions")}
@@ -190,29 +190,29 @@ def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], de
         own, last = ours.get(uuid, (None, None))
         if own is None:
             own = here.new_number() if id_ in taken else id_
-            deeds.append(WriteOp("open", [own, uuid, plan, game, timed, began]))
+            ops.append(WriteOp("open", [own, uuid, plan, game, timed, began]))
         found[id_] = own
         for child, won in sat[id_]:
-            deeds.append(WriteOp("sit", [own, child]))
+            ops.append(WriteOp("sit", [own, child]))
             if won:
-                deeds.append(WriteOp("won", [own, child]))
+                ops.append(WriteOp("won", [own, child]))
         if ended is not None and (last is None or last < ended):
-            deeds.append(WriteOp("close", [ended, seconds, tricks, own]))
+            ops.append(WriteOp("close", [ended, seconds, tricks, own]))
     return found
 
 
 def _merge_answers(here: Children, there: Children, numbers: dict[int, int], sessions: dict[int, int],
-                   deeds: list[WriteOp]) -> int:
+                   ops: list[WriteOp]) -> int:
     """Add the operations for the answers of these children; return the number of new ones."""
     ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM answers")}
-    before = len(deeds)
+    before = len(ops)
     query = ("SELECT number, uuid, child, session, fact, said, correct, seconds, timed, at, game, helped, seen"
              " FROM answers ORDER BY number")
     for row, uuid, child, session, *values, game, helped, seen in there.base.each(_answer, query):
         if child in numbers and uuid not in ours:
-            deeds.append(WriteOp("answered", [row, uuid, numbers[child], *values, game, sessions.get(session, session),
+            ops.append(WriteOp("answered", [row, uuid, numbers[child], *values, game, sessions.get(session, session),
                                               helped, seen]))
-    return len(deeds) - before
+    return len(ops) - before
 
 
 def _session(id: Any, uuid: Any, plan: Any, game: Any, timed: Any, began: Any, ended: Any, seconds: Any,

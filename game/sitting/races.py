@@ -120,10 +120,10 @@ class RaceController:
             self._trailed = 0
         for claim in others[self._trailed:] if first is not None and first.word == "slap" else ():
             self._trailed += 1
-            self._screen.show_late_slap(claim.seat, (claim.due - first.due) * 1000 if first is not None else 0.0)
+            self._screen.show_late_slap(claim.seat, (claim.due_at - first.due_at) * 1000 if first is not None else 0.0)
 
     def _judge(self) -> None:
-        while (claim := self.referee.due()) is not None:
+        while (claim := self.referee.next_due()) is not None:
             if claim.race is self.ask and claim.seat in self._sitting.waiting:
                 self._answer(claim)
             else:

@@ -34,14 +34,14 @@ class Claim(NamedTuple):
     word: str
     race: object
     at: float
-    due: float
+    due_at: float
     seen: float
 
     @property
     def reaction(self) -> int:
         """The ms from the sight of the face to the press.
 
-        >>> Claim(Seat(0), "slap", None, at=10.25, due=10.35, seen=10.0).reaction
+        >>> Claim(Seat(0), "slap", None, at=10.25, due_at=10.35, seen=10.0).reaction
         250
         """
         return round((self.at - self.seen) * 1000)
@@ -50,10 +50,10 @@ class Claim(NamedTuple):
     def handicap(self) -> int:
         """The ms by which it counts later than it was made.
 
-        >>> Claim(Seat(0), "slap", None, at=10.25, due=10.35, seen=10.0).handicap
+        >>> Claim(Seat(0), "slap", None, at=10.25, due_at=10.35, seen=10.0).handicap
         100
         """
-        return round((self.due - self.at) * 1000)
+        return round((self.due_at - self.at) * 1000)
 
 
 class Photo(NamedTuple):
@@ -63,9 +63,9 @@ class Photo(NamedTuple):
     others: tuple[Claim, ...]
 
     @property
-    def behind(self) -> list[tuple[Seat, float]]:
+    def margins(self) -> list[tuple[Seat, float]]:
         """The seats of the others, and by how many ms each came after the first."""
-        return [(claim.seat, (claim.due - self.first.due) * 1000) for claim in self.others]
+        return [(claim.seat, (claim.due_at - self.first.due_at) * 1000) for claim in self.others]
 
     @property
     def held_back(self) -> list[Claim]:
@@ -129,11 +129,11 @@ class Referee:
     def _handicap(self, seat: Seat) -> float:
         return self.handicaps.get(seat, 0.0)
 
-    def due(self) -> Claim | None:
+    def next_due(self) -> Claim | None:
         """Remove and return the next press to be judged: the first whose time has come, of two at the same time the one
         that was pressed first. None if there is none."""
-        claim = min(self._claims, key=lambda claim: claim.due, default=None)
-        if claim is None or claim.due > self._clock():
+        claim = min(self._claims, key=lambda claim: claim.due_at, default=None)
+        if claim is None or claim.due_at > self._clock():
             return None
         self._claims.remove(claim)
         return claim
@@ -141,9 +141,9 @@ class Referee:
     @property
     def rests(self) -> float:
         """The seconds until a press or the photo-finish is due; `inf` if there is none."""
-        until = min([claim.due for claim in self._claims], default=inf)
+        until = min([claim.due_at for claim in self._claims], default=inf)
         if self.first is not None:
-            until = min(until, self.first.due + CONTESTED)
+            until = min(until, self.first.due_at + CONTESTED)
         return max(0.0, until - self._clock()) if until < inf else inf
 
     def clear(self) -> None:
@@ -163,7 +163,7 @@ class Referee:
     def late(self, claim: Claim) -> None:
         """Record a press after the one that won, if it would have won too."""
         first = self.first
-        if (first is not None and claim.word == first.word and 0 <= claim.due - first.due <= CONTESTED
+        if (first is not None and claim.word == first.word and 0 <= claim.due_at - first.due_at <= CONTESTED
                 and claim.seat not in (first.seat, *(other.seat for other in self.others))):
             self.others.append(claim)
 
@@ -171,8 +171,8 @@ class Referee:
         """Return the photo-finish of the last race once nobody can come close any more; the next call returns None.
         None also if nobody contested it."""
         first = self.first
-        if first is None or self._clock() - first.due <= CONTESTED:
+        if first is None or self._clock() - first.due_at <= CONTESTED:
             return None
-        others = tuple(sorted(self.others, key=lambda claim: claim.due))
+        others = tuple(sorted(self.others, key=lambda claim: claim.due_at))
         self.first, self.others = None, []
         return Photo(first, others) if others else None

@@ -344,9 +344,9 @@ class Sitting:
         )  # fmt: skip
 
 
-def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Rng) -> TimedAnswer:
-    delay = who.delay(ask, seat, observation, chance)
-    return delay, ask.written(who.answer(ask, seat, observation, chance))
+def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> TimedAnswer:
+    delay = who.delay(ask, seat, observation, rng)
+    return delay, ask.written(who.answer(ask, seat, observation, rng))
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:

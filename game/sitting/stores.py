@@ -44,7 +44,7 @@ class Stores:
     def __init__(self, folders: Folders, writer: Writer | None = None) -> None:
         self.folders = folders
         self.writer = writer or SyncWriter()
-        self.report: Callable[[Exception], str | None] = lambda trouble: None
+        self.report: Callable[[Exception], str | None] = lambda error: None
         """Write what went wrong with the writer to the log; return where that is, or None."""
         self._lines: list[str] = []
         self._ending: dict[str, str] = {}             # the slots of matches that are about to be counted, by their ids
@@ -217,7 +217,7 @@ class Stores:
     @property
     def unsaved(self) -> int:
         """The number of results and answers that are not written yet."""
-        return len({*self._ending} - self.stats.over) + len(self.base.pending) if self._used else 0
+        return len({*self._ending} - self.stats.ended_ids) + len(self.base.pending) if self._used else 0
 
     @property
     def stuck(self) -> bool:
@@ -267,8 +267,8 @@ class Stores:
         path = self.folders.data / name
         try:
             kept = set_aside(path, "aside")
-        except OSError as trouble:
-            return _("{file} could not be moved aside: {why}.").format(file=path, why=why(trouble))
+        except OSError as error:
+            return _("{file} could not be moved aside: {why}.").format(file=path, why=why(error))
         self.shut = self.library.shut = False
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
@@ -322,7 +322,7 @@ class Stores:
             self._looked = now
             self.erased.look()
             if "erasing" in self.__dict__ or self.base.rows("SELECT 1 FROM erasing LIMIT 1"):
-                self.erasing.again()
+                self.erasing.retry()
 
     def say(self, line: str) -> None:
         """Add a line to the next notices."""
@@ -349,8 +349,8 @@ class Stores:
     def _troubles(self) -> list[str]:
         """Return a line for each kind of exception in the writer’s thread, which are bugs."""
         lines = []
-        for trouble in self.writer.troubles():
-            where = self.report(trouble)
+        for error in self.writer.troubles():
+            where = self.report(error)
             line = _("Truce ran into a problem while saving. What is not saved yet is kept, and Truce will try again.")
             lines.append(line if where is None else line + " " + _("The details are in {file}.").format(file=where))
         return [*dict.fromkeys(lines)]
@@ -371,7 +371,7 @@ class Stores:
         if "saves" in self.__dict__:
             self.saves.flush_all(now=True)
         if "erasing" in self.__dict__:
-            self.erasing.again()
+            self.erasing.retry()
         if self._used:
             self.base.close(time.monotonic() + patience)
         if self.backup is not None:

@@ -28,7 +28,7 @@ PATIENCE = 3 * (BUDGET + WEIGHING)
 
 class AnalysisJob:
     """A child process that analyses a match. `analysis` is what is known so far, None at first; `finished` says that no
-    more comes, `complete` that the process was not cut short; `trouble` is a line to show if there is no analysis. Only
+    more comes, `complete` that the process was not cut short; `error` is a line to show if there is no analysis. Only
     one runs at a time: a new one stops the last.
 
     `hands` are the reaction times of the people at some seats; a thread calls `heard` whenever something changes.
@@ -43,7 +43,7 @@ class AnalysisJob:
             AnalysisJob._now.stop()
         AnalysisJob._now = self
         self.analysis: MatchAnalysis | None = None
-        self.finished, self.complete, self.trouble = False, False, ""
+        self.finished, self.complete, self.error = False, False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._child: ChildProcess | None = None
         line = json.dumps(record.written(answers)).encode()
@@ -82,7 +82,7 @@ class AnalysisJob:
         self.complete = self._child is not None and self._child.done
         self.finished = True
         if self.analysis is None and not self._stopped:
-            self.trouble = _("How this match stood could not be worked out.")
+            self.error = _("How this match stood could not be worked out.")
         if not self._stopped:
             self._heard()
 

@@ -69,7 +69,7 @@ class AskView(Protocol):
     """The page on which people answer."""
 
     @property
-    def here(self) -> bool:
+    def is_on_top(self) -> bool:
         """True while no other page covers this one."""
 
     def put(self, asked: PendingAsk | PolicyQuestion) -> None:

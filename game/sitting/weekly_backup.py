@@ -11,8 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from game.calendar import day
-from game.store import files
-from game.store import settings as settings_store
+from game.store import files, settings
 from game.store.data_lock import AUTOMATIC, BASE
 from game.store.ledger import automatic
 
@@ -44,7 +43,7 @@ class WeeklyBackup:
         """Make a backup if it is due. The writer's thread only collects its small parts; another one copies and
         compresses the database, so that saves do not wait for it."""
         chosen, _ready = self._stores.settings, self._stores.base.ready     # the writer opens the database first
-        page = None if chosen is None else settings_store.tables(chosen)
+        page = None if chosen is None else settings.tables(chosen)
         self._stores.writer.submit(partial(self._gather, chosen, page))
 
     def _gather(self, chosen: "Settings | None", page: dict[str, Any] | None) -> None:
@@ -63,10 +62,10 @@ class WeeklyBackup:
             making.mkdir(mode=0o700)                  # first: whoever is erased from now on throws it away
             if chosen is not None and stores.forget_in_settings(chosen):
                 page = None
-            parts = Backups(stores).parts(None if chosen is None else settings_store.write(chosen, page=page))
+            parts = Backups(stores).parts(None if chosen is None else settings.write(chosen, page=page))
             erased = [*stores.erased.known]
-        except (OSError, BackupError) as trouble:
-            stores.report(trouble)
+        except (OSError, BackupError) as error:
+            stores.report(error)
             throw_away(making)
             return
         stores.backup = Thread(target=self._make, args=(making, parts, erased), name="backup", daemon=True)
@@ -93,8 +92,8 @@ class WeeklyBackup:
             files.replace(str(making / path.name), str(path))
             for _day, old in automatic(self._folder.parent)[KEPT:]:
                 old.unlink()
-        except (OSError, sqlite3.Error, BackupError) as trouble:
-            if making.is_dir() and not isinstance(trouble, FileNotFoundError):   # else somebody was erased meanwhile
-                self._stores.report(trouble)
+        except (OSError, sqlite3.Error, BackupError) as error:
+            if making.is_dir() and not isinstance(error, FileNotFoundError):   # else somebody was erased meanwhile
+                self._stores.report(error)
         finally:
             throw_away(making)

@@ -70,7 +70,7 @@ class WorkerClient:
                 self.give_up()
         return found
 
-    def again(self) -> None:
+    def retry(self) -> None:
         """Clear `failed`, so that the next request starts a process."""
         self._deaths, self.failed = 0, False
 

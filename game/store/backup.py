@@ -238,8 +238,8 @@ def _take_over(path: Path, progress: Callable[[float], None]) -> None:
             here.execute("BEGIN")
             tidy_saves(here, progress)
             here.execute("COMMIT")
-    except (sqlite3.Error, UnicodeDecodeError) as trouble:
-        raise BackupError(in_words(trouble) if is_of_disk(trouble) else _("it is damaged")) from None
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise BackupError(in_words(error) if is_of_disk(error) else _("it is damaged")) from None
     files.replace(str(ours), str(path))
 
 

@@ -13,8 +13,8 @@ LAST = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970."""
 
 
-def whole(value: object, least: int = 0, most: int = MOST) -> int:
-    """Return a whole number from `least` to `most`. Raises ValueError, also for True and False.
+def whole(value: object, minimum: int = 0, maximum: int = MOST) -> int:
+    """Return a whole number from `minimum` to `maximum`. Raises ValueError, also for True and False.
 
     >>> whole(7, 0, 10)
     7
@@ -23,9 +23,9 @@ def whole(value: object, least: int = 0, most: int = MOST) -> int:
         ...
     ValueError: not a whole number from 0 to 1000000000000: True
     """
-    if type(value) is int and least <= value <= most:
+    if type(value) is int and minimum <= value <= maximum:
         return value
-    raise ValueError(f"not a whole number from {least} to {most}: {value!r:.40}")
+    raise ValueError(f"not a whole number from {minimum} to {maximum}: {value!r:.40}")
 
 
 def number(value: object) -> int:
@@ -33,8 +33,8 @@ def number(value: object) -> int:
     return whole(value, 0, 2**63 - 1)
 
 
-def real(value: object, least: float = 0.0, most: float = LAST) -> float:
-    """Return a finite number from `least` to `most` as a float. Raises ValueError.
+def real(value: object, minimum: float = 0.0, maximum: float = LAST) -> float:
+    """Return a finite number from `minimum` to `maximum` as a float. Raises ValueError.
 
     >>> real(3)
     3.0
@@ -43,9 +43,9 @@ def real(value: object, least: float = 0.0, most: float = LAST) -> float:
         ...
     ValueError: not a number from 0.0 to 253402300799.0: nan
     """
-    if type(value) in (int, float) and isfinite(value) and least <= value <= most:  # type: ignore[arg-type, operator]
+    if type(value) in (int, float) and isfinite(value) and minimum <= value <= maximum:  # type: ignore[arg-type, operator]
         return float(value)                                                          # type: ignore[arg-type]
-    raise ValueError(f"not a number from {least} to {most}: {value!r:.40}")
+    raise ValueError(f"not a number from {minimum} to {maximum}: {value!r:.40}")
 
 
 def when(value: object) -> float:
@@ -53,17 +53,17 @@ def when(value: object) -> float:
     return real(value, -LAST, LAST)
 
 
-def text(value: object, most: int = LONGEST) -> str:
-    """Return a text of at most `most` characters that can be written as UTF-8. Raises ValueError.
+def text(value: object, maximum: int = LONGEST) -> str:
+    """Return a text of at most `maximum` characters that can be written as UTF-8. Raises ValueError.
 
     >>> text("Anna")
     'Anna'
-    >>> text("Anna", most=3)
+    >>> text("Anna", maximum=3)
     Traceback (most recent call last):
         ...
     ValueError: not a text: 'Anna'
     """
-    if isinstance(value, str) and len(value) <= most:
+    if isinstance(value, str) and len(value) <= maximum:
         value.encode()
         return value
     raise ValueError(f"not a text: {value!r:.40}")

@@ -120,16 +120,16 @@ class DataLock:
         except OSError:
             return False
 
-    def alone(self) -> bool:
+    def make_exclusive(self) -> bool:
         """Hold the lock exclusively. Return False, and hold it shared as before, if another window is open."""
         if not self.enter():
             return False
         if _all(self._held, _ALONE):
             return True
-        self.together()                               # a system may have let go of it for the try
+        self.make_shared()                               # a system may have let go of it for the try
         return False
 
-    def together(self) -> None:
+    def make_shared(self) -> None:
         """Hold the lock shared again."""
         _all(self._held, _TOGETHER)
 

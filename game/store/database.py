@@ -35,7 +35,7 @@ class Database:
         self.writer = writer or SyncWriter()
         self.holds: frozenset[str] = frozenset()
         """Which of the tables of matches and of children held anything when the writer looked last."""
-        self.written: Callable[[Sequence[WriteOp]], object] = lambda deeds: None
+        self.written: Callable[[Sequence[WriteOp]], object] = lambda ops: None
         """Called by the writer with the deeds of each transaction that is on the disk."""
         self._news = threading.Lock()                 # held while what waits, or is to be said, changes
         self._lines: list[str] = []
@@ -180,16 +180,16 @@ class Database:
                     if not self.on_disk or reads is not self._file.writes:
                         self._shown.lay(self.pending)
                     return reads.execute(query, given).fetchall()
-            except sqlite3.OperationalError as trouble:
+            except sqlite3.OperationalError as error:
                 if not turn:
                     continue
                 self.say(_("{file} could not be read ({why}). Some things may be missing on this page.").format(
-                    file=self.path, why=in_words(trouble)))
+                    file=self.path, why=in_words(error)))
                 break
-            except sqlite3.DatabaseError as trouble:
-                if turn == 2 or type(trouble) is not sqlite3.DatabaseError:
+            except sqlite3.DatabaseError as error:
+                if turn == 2 or type(error) is not sqlite3.DatabaseError:
                     raise
-                self.writer.submit(partial(self._file.begin_anew, trouble, sure=turn > 0))
+                self.writer.submit(partial(self._file.begin_anew, error, sure=turn > 0))
                 if not self.writer.on_writer_thread:
                     break
         return None
@@ -220,9 +220,9 @@ class Database:
     def at_once(self, deed: WriteOp) -> Exception | None:
         """Do an operation now, after all that are queued. Return the error, or None. It is not queued if it fails."""
         if not self.on_disk or self._left:
-            trouble = self._settle(0.0)
-            if trouble is not None:
-                return trouble
+            error = self._settle(0.0)
+            if error is not None:
+                return error
         return self.commit([deed], self._busy)
 
     def preview(self, name: str, *values: Any) -> Callable[[], None]:
@@ -245,8 +245,8 @@ class Database:
         if patience is None:
             patience = self._busy if now - self._tried > _AGAIN else 0.0
         self._tried = now
-        trouble = self._settle(patience)
-        return self._waits(trouble) if trouble is not None and self._left else None
+        error = self._settle(patience)
+        return self._waits(error) if error is not None and self._left else None
 
     def _try_again(self) -> None:
         if self._handed:
@@ -262,18 +262,18 @@ class Database:
 
     def _write(self) -> str | None:
         """Write what was submitted. Return a line if it has to be queued."""
-        deeds = [*self._handed]
-        if not self.on_disk or self.queue.deeds:
-            self._let_wait(deeds, deeds)
+        ops = [*self._handed]
+        if not self.on_disk or self.queue.ops:
+            self._let_wait(ops, ops)
             return self.retry()
-        trouble = self.commit(deeds, self._busy)
-        self._let_wait(deeds, self._orphans if trouble is None else deeds)
-        if trouble is None:
-            self._wipe(deeds)
+        error = self.commit(ops, self._busy)
+        self._let_wait(ops, self._orphans if error is None else ops)
+        if error is None:
+            self._wipe(ops)
             self._trouble_is_over()
             return None
         self._tried = time.monotonic()
-        return self._waits(trouble)
+        return self._waits(error)
 
     def _let_wait(self, handed: Sequence[WriteOp], left: Sequence[WriteOp]) -> None:
         """Queue those of the `handed` operations that are `left`; the others are done."""
@@ -284,36 +284,36 @@ class Database:
     def _look_at_queue(self, seen_to: int = 0) -> None:
         """Copy the queue, and remove the first `seen_to` of the submitted operations."""
         with self._news:
-            self._left = *self.queue.deeds,
+            self._left = *self.queue.ops,
             del self._handed[:seen_to]
 
-    def _waits(self, trouble: Exception) -> str:
+    def _waits(self, error: Exception) -> str:
         """Write the queue to its file, and return the line about the error."""
         self.queue.keep()
-        lost, self.why = self.queue.trouble, in_words(trouble)
+        lost, self.why = self.queue.error, in_words(error)
         if lost is None:
             line = _("Results or answers are not in {file} yet ({why}). They are kept, and Truce will try again.")
         else:
             line = _("Results or answers could not be saved in {file} ({why}). If you quit before they are, only what "
                      "was saved earlier is kept.")
-        return self._passing(line.format(file=self.path, why=in_words(lost or trouble)), writing=True)
+        return self._passing(line.format(file=self.path, why=in_words(lost or error)), writing=True)
 
     def _settle(self, patience: float) -> Exception | None:
         """Open the file if it is closed, and write the queues of this and other windows. Return the error, or None."""
         if not self.on_disk:
-            trouble = self._file.open_again(patience)
-            if trouble is not None:
-                return trouble
+            error = self._file.open_again(patience)
+            if error is not None:
+                return error
         for others in (False, True):                  # theirs are taken over only where ours can be written
             if others:
                 self._take_over()
-            trouble = self.commit(self.queue.deeds, patience) if self.queue.deeds else None
-            if trouble is not None:
-                return trouble
-        deeds = self.queue.deeds
-        self.queue.done(self._orphans if deeds else ())
+            error = self.commit(self.queue.ops, patience) if self.queue.ops else None
+            if error is not None:
+                return error
+        ops = self.queue.ops
+        self.queue.done(self._orphans if ops else ())
         self._look_at_queue()
-        self._wipe(deeds)
+        self._wipe(ops)
         self._trouble_is_over()
         return None
 
@@ -326,59 +326,59 @@ class Database:
         self.queue.take_over()
         self._look_at_queue()
 
-    def commit(self, deeds: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
+    def commit(self, ops: Sequence[WriteOp], patience: float = BUSY) -> Exception | None:
         """Do these operations on the disk in one transaction. Return the error, or None."""
         if self._file.worn or self._file.moved:
-            trouble = self._file.open_again(patience)
-            if trouble is not None:
-                return trouble
+            error = self._file.open_again(patience)
+            if error is not None:
+                return error
         for sure in (False, True):
             try:
                 self._file.writes.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-                self._do_with_room(deeds)
+                self._do_with_room(ops)
                 return None
-            except sqlite3.OperationalError as trouble:
-                self._file.worn = not is_busy(trouble)
-                return trouble
-            except sqlite3.DatabaseError as trouble:
-                if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
+            except sqlite3.OperationalError as error:
+                self._file.worn = not is_busy(error)
+                return error
+            except sqlite3.DatabaseError as error:
+                if type(error) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
                     raise
-                self._file.begin_anew(trouble, sure=sure)
+                self._file.begin_anew(error, sure=sure)
                 if not self.on_disk:
-                    return trouble
+                    return error
         try:
-            self._do_all(deeds)
+            self._do_all(ops)
         except sqlite3.Error as again:
             return again
         return None
 
-    def _do_with_room(self, deeds: Sequence[WriteOp]) -> None:
+    def _do_with_room(self, ops: Sequence[WriteOp]) -> None:
         """Do operations; if the disk is full, once more after the log was merged into the file, which makes room in
         it."""
         try:
-            self._do_all(deeds)
-        except sqlite3.OperationalError as trouble:
-            if getattr(trouble, "sqlite_errorname", "") != "SQLITE_FULL":
+            self._do_all(ops)
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorname", "") != "SQLITE_FULL":
                 raise
             with suppress(sqlite3.Error):
                 self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._do_all(deeds)
+            self._do_all(ops)
 
-    def _do_all(self, deeds: Sequence[WriteOp]) -> None:
+    def _do_all(self, ops: Sequence[WriteOp]) -> None:
         """Do operations in one transaction. One that is not valid is left out; one that depends on another is among the
         `_orphans`."""
         orphans, done = list[WriteOp](), list[WriteOp]()
         base = self._file.writes
         base.execute("BEGIN IMMEDIATE")
         try:
-            for deed in deeds:
+            for deed in ops:
                 base.execute("SAVEPOINT deed")
                 try:
                     apply(base, deed)
                     done.append(deed)
-                except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
+                except (*IMPOSSIBLE, sqlite3.IntegrityError) as error:
                     base.execute("ROLLBACK TO deed")
-                    if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
+                    if getattr(error, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
                         self.strange(deed[:2])
                     elif not is_of_erased(base, deed):
                         orphans.append(deed)
@@ -409,17 +409,17 @@ class Database:
     @property
     def erases(self) -> bool:
         """True if somebody has yet to be erased from the file."""
-        return self._unclean or erases(self.queue.deeds)
+        return self._unclean or erases(self.queue.ops)
 
-    def _wipe(self, deeds: Sequence[WriteOp]) -> None:
+    def _wipe(self, ops: Sequence[WriteOp]) -> None:
         """Remove all traces of those whom these operations erased from the file and its log; tried again if that
         fails."""
-        if not self._unclean and not erases(deeds):
+        if not self._unclean and not erases(ops):
             return
         self._unclean, self.why = True, _("another window is using the file")
         try:
             self._file.writes.execute("VACUUM")
             busy, *_pages = self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._unclean = bool(busy)
-        except sqlite3.Error as trouble:
-            self.why = in_words(trouble)
+        except sqlite3.Error as error:
+            self.why = in_words(error)

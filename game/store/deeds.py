@@ -262,10 +262,10 @@ NAMES: Final = frozenset({*_STATEMENTS, *_WORK})
 _SHOWN: Final = NAMES - {"finish", "star", "tell", "forget", "rename", "erase", "erased", "forgive"}
 
 
-def erases(deeds: Iterable[WriteOp]) -> bool:
+def erases(ops: Iterable[WriteOp]) -> bool:
     """True if one of these operations erases somebody, so that the free pages of the file must be wiped.
 
     >>> erases([WriteOp("save", ()), WriteOp("forget", ("Anna", 0.0, 0))])
     True
     """
-    return any(deed.name in ("forget", "erase", "erased") for deed in deeds)
+    return any(deed.name in ("forget", "erase", "erased") for deed in ops)

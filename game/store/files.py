@@ -231,13 +231,13 @@ def _name_beside(path: Path, word: str) -> Iterator[Path]:
                 os.unlink(claim)
 
 
-def is_unusable(trouble: OSError) -> bool:
+def is_unusable(error: OSError) -> bool:
     """True if the error says that the path is no file that Truce can use, so that reading it again will not help.
 
     >>> is_unusable(IsADirectoryError(errno.EISDIR, "a folder")), is_unusable(OSError(errno.EIO, "the disk"))
     (True, False)
     """
-    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
+    return error.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
 
 
 def _is_blocked(path: object) -> bool:
@@ -245,16 +245,16 @@ def _is_blocked(path: object) -> bool:
     return isinstance(path, str | Path) and any(map(os.path.isfile, Path(path).parents))
 
 
-def why(trouble: OSError) -> str:
+def why(error: OSError) -> str:
     """Return the reason of an error in reading or writing a file, as a clause for people.
 
     >>> why(OSError(errno.ENOSPC, "no space")), why(OSError(errno.EIO, "Input/output error"))
     ('the disk is full', 'the system reports “Input/output error”')
     """
-    if getattr(trouble, "winerror", None) in (32, 33):  # Windows's own numbers
+    if getattr(error, "winerror", None) in (32, 33):  # Windows's own numbers
         return _("another program is using the file")
-    number = _SAME.get(trouble.errno or 0, trouble.errno or 0)
-    if number == errno.ENOENT and _is_blocked(trouble.filename):
+    number = _SAME.get(error.errno or 0, error.errno or 0)
+    if number == errno.ENOENT and _is_blocked(error.filename):
         number = errno.ENOTDIR
     known = {
         errno.ENOSPC: _("the disk is full"),
@@ -267,4 +267,4 @@ def why(trouble: OSError) -> str:
         errno.EISDIR: _("there is a folder where a file should be"),
         errno.EINVAL: _("it is not a file that Truce can use"),
     }
-    return known.get(number) or _("the system reports “{error}”").format(error=trouble.strerror or trouble)
+    return known.get(number) or _("the system reports “{error}”").format(error=error.strerror or error)

@@ -49,11 +49,11 @@ class Ledger:
             answers = [[text(id_), when(at)] for id_, at in read["answers"]]
             self.id, self._results, self._answers = text(read["id"]), results[-KEPT:], answers[-KEPT:]
 
-    def note(self, deeds: Iterable[WriteOp]) -> None:
+    def note(self, ops: Iterable[WriteOp]) -> None:
         """Record the results and answers of a transaction that is on the disk."""
         now = time.time()
-        results = [[deed.values[0][0], deed.values[2], now] for deed in deeds if deed.name == "finish"]
-        answers = [[deed.values[1], now] for deed in deeds if deed.name == "answered"]
+        results = [[deed.values[0][0], deed.values[2], now] for deed in ops if deed.name == "finish"]
+        answers = [[deed.values[1], now] for deed in ops if deed.name == "answered"]
         if results or answers:
             self._results, self._answers = (self._results + results)[-KEPT:], (self._answers + answers)[-KEPT:]
             self._write()

@@ -63,28 +63,28 @@ class Messages:
         self.failing.pop(what, None)
 
 
-def is_busy(trouble: sqlite3.Error) -> bool:
+def is_busy(error: sqlite3.Error) -> bool:
     """True if another program holds the database, or the disk is full: the connection is sound."""
-    return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (
         sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 
 
-def is_of_disk(trouble: BaseException) -> bool:
+def is_of_disk(error: BaseException) -> bool:
     """True if the disk is full, fails or refuses access, so that the file itself may be sound."""
-    return isinstance(trouble, sqlite3.Error) and getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in (
         sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY,
         sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)
 
 
-def in_words(trouble: object) -> str:
+def in_words(error: object) -> str:
     """Return the reason of an error in reading or writing a database, as a clause for people.
 
     >>> in_words(FileNotFoundError(2, "No such file"))
     'it does not exist'
     """
-    if isinstance(trouble, OSError):
-        return files.why(trouble)
-    match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:
+    if isinstance(error, OSError):
+        return files.why(error)
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return _("another program is using the file")
         case sqlite3.SQLITE_FULL:
@@ -101,4 +101,4 @@ def in_words(trouble: object) -> str:
             return _("parts of it cannot be read")
         case sqlite3.SQLITE_NOTADB:
             return _("the file is not a database")
-    return str(trouble)
+    return str(error)

@@ -111,9 +111,9 @@ def forget(folder: Path, name: str, say: Callable[[str], object]) -> None:
                 troubles.append(why)
     if gone:
         say(_("Copies kept aside held the name and were erased, too: {files}.").format(files=listed(sorted(gone))))
-    for trouble in troubles:
-        if not isinstance(trouble, FileNotFoundError | NotADirectoryError):
-            raise trouble
+    for error in troubles:
+        if not isinstance(error, FileNotFoundError | NotADirectoryError):
+            raise error
 
 
 def named_in(path: Path, name: str) -> bool:
@@ -137,8 +137,8 @@ def mentioned_in(path: Path, name: str) -> bool:
                 if mentions(before + part, name):
                     return True
                 before = (before + part)[-_OVERLAP:]
-    except OSError as trouble:
-        if not (isinstance(trouble, FileNotFoundError) or files.is_unusable(trouble)):
+    except OSError as error:
+        if not (isinstance(error, FileNotFoundError) or files.is_unusable(error)):
             raise
     return False
 

@@ -172,9 +172,9 @@ class OwnBooks:
             for book, due in list(self._due.items()):
                 try:
                     written = self._write(book, *due)
-                except OSError as trouble:
-                    failed = trouble
-                    self._fails(book, due[0], files.why(trouble))
+                except OSError as error:
+                    failed = error
+                    self._fails(book, due[0], files.why(error))
                     continue
                 self._lines.works(book)
                 with self._news:
@@ -228,11 +228,11 @@ class OwnBooks:
                     found = self._listed()
                 except OSError:
                     found = self._listed()            # a disk that fails once is asked again
-            except OSError as trouble:
+            except OSError as error:
                 with suppress(OSError):
                     os.listdir(self._data)            # else it is said of the whole data folder, once
                     self._lines.say_once(_("The books in {folder} could not be read ({why}).").format(
-                        folder=self._folder, why=files.why(trouble)))
+                        folder=self._folder, why=files.why(error)))
                 return
             if len(found) > MOST:
                 self._lines.say_once(_("There are more than {count} books in {folder}. The others are not shown.")
@@ -269,8 +269,8 @@ class OwnBooks:
             self._lines.say_once(_("{file} is not on the shelf ({why}).").format(file=path, why=reason))
         except DamagedError as reason:
             self._writer.submit(partial(self._put_aside, path, str(reason)))
-        except OSError as trouble:
-            self._lines.say_once(_("{file} could not be read ({why}).").format(file=path, why=files.why(trouble)))
+        except OSError as error:
+            self._lines.say_once(_("{file} could not be read ({why}).").format(file=path, why=files.why(error)))
             return self._files.get(book)
         return None
 
@@ -278,9 +278,9 @@ class OwnBooks:
         """Return the book in a file. Raises DamagedError, NewerError or OSError."""
         try:
             return read_book(book, files.read(path_of(self._data, book), LIMIT))
-        except OSError as trouble:
-            if files.is_unusable(trouble):
-                raise DamagedError(files.why(trouble)) from None
+        except OSError as error:
+            if files.is_unusable(error):
+                raise DamagedError(files.why(error)) from None
             raise
 
     def _put_aside(self, path: Path, why: str) -> None:
@@ -289,8 +289,8 @@ class OwnBooks:
                 file=path, why=why, kept=files.quarantine(path).name)
         except FileNotFoundError:
             return                                    # another window has done it
-        except OSError as trouble:
-            line = _("{file} could not be moved aside: {why}.").format(file=path, why=files.why(trouble))
+        except OSError as error:
+            line = _("{file} could not be moved aside: {why}.").format(file=path, why=files.why(error))
         self._lines.say_once(line)
 
     def erase_name(self, name: str) -> None:

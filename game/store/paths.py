@@ -23,10 +23,10 @@ class Folders(NamedTuple):
     notice: str | None = None
 
     @classmethod
-    def under(cls, home: Path, notice: str | None = None) -> "Folders":
+    def inside(cls, home: Path, notice: str | None = None) -> "Folders":
         """Return the four folders inside another one.
 
-        >>> Folders.under(Path("stick")).data.as_posix()
+        >>> Folders.inside(Path("stick")).data.as_posix()
         'stick/data'
         """
         return cls(home / "config", home / "data", home / "cache", home / "log", notice)
@@ -40,7 +40,7 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
     """
     home = (os.environ if environ is None else environ).get(HOME, "")
     if home:
-        return Folders.under(Path(os.path.abspath(os.path.expanduser(home))))
+        return Folders.inside(Path(os.path.abspath(os.path.expanduser(home))))
     try:
         import platformdirs
 
@@ -55,7 +55,7 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
     import tempfile
 
     home = os.path.join(tempfile.gettempdir(), "Truce")
-    return Folders.under(Path(home), _(
+    return Folders.inside(Path(home), _(
         "No home folder was found. Matches and settings go to {folder} and may be lost.").format(folder=home))
 
 

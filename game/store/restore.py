@@ -31,7 +31,7 @@ def stage(folders: Folders) -> Folders:
     """Return folders inside the data folder into which a backup can be unpacked. Raises OSError."""
     staged = folders.data / f"{STAGED}{uuid.uuid4().hex}"
     staged.mkdir(mode=0o700, parents=True)
-    return Folders.under(staged)
+    return Folders.inside(staged)
 
 
 def discard(staged: Folders) -> None:
@@ -85,9 +85,9 @@ def finish(folders: Folders) -> str | None:
             return None
         except FileNotFoundError:
             return _given_up(folders, _("a part of it is missing"))
-        except (OSError, sqlite3.OperationalError) as trouble:
+        except (OSError, sqlite3.OperationalError) as error:
             if last:
-                return _given_up(folders, in_words(trouble))
+                return _given_up(folders, in_words(error))
         except (ValueError, sqlite3.Error):
             if last:
                 return _given_up(folders, _("it is damaged"))

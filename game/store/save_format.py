@@ -204,8 +204,8 @@ def pack(data: bytes) -> bytes:
     return zlib.compress(data, 6)
 
 
-def unpacked(packed: object, most: int) -> bytes:
-    """Return zlib data unpacked, at most `most` bytes. Raises ValueError.
+def unpacked(packed: object, maximum: int) -> bytes:
+    """Return zlib data unpacked, at most `maximum` bytes. Raises ValueError.
 
     >>> unpacked(pack(b"war"), 10)
     b'war'
@@ -218,7 +218,7 @@ def unpacked(packed: object, most: int) -> bytes:
         raise ValueError("not bytes")
     reader = zlib.decompressobj()
     try:
-        found = reader.decompress(packed, most)
+        found = reader.decompress(packed, maximum)
     except zlib.error:
         raise ValueError("not packed") from None
     if not reader.eof or reader.unused_data:
@@ -258,8 +258,8 @@ def export(path: Path, match: Mapping[str, Any]) -> str:
     """Write a saved match. Return a line that names the file, or says why it is not written."""
     try:
         files.write(path, encode(match), private=False)
-    except OSError as trouble:
-        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
+    except OSError as error:
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(error))
     return _("Match saved in {file}.").format(file=path)
 
 
@@ -273,8 +273,8 @@ def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
             match = checked(match)["match"]
         elif "format" not in match:
             raise DamagedError(_("it is not a saved match"))
-    except OSError as trouble:
-        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
+    except OSError as error:
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(error))
     except (DamagedError, NewerError) as reason:
         return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
     return match, None

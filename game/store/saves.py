@@ -154,13 +154,13 @@ class Saves:
         slot = self.slot_now(slot)
         data = self._nameless(data)
         revision, other, tried = getrandbits(62), uuid.uuid4().hex, self._tried.setdefault(slot, [])
-        trouble = self._base.at_once(WriteOp("save", [
+        error = self._base.at_once(WriteOp("save", [
             id_of(slot), other, game_of(slot), self._known.get(slot), [*tried], revision, time.time(),
             header_of(decode(data)), b64encode(pack(data)).decode()]))
-        if trouble is not None:
+        if error is not None:
             tried.append(revision)
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
-                     "round.").format(folder=self._base.path, why=in_words(trouble))
+                     "round.").format(folder=self._base.path, why=in_words(error))
         del self._tried[slot]
         if self._base.rows("SELECT 1 FROM saves WHERE id = ?", (other,)):     # another window plays it, too
             self._moved[slot] = slot_of(game_of(slot), other)
@@ -291,9 +291,9 @@ class Saves:
             for packed, in self._base.rows(query, (id_of(slot), revision)):
                 try:
                     kept = files.copy_aside(self._base.path.with_name(f"{slot}.json"), _as_it_is(packed))
-                except OSError as trouble:
+                except OSError as error:
                     return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
-                        file=slot, why=why, trouble=files.why(trouble))
+                        file=slot, why=why, trouble=files.why(error))
                 self._base.submit("drop", id_of(slot), [revision], 0.0, 0.0)
                 said = _("{file} cannot be used ({why}). It was kept as {kept}.").format(
                     file=slot, why=why, kept=kept.name)

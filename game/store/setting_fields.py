@@ -77,28 +77,28 @@ def pair(low: int, high: int) -> Check:
                     lambda value: tuple(map(within(low, high), value)))
 
 
-def printable(most: int) -> Check:
-    """Return the check for a text; it is cut to `most` characters, without invisible ones, and with single spaces.
+def printable(maximum: int) -> Check:
+    """Return the check for a text; it is cut to `maximum` characters, without invisible ones, and with single spaces.
 
     >>> printable(10)("  Anna   Lena Maria")
     'Anna Lena'
     """
     return _checked(lambda value: isinstance(value, str),
-                    lambda value: letters.clip(letters.tidied(letters.printable(value)), most).strip())
+                    lambda value: letters.clip(letters.tidied(letters.printable(value)), maximum).strip())
 
 
-def identifier(most: int) -> Check:
-    """Return the check for the id of a game or a language, of 1 to `most` printable characters."""
-    return _checked(lambda value: isinstance(value, str) and 0 < len(value) <= most and value.isprintable())
+def identifier(maximum: int) -> Check:
+    """Return the check for the id of a game or a language, of 1 to `maximum` printable characters."""
+    return _checked(lambda value: isinstance(value, str) and 0 < len(value) <= maximum and value.isprintable())
 
 
-def several(each: Check, most: int) -> Check:
-    """Return the check for a list of at most `most` values, each of which is used once.
+def several(each: Check, maximum: int) -> Check:
+    """Return the check for a list of at most `maximum` values, each of which is used once.
 
     >>> several(one_of("war", "peace"), 3)(["war", "peace", "war"])
     ('war', 'peace')
     """
-    return _checked(lambda value: isinstance(value, list) and len(value) <= most,
+    return _checked(lambda value: isinstance(value, list) and len(value) <= maximum,
                     lambda value: tuple(dict.fromkeys(map(each, value))))
 
 
@@ -355,16 +355,16 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other or (one != one and other != other))  # nan is not itself
 
 
-def below(page: Page, heading: Page) -> Page | None:
+def sub_table(page: Page, heading: Page) -> Page | None:
     """Return the table of a page that a heading names; a missing one is made. None if something else is there.
 
     >>> page = {"theme": "evening"}
-    >>> below(page, {"sound": {}}), below(page, {"theme": {}}), page
+    >>> sub_table(page, {"sound": {}}), sub_table(page, {"theme": {}}), page
     ({}, None, {'theme': 'evening', 'sound': {}})
     """
     for key, part in heading.items():
         there = page.setdefault(key, {})
-        return below(there, part[0] if isinstance(part, list) else part) if isinstance(there, dict) else None
+        return sub_table(there, part[0] if isinstance(part, list) else part) if isinstance(there, dict) else None
     return page
 
 

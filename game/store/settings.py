@@ -23,7 +23,6 @@ from game.store.setting_fields import (
     Rows,
     SettingsGroup,
     added,
-    below,
     in_short,
     joined,
     one_of,
@@ -31,6 +30,7 @@ from game.store.setting_fields import (
     rows,
     same,
     scalar,
+    sub_table,
     within,
 )
 from game.store.setting_fields import (
@@ -65,20 +65,20 @@ def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Sett
         data = files.read(path, LIMIT)
     except (FileNotFoundError, NotADirectoryError):
         return settings, []
-    except OSError as trouble:
+    except OSError as error:
         try:
             kept = _("It was kept as {file}.").format(file=files.quarantine(path).name)
         except OSError as why:
             kept = _("It could not be moved aside ({why}).").format(why=files.why(why))
         return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
-            file=path, why=files.why(trouble), kept=kept)]
+            file=path, why=files.why(error), kept=kept)]
     settings, damage = read(data, language)
     if not damage:
         return settings, []
     try:
         kept = _("The original was kept as {file}.").format(file=_copied_aside(path, data).name)
-    except OSError as trouble:
-        kept = _("It could not be repaired ({why}).").format(why=files.why(trouble))
+    except OSError as error:
+        kept = _("It could not be repaired ({why}).").format(why=files.why(error))
     more = len(damage) - 1
     line = ngettext("In {file}, {damage}, and there is one more problem. {kept}",
                     "In {file}, {damage}, and there are {number} more problems. {kept}", more) if more else _(
@@ -114,9 +114,9 @@ def save(folder: Path, settings: Settings, page: Page | None = None) -> str | No
             _copied_aside(path, base)
         if made != base:
             files.write(path, made)
-    except OSError as trouble:
+    except OSError as error:
         return _("The settings could not be saved in {folder} ({why}). Your changes will be lost when you "
-                 "quit.").format(folder=folder, why=files.why(trouble))
+                 "quit.").format(folder=folder, why=files.why(error))
     return None
 
 
@@ -265,7 +265,7 @@ def _line_by_line(text: str) -> tuple[Page, list[str]]:
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         part = _parsed(line)
         if line.lstrip(" \t").startswith("["):
-            table = None if part is None else below(page, part)
+            table = None if part is None else sub_table(page, part)
             known = table is not None
         else:
             known = part == {} or (part is not None and table is not None and added(table, part))

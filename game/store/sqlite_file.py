@@ -65,12 +65,12 @@ class SqliteFile:
         """Open the file for the first time."""
         try:
             self._use(self._on_disk())
-        except NewerBaseError as trouble:
-            self._in_memory(_("{file} was left as it is ({why}). What is new waits beside it."), trouble)
-        except (OSError, sqlite3.OperationalError) as trouble:
-            self._cannot_open(trouble)
-        except sqlite3.DatabaseError as trouble:
-            self._anew(trouble, sure=False)
+        except NewerBaseError as error:
+            self._in_memory(_("{file} was left as it is ({why}). What is new waits beside it."), error)
+        except (OSError, sqlite3.OperationalError) as error:
+            self._cannot_open(error)
+        except sqlite3.DatabaseError as error:
+            self._anew(error, sure=False)
 
     def open_again(self, patience: float) -> Exception | None:
         """Open the file instead of the copy in memory, or of failed connections, if it can be written within `patience`
@@ -84,17 +84,17 @@ class SqliteFile:
             elif other:
                 self._say(self._children_carried_over(base))
             self._use(base)
-        except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
-            return trouble
-        except sqlite3.DatabaseError as trouble:
-            self._anew(trouble, sure=False)
+        except (OSError, sqlite3.OperationalError, NewerBaseError) as error:
+            return error
+        except sqlite3.DatabaseError as error:
+            self._anew(error, sure=False)
         self.worn = False
         return None if self.on_disk else OSError(_("the file is damaged"))
 
-    def begin_anew(self, trouble: sqlite3.DatabaseError, *, sure: bool) -> None:
+    def begin_anew(self, error: sqlite3.DatabaseError, *, sure: bool) -> None:
         """Replace a file that was found damaged while in use. Unless that is `sure`, it is opened again first."""
         if self.on_disk:
-            self._anew(trouble, sure=sure)
+            self._anew(error, sure=sure)
         else:  # it was copied while another program wrote it: the file itself may well be sound
             self._use(_laid_out(), memory=True)
 
@@ -180,8 +180,8 @@ class SqliteFile:
 
     # ---- what cannot be opened, is gone, or damaged ----
 
-    def _cannot_open(self, trouble: object) -> None:
-        self._in_memory(_("{file} could not be opened ({why}). Truce will try again."), trouble)
+    def _cannot_open(self, error: object) -> None:
+        self._in_memory(_("{file} could not be opened ({why}). Truce will try again."), error)
 
     def _in_memory(self, line: str, why: object) -> None:
         """Use a copy of the file in memory, as far as it can be read."""
@@ -203,10 +203,10 @@ class SqliteFile:
         try:
             self.writes.backup(base)
             _check_complete(base)
-        except sqlite3.Error as trouble:
+        except sqlite3.Error as error:
             lay_out(base)
             return _("{file} was gone, and what was in it could not be read any more ({why}). A new one was "
-                     "started.").format(file=self.path, why=in_words(trouble))
+                     "started.").format(file=self.path, why=in_words(error))
         return _("{file} was gone. It was written anew: nothing is lost.").format(file=self.path)
 
     def _children_carried_over(self, base: sqlite3.Connection) -> str:
@@ -223,9 +223,9 @@ class SqliteFile:
                     there.execute("DELETE FROM children WHERE uuid = ?", (uuid,))
             copy_rows(there, base, ("children", "sessions", "played", "answers", "typed"))
             there.close()
-        except sqlite3.Error as trouble:
+        except sqlite3.Error as error:
             line = _("{file} is another file now, and what was in the first one could not be read any more ({why}).")
-            return line.format(file=self.path, why=in_words(trouble))
+            return line.format(file=self.path, why=in_words(error))
         return line.format(file=self.path)
 
     def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> None:
@@ -237,17 +237,17 @@ class SqliteFile:
                 try:
                     self._use(self._on_disk())
                     return
-                except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
-                    self._cannot_open(trouble)
+                except (OSError, sqlite3.OperationalError, NewerBaseError) as error:
+                    self._cannot_open(error)
                     return
-                except sqlite3.DatabaseError as trouble:
-                    found = trouble
+                except sqlite3.DatabaseError as error:
+                    found = error
             kept = set_aside(self.path)
             base = self._on_disk()
             _rescue(kept, base)
             self._use(base)
-        except (OSError, sqlite3.Error) as trouble:
-            self._in_memory(_("{file} is damaged and could not be moved aside ({why}). Truce will try again."), trouble)
+        except (OSError, sqlite3.Error) as error:
+            self._in_memory(_("{file} is damaged and could not be moved aside ({why}). Truce will try again."), error)
             return
         self._say(_("{file} is damaged ({why}). The damaged file is kept as {kept}, and what could be read is in a new "
                     "one.").format(file=self.path, why=in_words(found), kept=kept.name))

@@ -63,7 +63,7 @@ class Stats:
         """The records of the last matches, and of those with a star."""
 
     @property
-    def over(self) -> set[str]:
+    def ended_ids(self) -> set[str]:
         """The ids of finished matches that are not counted yet."""
         return {deed.values[0][0] for deed in self.base.pending if deed.name == "finish" and _is_match(deed)}
 

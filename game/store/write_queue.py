@@ -25,20 +25,20 @@ LIMIT: Final = 1 << 26
 
 
 class WriteQueue:
-    """The queued operations, oldest first. `trouble` is the error because of which they are in memory only; None while
+    """The queued operations, oldest first. `error` is the error because of which they are in memory only; None while
     they are on the disk. Only `erase` raises."""
 
     def __init__(self, folder: Path) -> None:
-        self.deeds: list[WriteOp] = []
-        self.trouble: OSError | None = None
+        self.ops: list[WriteOp] = []
+        self.error: OSError | None = None
         self._folder = folder
         self._file: tuple[int, int] | None = None     # device and inode of the file to which was added last
         self._kept = 0                                # how many of the deeds are in it
         self._taken: list[Path] = []                  # files that were taken over, which are here in memory, too
 
-    def add(self, *deeds: WriteOp) -> None:
+    def add(self, *ops: WriteOp) -> None:
         """Queue operations."""
-        self.deeds += [deed if deed.id else deed._replace(id=uuid.uuid4().hex) for deed in deeds]
+        self.ops += [deed if deed.id else deed._replace(id=uuid.uuid4().hex) for deed in ops]
         self.keep()
 
     def keep(self) -> None:
@@ -47,19 +47,19 @@ class WriteQueue:
             for _try in range(3):                     # another window may take the file over meanwhile
                 if self._file != _inode(self._folder / NAME):
                     self._kept = 0                    # what was in it is written again: it is done once
-                if self._kept == len(self.deeds):
+                if self._kept == len(self.ops):
                     break
-                self._append(self.deeds[self._kept:])
-                self._kept = len(self.deeds)
-            self.trouble = None
-        except OSError as trouble:
-            self.trouble = trouble
+                self._append(self.ops[self._kept:])
+                self._kept = len(self.ops)
+            self.error = None
+        except OSError as error:
+            self.error = error
 
-    def _append(self, deeds: Sequence[WriteOp]) -> None:
+    def _append(self, ops: Sequence[WriteOp]) -> None:
         """Append operations to the file. Raises OSError; some may be in it then."""
         files.private_folder(self._folder)
         # A line that a full disk has cut short is ended by the first character of the next try.
-        lines = "".join(f"\n{_line(deed)}" for deed in deeds).encode("utf-8", "replace") + b"\n"
+        lines = "".join(f"\n{_line(deed)}" for deed in ops).encode("utf-8", "replace") + b"\n"
         how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
         with open(os.open(self._folder / NAME, how, 0o600), "ab") as file:
             file.write(lines)
@@ -81,9 +81,9 @@ class WriteQueue:
                     if not self._is_foreign(path):
                         found |= {deed.id: deed for deed in read_deeds(path) if deed.id not in found}
                         self._taken += [path] if path not in self._taken else []
-        ours = {deed.id for deed in self.deeds}
-        self.deeds = [*(deed for deed in found.values() if deed.id not in ours), *self.deeds]
-        self._kept = len(self.deeds) if self._taken and ours <= found.keys() else 0
+        ours = {deed.id for deed in self.ops}
+        self.ops = [*(deed for deed in found.values() if deed.id not in ours), *self.ops]
+        self._kept = len(self.ops) if self._taken and ours <= found.keys() else 0
         self._file = _inode(self._folder / NAME)
 
     def _is_foreign(self, path: Path) -> bool:
@@ -93,11 +93,11 @@ class WriteQueue:
     def done(self, left: Sequence[WriteOp]) -> None:
         """Record that all operations are done but those that are `left`."""
         taken, self._taken = self._taken, []
-        self.deeds, self._kept, self._file = [*left], 0, None
+        self.ops, self._kept, self._file = [*left], 0, None
         if left:
             self.keep()
-        if self.trouble is None or not left:
-            self.trouble = None
+        if self.error is None or not left:
+            self.error = None
             for path in taken:
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
@@ -129,18 +129,18 @@ class PendingRows:
         self.base, self._keys, self._show = base, keys, show
         self._laid: list[WriteOp] | None = []            # None: it was interrupted, and is to be made anew
 
-    def lay(self, deeds: Sequence[WriteOp]) -> None:
+    def lay(self, ops: Sequence[WriteOp]) -> None:
         """Show these operations and no others. Raises sqlite3.Error if the disk cannot be read."""
-        if not deeds and self._laid == []:
+        if not ops and self._laid == []:
             return
-        if self._laid is None or self._laid != [*deeds[:len(self._laid)]]:
+        if self._laid is None or self._laid != [*ops[:len(self._laid)]]:
             self._laid = None
             self._lift()
             self._laid = []
         laid, self._laid = self._laid, None
-        if deeds and not laid:
+        if ops and not laid:
             self._make()
-        for deed in deeds[len(laid):]:
+        for deed in ops[len(laid):]:
             with suppress(*IMPOSSIBLE, sqlite3.IntegrityError):
                 self._show(self.base, deed)
             laid.append(deed)

@@ -102,9 +102,9 @@ class Writer:
                 work, self._works = self._queue.popleft(), True
             try:
                 work()
-            except Exception as trouble:
+            except Exception as error:
                 with self._news:
-                    self._troubles.append(trouble)
+                    self._troubles.append(error)
             del work
             with self._news:
                 self._works = False

@@ -131,8 +131,8 @@ def test_the_first_pick_is_the_fewest_cards_from_the_front() -> None:
 
 
 def test_sampled_picks_are_of_every_size_allowed() -> None:
-    chance = Rng(1)
-    assert {len(some.sample(1, chance)) for _ in range(60)} == {1, 2, 3}
+    rng = Rng(1)
+    assert {len(some.sample(1, rng)) for _ in range(60)} == {1, 2, 3}
 
 
 # ---- Arrange --------------------------------------------------------------------------------------------------------

@@ -139,7 +139,7 @@ class Mark(NamedTuple):
     pile: deque[Card]
     length: int
     top: str
-    due: int = CAP
+    due_round: int = CAP
     last: int = CAP
 
 
@@ -258,18 +258,18 @@ def test_the_figures_of_a_simulation_are_as_ever() -> None:
 
 @given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 100_000))
 def test_coins_are_the_first_draws_of_their_rounds(seed: int, number: int) -> None:
-    chance = Rng(seed)
-    for later, coin in enumerate(chance.coins(number)):
-        assert chance.at(number + later).below(2) == (coin > 127)
-    assert len(chance.coins(number)) == COINS
+    rng = Rng(seed)
+    for later, coin in enumerate(rng.coins(number)):
+        assert rng.at(number + later).below(2) == (coin > 127)
+    assert len(rng.coins(number)) == COINS
 
 
 @given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 300))
 def test_a_shuffle_of_many_draws_as_one_by_one(seed: int, cards: int) -> None:
-    mixed, one_by_one, chance, other = [*range(cards)], [*range(cards)], Rng(seed), Rng(seed)
-    chance.shuffle(mixed)
+    mixed, one_by_one, rng, other = [*range(cards)], [*range(cards)], Rng(seed), Rng(seed)
+    rng.shuffle(mixed)
     for place in range(cards - 1, 0, -1):
         drawn = other.below(place + 1)
         one_by_one[place], one_by_one[drawn] = one_by_one[drawn], one_by_one[place]
     assert mixed == one_by_one
-    assert chance.place == other.place
+    assert rng.place == other.place

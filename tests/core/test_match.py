@@ -166,9 +166,9 @@ def test_events_are_taken_once() -> None:
 def by_chance(ask: Any, match: Match) -> tuple[int, Any]:
     """Somebody who answers legally, and differently every time."""
     seats = [seat for seat in ask.seats if seat not in match.given]
-    chance = Rng(len(match.answers), 77)
-    seat = seats[chance.below(len(seats))]
-    return seat, ask.written(ask.sample(seat, chance))
+    rng = Rng(len(match.answers), 77)
+    seat = seats[rng.below(len(seats))]
+    return seat, ask.written(ask.sample(seat, rng))
 
 
 def stood(match: Match) -> tuple[Any, ...]:

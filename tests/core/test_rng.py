@@ -26,9 +26,9 @@ def test_the_generator_is_splitmix64_as_published() -> None:
 
 
 def test_a_rounds_numbers_are_a_walk_of_the_published_generator() -> None:
-    chance = Rng(1234567, 3)
+    rng = Rng(1234567, 3)
     state = (mixed(1234567) + (3 * STEP << 32)) & ALL
-    assert [chance.bits() for _ in range(4)] == [mixed(state + n * STEP & ALL) for n in range(1, 5)]
+    assert [rng.bits() for _ in range(4)] == [mixed(state + n * STEP & ALL) for n in range(1, 5)]
 
 
 def test_a_deal_number_means_the_same_deal_for_ever() -> None:
@@ -51,24 +51,24 @@ def test_rounds_seats_and_seeds_draw_numbers_of_their_own() -> None:
 
 def test_one_round_does_not_go_on_where_another_is() -> None:
     def walk(number: int) -> set[int]:
-        chance = Rng(9, number)
-        return {chance.bits() for _ in range(2000)}
+        rng = Rng(9, number)
+        return {rng.bits() for _ in range(2000)}
 
     walks = [walk(number) for number in range(6)]
     assert all(one.isdisjoint(other) for one, other in pairwise(walks))
 
 
 def test_a_number_drawn_lies_below_its_bound() -> None:
-    chance = Rng(3)
-    assert {chance.below(6) for _ in range(500)} == set(range(6))
-    assert {chance.below(1) for _ in range(20)} == {0}
+    rng = Rng(3)
+    assert {rng.below(6) for _ in range(500)} == set(range(6))
+    assert {rng.below(1) for _ in range(20)} == {0}
 
 
 @pytest.mark.parametrize(("bound", "limit"), [(6, 20.5), (52, 87.9)])
 def test_every_number_is_as_likely(bound: int, limit: float) -> None:
     """Chi-square at one in a thousand."""
-    chance = Rng(20)
-    drawn = Counter(chance.below(bound) for _ in range(20_000))
+    rng = Rng(20)
+    drawn = Counter(rng.below(bound) for _ in range(20_000))
     assert chi_square([drawn[n] for n in range(bound)]) < limit
 
 

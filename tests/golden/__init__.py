@@ -131,10 +131,10 @@ def until(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return list(transcript({**lines[0], "rounds": last[-1] if last else 0}))
 
 
-def cut(lines: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+def cut(lines: list[dict[str, Any]], maximum: int) -> list[dict[str, Any]]:
     """The transcript with so few rounds that it has at most so many bytes."""
     rounds = lines[-1]["rounds"]
-    while rounds and length(lines) > most:
+    while rounds and length(lines) > maximum:
         rounds //= 2
         lines = list(transcript({**lines[0], "rounds": rounds}))
     return lines

@@ -72,7 +72,7 @@ class Reference:
 
     def match(self) -> None:
         self.matches += 1
-        self.chance = Rng(self.seed, self.matches)
+        self.rng = Rng(self.seed, self.matches)
         for owner in (0, 1):
             self.lying += [{"owner": owner, "card": self.top(owner), "up": False} for _ in range(3)]
         try:
@@ -155,7 +155,7 @@ class Reference:
                 return winner
             if self.reshuffle and row % self.reshuffle == 0:
                 for hand in self.hands:
-                    self.chance.shuffle(hand)
+                    self.rng.shuffle(hand)
 
     def both_from_packets(self) -> int | None:
         if not all(self.hands):

@@ -132,7 +132,7 @@ class PadHands(Hands):
         queue, before = [start], {start: ""}
 
         def place(card: Card) -> tuple[float, float]:
-            pose = asking.desk.stage.pose(card)
+            pose = asking.context.stage.pose(card)
             return pose.x, pose.y
 
         for at in queue:
@@ -169,7 +169,7 @@ class PadHands(Hands):
         """One of the buttons above the table."""
         bar = self.play.bar
         for _ in range(80):
-            if self.play.course.over:
+            if self.play.course.finished:
                 return                                # it ended on the way there
             if bar.form.focus is bar.tools[at]:
                 self.press("a")

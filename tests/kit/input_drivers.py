@@ -107,7 +107,7 @@ class Hands:
     def wait(self, patience: float = 60.0) -> AskController | None:
         """Let time pass until these hands are asked something; None if the match is over."""
         for _ in range(round(patience / FRAME)):
-            top, asking = self.app.top, self.play.desk.asking
+            top, asking = self.app.top, self.play.context.asking
             if isinstance(top, MatchEndPage):
                 return None
             if isinstance(top, ArrangeSheet | Curtain):
@@ -204,7 +204,12 @@ class Hands:
             if isinstance(self.app.top, MatchEndPage):
                 self.frames()
                 return self.app.top
-            if n % 2 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
+            if (
+                n % 2 == 0
+                and not self.play.course.skipping
+                and self.app.top is self.play
+                and not self.play.course.finished
+            ):
                 by_hand -= 1
                 if by_hand >= 0:
                     self.skip()
@@ -359,7 +364,7 @@ def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,))
     settings.pace, settings.size = "instant", LEAST
     gather(settings, people)
     window = Window("Truce", size=settings.size)
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     app = Stepped(window, settings, _pictures, lambda app: ShelfPage(app, kept))
     app.running = True
     try:

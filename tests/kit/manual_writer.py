@@ -31,8 +31,8 @@ class Later(Writer):
         work, self.works = self.waits.popleft(), True
         try:
             work()
-        except Exception as trouble:
-            self.raised.append(trouble)
+        except Exception as error:
+            self.raised.append(error)
         finally:
             self.works = False
 

@@ -35,8 +35,8 @@ def written() -> Iterator[list[Words]]:
 
 def where(screen: Surface, picture: Surface) -> list[tuple[int, int]]:
     """Return each place on a screen at which the middle of a picture lies, pixel by pixel."""
-    wide, high = picture.get_size()
-    part = Rect(wide // 4, high // 4, wide - wide // 2, high - high // 2)
+    width, height = picture.get_size()
+    part = Rect(width // 4, height // 4, width - width // 2, height - height // 2)
     rows = [pygame.image.tobytes(picture.subsurface((part.x, part.y + n, part.w, 1)), "RGB") for n in range(part.h)]
     whole, step = pygame.image.tobytes(screen, "RGB"), 3 * screen.get_width()
     found = list[tuple[int, int]]()
@@ -44,6 +44,6 @@ def where(screen: Surface, picture: Surface) -> list[tuple[int, int]]:
     while at >= 0:
         y, x = divmod(at, step)
         if all(whole.startswith(row, at + n * step) for n, row in enumerate(rows)) and not x % 3:
-            found.append((x // 3 - part.x + wide // 2, y - part.y + high // 2))
+            found.append((x // 3 - part.x + width // 2, y - part.y + height // 2))
         at = whole.find(rows[0], at + 1)
     return found

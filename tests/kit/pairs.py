@@ -115,7 +115,7 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
     open_pairs.difference_update((a, b, row[a], row[b]) for row in rows for a, b in sites)
     order = sorted(open_pairs, key=repr)
     deciding = [n for n, option in enumerate(game.options) if option.id in CARDS | TOGETHER] + [len(game.options)]
-    chance = Rng(len(order))
+    rng = Rng(len(order))
     found = []
     while open_pairs:
         while order[-1] not in open_pairs:
@@ -124,13 +124,13 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
         best: tuple[Any, ...] = ()
         gain = 0
         for _ in range(TRIES):
-            drawn = [choice[chance.below(len(choice))] for choice in choices]
+            drawn = [choice[rng.below(len(choice))] for choice in choices]
             for _fill in range(FILLS):
                 drawn[a], drawn[b] = x, y
                 if enough(game, drawn):
                     break
                 for place in deciding:
-                    drawn[place] = choices[place][chance.below(len(choices[place]))]
+                    drawn[place] = choices[place][rng.below(len(choices[place]))]
             else:
                 break
             row = tuple(drawn)
@@ -147,12 +147,12 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
 
 def _some(game: Title) -> list[tuple[Any, ...]]:
     """The game as it is, and a few rows in which every third option has another value."""
-    chance, found = Rng(len(game.id)), []
+    rng, found = Rng(len(game.id)), []
     for number in range(FEW):
         row = [values(option)[0] for option in game.options] + [game.players[number % len(game.players)]]
         for place, option in enumerate(game.options):
-            if number and not chance.below(3):
-                row[place] = values(option)[chance.below(len(values(option)))]
+            if number and not rng.below(3):
+                row[place] = values(option)[rng.below(len(values(option)))]
         if enough(game, tuple(row)):
             found.append(tuple(row))
     return found

@@ -23,10 +23,10 @@ def declared() -> list[AnnouncementKey]:
 
 def by_chance(ask: Ask[Any], match: Match) -> tuple[int, Any]:
     """Legal answers of no sense at all, in any order of the seats; the same ones for the same match."""
-    chance = Rng(match.table.seed, -1 - len(match.answers))
+    rng = Rng(match.table.seed, -1 - len(match.answers))
     seats = [seat for seat in ask.seats if seat not in match.given]
-    seat = seats[chance.below(len(seats))]
-    return seat, ask.written(ask.sample(seat, chance))
+    seat = seats[rng.below(len(seats))]
+    return seat, ask.written(ask.sample(seat, rng))
 
 
 def asked(match: Match, rounds: int) -> Iterator[Match]:
@@ -49,8 +49,8 @@ def saved_match(game: Title, number: int, row: dict[str, Any]) -> dict[str, Any]
     made = {"format": 1, "game": game.id, "options": options, "players": players, "seed": number}
     made_game = game.make(options)
     if number % 2 and "deal" in made_game.deal_formats:
-        chance, cards = Rng(number, 1), made_game.deck()
-        chance.shuffle(cards)
-        cuts = sorted(1 + chance.below(8 + 9 * seat) for seat in range(players - 1))
+        rng, cards = Rng(number, 1), made_game.deck()
+        rng.shuffle(cards)
+        cuts = sorted(1 + rng.below(8 + 9 * seat) for seat in range(players - 1))
         made["deal"] = [codes(cards[a:b]) for a, b in zip([0, *cuts], [*cuts, len(cards)], strict=True)]
     return made

@@ -16,9 +16,9 @@ MOST, FEW = 2000, 60
 """So many letters of a value stand in a note, and in the list of the rows that fail."""
 
 
-def named(row: Row, most: int) -> str:
+def named(row: Row, maximum: int) -> str:
     """A row in words, with so many letters of each value."""
-    return ", ".join(f"{name}={value!r:.{most}}" for name, value in row.items())
+    return ", ".join(f"{name}={value!r:.{maximum}}" for name, value in row.items())
 
 
 def all_rows(test: Test, rows: Iterable[Row]) -> None:
@@ -30,10 +30,10 @@ def all_rows(test: Test, rows: Iterable[Row]) -> None:
     for row in tried:
         try:
             test(**row)
-        except (Exception, pytest.fail.Exception) as trouble:
+        except (Exception, pytest.fail.Exception) as error:
             names.append(named(row, FEW))
-            trouble.add_note(f"with {named(row, MOST)}")
-            wrong.append(trouble)
+            error.add_note(f"with {named(row, MOST)}")
+            wrong.append(error)
     if not tried:
         raise ValueError("no rows")
     if wrong:

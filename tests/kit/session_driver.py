@@ -91,7 +91,7 @@ class AtSession:
     def asked(self, patience: float = 60.0) -> FactQuestionController | AnswerAskController:
         """Turn cards until a child is asked for a number."""
         for _ in range(round(patience / FRAME)):
-            play, asking = self.play, self.play.desk.asking
+            play, asking = self.play, self.play.context.asking
             asks = isinstance(asking, FactQuestionController | AnswerAskController)
             if asks and asking.panel is not None and self.app.top is play:
                 self.app.step(0.0)
@@ -124,7 +124,7 @@ class AtSession:
                 if isinstance(self.top, kind):
                     self.frames(_LOOKED)
                     return self.top
-                play, asking = self.play, self.play.desk.asking
+                play, asking = self.play, self.play.context.asking
                 if isinstance(asking, FactQuestionController | AnswerAskController) and self.app.top is play:
                     break
                 if self.app.top is play and asking is not None and asking.ask.forced and play.stage.idle:
@@ -139,7 +139,7 @@ class AtSession:
         turn = 0
         for _frame in range(round(patience / FRAME)):
             top, play = self.top, self.play
-            asking, ask = play.desk.asking, self.match.ask
+            asking, ask = play.context.asking, self.match.ask
             if isinstance(top, kind):
                 self.frames(_LOOKED)
                 return top
@@ -207,12 +207,12 @@ _FIRST_DEAL = 1000
 
 @contextmanager
 def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = LEAST,
-               reduced: bool = False) -> Iterator[AtSession]:
+               reduced_motion: bool = False) -> Iterator[AtSession]:
     """The window at the shelf; begin a session in it."""
     settings = Settings()
-    settings.pace, settings.size, settings.reduced_motion = pace, size, reduced
+    settings.pace, settings.size, settings.reduced_motion = pace, size, reduced_motion
     window = Window("Truce", size=size)
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     app = Stepped(window, settings, _pictures, lambda app: ShelfPage(app, kept))
     app.running = True
     chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))

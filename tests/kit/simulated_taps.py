@@ -50,7 +50,7 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
                     at.down(key)
                     up.append((now + DOWN, key))
         elif waits is not None:
-            asking = at.play.desk.asking
+            asking = at.play.context.asking
             asked = asking is not None and isinstance(asking.ask, Press) and asking.ask.forced and asking.by_hand
             lit = lit + FRAME if asked else 0.0
             if asked and lit >= waits:

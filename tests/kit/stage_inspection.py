@@ -201,38 +201,41 @@ class Inspection:
 def inspect(stage: Stage) -> Inspection:
     """Return all that is on a stage now."""
     plates, show = stage.plates, stage.state          # for a new size, these have made all others again
-    props = show.props
+    objects = show.objects
     return Inspection(
-        now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
+        now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(objects),
         plates=tuple(map(_plate, plates)), faces=tuple(plate.portrait.face for plate in plates),
         shares=tuple(stage.rest.shares()),
-        caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
-        animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
-        tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.compositor},
-        dusk=props.ground.steps, tents=show.low, ring=props.rings.ring,
-        pill=_pill(props.caption), equals=props.equals is not None and props.equals in props.compositor,
+        caption=(objects.caption.text, "".join(objects.caption.animals[:1])),
+        banner=(objects.banner.text, objects.staked.text),
+        animals=objects.caption.animals, shout=objects.banner.place.copy(), stake=objects.staked.count,
+        dimmed=objects.dimmed,
+        tabs={seat: tab.rect.copy() for seat, tab in seated(objects.tabs) if tab in objects.compositor},
+        dusk=objects.ground.steps, tents=show.low, ring=objects.rings.ring,
+        pill=_pill(objects.caption), equals=objects.equals is not None and objects.equals in objects.compositor,
         used=show.spent, chosen=show.offered[1],
-        numbers=tuple(badge.card for badge in props.offer.badges),
-        emblem=props.emblem is not None and props.emblem in props.compositor,
+        numbers=tuple(badge.card for badge in objects.offer.badges),
+        emblem=objects.emblem is not None and objects.emblem in objects.compositor,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
-                    for hand in props.slaps.hands),
-        paid=props.slaps.paid, exhibit=_exhibit(props), rays=bool(props.slaps.bursts), tokens=len(props.finale.tokens),
-        scraps=props.finale.falls, swings=props.ground.swings,
-        dust=sum(isinstance(piece, Dust) for _since, piece in props.scuffs.here),
-        cracks=sum(isinstance(piece, Crack) for _since, piece in props.scuffs.here),
-        pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),
+                    for hand in objects.slaps.hands),
+        paid=objects.slaps.paid, exhibit=_exhibit(objects), rays=bool(objects.slaps.bursts),
+        tokens=len(objects.finale.tokens),
+        scraps=objects.finale.falls, swings=objects.ground.swings,
+        dust=sum(isinstance(piece, Dust) for _since, piece in objects.scuffs.visible),
+        cracks=sum(isinstance(piece, Crack) for _since, piece in objects.scuffs.visible),
+        pour=None if objects.finale.pour is None else tuple((x, y) for x, y, _degrees in objects.finale.pour.places()),
     )  # fmt: skip
 
 
-def _exhibit(props: StageObjects) -> SeenExhibit:
-    here = props.exhibits
+def _exhibit(objects: StageObjects) -> SeenExhibit:
+    here = objects.exhibits
     return SeenExhibit(
         total=None if here.total.number is None else here.total.shown,
         tags=MappingProxyType({
             key: SeenTag(tag.text, Rect(tag.rect), isinstance(tag, Tag) and tag.large) for key, tag in here.tags.items()
         }),
         trays=tuple(SeenTray(tray.things, tray.landed, Rect(tray.rect)) for tray in here.trays
-                    if tray in props.compositor),
+                    if tray in objects.compositor),
         flying=len(here.flying), goal=None if here.mountain is None else here.mountain.path.goal,
         stones=tuple(climber.stone for climber in here.climbers),
         climbers=tuple(Rect(climber.rect) for climber in here.climbers),
@@ -240,18 +243,18 @@ def _exhibit(props: StageObjects) -> SeenExhibit:
 
 
 def _cards(show: StageState) -> Mapping[Card, SeenCard]:
-    flights, here, found = show.flights, show.props.compositor, {}
-    for card, sprite in show.props.sprites.items():
+    flights, here, found = show.flights, show.objects.compositor, {}
+    for card, sprite in show.objects.sprites.items():
         start = flights[card].start if card in flights else None
         found[card] = SeenCard(sprite.pose, sprite.up, sprite in here, start, sprite.rect.copy(), sprite.order)
     return MappingProxyType(found)
 
 
-def _piles(props: StageObjects) -> Mapping[str, SeenPile]:
-    scale = props.layout.scale
+def _piles(objects: StageObjects) -> Mapping[str, SeenPile]:
+    scale = objects.layout.scale
     return MappingProxyType({
         pile: SeenPile(packet.count, packet.face, packet.top(scale), packet.body, packet.moving)
-        for pile, packet in props.packets.items()
+        for pile, packet in objects.packets.items()
     })  # fmt: skip
 
 
@@ -260,6 +263,6 @@ def _pill(pill: Caption) -> SeenPill:
 
 
 def _plate(plate: SeatPlate) -> SeenPlate:
-    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
+    caps = tuple(SeenCap(cap.label, cap.prompt, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
     return SeenPlate(plate.look, plate.state, plate.says, plate.place.plate.copy(), plate.words.copy(),
                      plate.mark, caps)

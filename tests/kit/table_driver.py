@@ -179,7 +179,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
     settings.pace, settings.auto_play, settings.size, settings.theme = pace, auto, size, theme
     gather(settings, people)
     window = Window("Truce", size=size)
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     app = Stepped(window, settings, drawn or pictures(), Shelf)
     app.running = True
     try:

@@ -8,13 +8,18 @@ from pathlib import Path
 _UNITS = 1000
 
 
-def write(path: Path, letters: str, *, wide: int = 600, empty: bool = False, groups: bool = True) -> Path:
+def write(path: Path, letters: str, *, width: int = 600, empty: bool = False, groups: bool = True) -> Path:
     """Write a font in which each of the letters is a box so many thousandths wide; or `empty`, as the letters are of a
     font whose colors are not understood. With `groups`, its letters are listed as 32-bit ones are."""
     codes = sorted(set(map(ord, letters)))
     count = len(codes) + 1
-    box = b"" if empty else struct.pack(">hhhhhHH", 1, 0, 0, wide - 100, 700, 3, 0) + bytes([1, 1, 1, 1]) + struct.pack(
-        ">4h4h", 0, wide - 100, 0, -(wide - 100), 0, 0, 700, 0)
+    box = (
+        b""
+        if empty
+        else struct.pack(">hhhhhHH", 1, 0, 0, width - 100, 700, 3, 0)
+        + bytes([1, 1, 1, 1])
+        + struct.pack(">4h4h", 0, width - 100, 0, -(width - 100), 0, 0, 700, 0)
+    )
     box += bytes(-len(box) % 4)
     glyphs = [b"", *[box] * len(codes)]
     offsets, at = [], 0
@@ -22,14 +27,15 @@ def write(path: Path, letters: str, *, wide: int = 600, empty: bool = False, gro
         offsets.append(at)
         at += len(glyph)
     tables = {
-        b"OS/2": struct.pack(">HhHHH", 4, wide, 400, 5, 0) + bytes(86),
+        b"OS/2": struct.pack(">HhHHH", 4, width, 400, 5, 0) + bytes(86),
         b"cmap": _groups(codes) if groups else _segments(codes),
         b"glyf": b"".join(glyphs) or b"\0",
-        b"head": struct.pack(">IIIIHHqqhhhhHHhhh", 0x10000, 0, 0, 0x5F0F3CF5, 0, _UNITS, 0, 0, 0, 0, wide, 700, 0, 8, 2,
+        b"head": struct.pack(">IIIIHHqqhhhhHHhhh", 0x10000, 0, 0, 0x5F0F3CF5, 0, _UNITS, 0, 0, 0, 0, width, 700, 0, 8,
+                             2,
                              1, 0),
-        b"hhea": struct.pack(">IhhhHhhhhhhhhhhhH", 0x10000, 800, -200, 0, wide, 0, 0, wide, 1, 0, 0, 0, 0, 0, 0, 0,
+        b"hhea": struct.pack(">IhhhHhhhhhhhhhhhH", 0x10000, 800, -200, 0, width, 0, 0, width, 1, 0, 0, 0, 0, 0, 0, 0,
                              count),
-        b"hmtx": struct.pack(">Hh", wide, 0) * count,
+        b"hmtx": struct.pack(">Hh", width, 0) * count,
         b"loca": struct.pack(f">{count + 1}I", *offsets, at),
         b"maxp": struct.pack(">IH13H", 0x10000, count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0),
         b"name": struct.pack(">HHH", 0, 0, 6),

@@ -43,11 +43,11 @@ class Watched(AtTable):
 
 @contextmanager
 def watched(folder: Path, game: str = "war", *, size: tuple[int, int] = (800, 600), pace: str = "normal",
-            players: int = 0, reduced: bool = False, theme: str = "evening") -> Iterator[Watched]:
+            players: int = 0, reduced_motion: bool = False, theme: str = "evening") -> Iterator[Watched]:
     """Watch a match of a game from the shelf."""
     with at_table(folder, size=size, pace=pace) as at:
         settings = at.app.settings
-        settings.reduced_motion, settings.theme = reduced, theme
+        settings.reduced_motion, settings.theme = reduced_motion, theme
         if players:
             settings.players[game] = players
         at.app.changed()

@@ -93,7 +93,7 @@ def tap(form: Form, *keys: int) -> None:
     for key in keys:
         form.handle(down(key))
         form.handle(up(key))
-        form.tick(1.0, reduced=True)
+        form.tick(1.0, reduced_motion=True)
 
 
 def typed(form: Form, words: str) -> None:

@@ -95,12 +95,12 @@ def test_what_a_player_knew_is_not_dealt_anew(game: str, players: int) -> None:
         truly = Match.at(record.game, match.table.shadow())
         truly.run(lambda _ask, _match: None, rounds=number + 1)
         for seat in truly.ask.seats if truly.ask is not None else ():
-            chance = Rng(number, seat)
+            rng = Rng(number, seat)
             table = match.table.shadow()
-            how.redeal(table, seat, chance)
+            how.redeal(table, seat, rng)
             other = Match.at(record.game, table)
             other.run(lambda _ask, _match: None, rounds=number + 1)
-            how.shuffle(other.table, seat, chance)
+            how.shuffle(other.table, seat, rng)
             assert other.table.seen_by(seat) == truly.table.seen_by(seat)
             mixed |= other.table.fingerprint() != truly.table.fingerprint()
             assert sorted(card for pile in other.table.piles.values() for card in pile) == sorted(
@@ -158,10 +158,10 @@ class Scales:
     def weighs(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
         return isinstance(ask, Pick)
 
-    def redeal(self, table: Table, seat: Seat, chance: Rng) -> None:
-        self.heard.append(("redeal", chance.place, (*table.piles["target" if "target" in table.piles else "pile"],)))
+    def redeal(self, table: Table, seat: Seat, rng: Rng) -> None:
+        self.heard.append(("redeal", rng.place, (*table.piles["target" if "target" in table.piles else "pile"],)))
 
-    def shuffle(self, table: Table, seat: Seat, chance: Rng) -> None:
+    def shuffle(self, table: Table, seat: Seat, rng: Rng) -> None:
         self.heard.append(("shuffle", table.seed, (*table.piles["target" if "target" in table.piles else "pile"],)))
 
     def until(self, table: Table) -> int:

@@ -76,7 +76,7 @@ def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "A
     """Return the pace of War for somebody against a computer after these matches."""
     gather(settings, (0,))
     settings.seats[0].name = name
-    with closing(Stores(Folders.under(folder))) as kept:
+    with closing(Stores(Folders.inside(folder))) as kept:
         for one in matches:
             kept.stats.record(one)
         assert kept.base.ready
@@ -114,7 +114,7 @@ def test_the_last_matches_count_by_the_pace_at_which_they_were_played(tmp_path: 
 
 def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_table_takes_less(tmp_path: Path) -> None:
     settings, war = Settings(), title("war")
-    with closing(Stores(Folders.under(tmp_path))) as kept:
+    with closing(Stores(Folders.inside(tmp_path))) as kept:
         sitting = chairs(settings, 2, {0})
         assert typical(kept, war, {"down": 5}, sitting, settings) is None
         assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
@@ -240,7 +240,7 @@ def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> No
     settings, slaps = Settings(), title("slap-war")
     gather(settings, (0,))
     settings.seats[0].name = "Ada"
-    with closing(Stores(Folders.under(tmp_path))) as kept:
+    with closing(Stores(Folders.inside(tmp_path))) as kept:
         sitting = chairs(settings, 2, {0})
         assert kept.stats.base.ready
         assert kept.base.ready

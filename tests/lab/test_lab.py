@@ -28,7 +28,17 @@ from game.lab.analysis_json import TOLD, AnalysisError, read_told, write_told
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
-from game.lab.match_analysis import BLOWS, RoundSummary, WinChances, again, analyze, lives, notable, story, walked
+from game.lab.match_analysis import (
+    BLOWS,
+    RoundSummary,
+    WinChances,
+    analyze,
+    lives,
+    notable,
+    replay_record,
+    story,
+    walked,
+)
 from game.lab.rollout_analysis import ALL, MOST, analyze_by_rollouts, smoothed, tables_after
 from game.lab.rollouts import RolloutResult, Rollouts, mixed_up
 from game.lab.rule_search import measure
@@ -190,14 +200,14 @@ def test_an_inquiry_leaves_what_was_known_as_it_was() -> None:
 
 def test_of_the_rules_that_are_kept_those_go_that_nobody_played_for_the_longest_time(tmp_path: Path) -> None:
     kept = SimulationCache(tmp_path)
-    assert not kept.some
+    assert not kept.look()
     for number in range(MOST_RULES):
         kept.put(str(number), number)
     kept.put("0", "played again")
     kept.put("new", 1)
     kept.save()
     again = SimulationCache(tmp_path)
-    assert again.some
+    assert again.look()
     assert (again.get("0"), again.get("1"), again.get("new")) == ("played again", None, 1)
 
 
@@ -280,7 +290,7 @@ def test_what_was_taken_in_a_round_was_somebody_elses_the_last_time_it_was_anybo
 
 def test_a_card_that_lay_covered_in_a_war_is_told_so_each_time_and_no_other_is() -> None:
     record = a_match(seed=11)
-    covered = {(match.table.round, card) for match, events in again(record) for event in events
+    covered = {(match.table.round, card) for match, events in replay_record(record) for event in events
                if isinstance(event, Laid) and not event.up for card in event.cards}
     assert len(covered) > 20
     told_so = {(holder.round, card) for card, life in lives(record).items() for holder in life if holder.covered}
@@ -295,10 +305,10 @@ def test_answers_that_do_not_fit_are_one_line_and_a_match_left_in_a_round_is_tol
             tells()
         assert str(why.value).startswith("answers: ")
     cut = record._replace(answers=record.answers[: len(record.answers) // 2])
-    rounds = [match.table.round for match, _events in islice(again(cut), 5000)]
+    rounds = [match.table.round for match, _events in islice(replay_record(cut), 5000)]
     assert rounds == [*range(len(rounds))]
     assert 1 < len(rounds) < replay(record, computers({})).table.round
-    assert [match.table.round for match, _events in again(record._replace(rounds=4))] == [0, 1, 2, 3, 4]
+    assert [match.table.round for match, _events in replay_record(record._replace(rounds=4))] == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(("key", "value"), [
@@ -366,7 +376,7 @@ class Counted(Rollouts):
     def outcomes(self, table: Any, numbers: Any) -> RolloutResult:
         done = 0
         for number in numbers:
-            if done and self.due():
+            if done and self.must_stop():
                 break
             self.numbers.setdefault(table.round, []).append(number)
             done += 1
@@ -469,12 +479,12 @@ def test_a_story_is_told_soon_and_at_the_latest_in_its_time() -> None:
 
 
 def test_a_bump_is_level_with_its_neighbors_if_it_is_small_for_its_weight_and_stays_as_it_is_if_not() -> None:
-    for weight, high, level in ((1.0, 0.9, True), (1.0, 1.1, False), (4.0, 0.2, True), (4.0, 0.3, False)):
+    for weight, height, level in ((1.0, 0.9, True), (1.0, 1.1, False), (4.0, 0.2, True), (4.0, 0.3, False)):
         for sign in (1, -1):
-            values = [0.0, 0.0, sign * high, 0.0, 0.0]
+            values = [0.0, 0.0, sign * height, 0.0, 0.0]
             weights = [9.0, 9.0, weight, 9.0, 9.0]
             smooth = smoothed(values, weights, 0.5)
-            assert (max(smooth) - min(smooth) < 1e-9) is level, (weight, high)
+            assert (max(smooth) - min(smooth) < 1e-9) is level, (weight, height)
             mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
             assert smooth == pytest.approx([mean] * 5 if level else values)
 
@@ -514,8 +524,8 @@ def test_a_hand_is_the_middle_of_its_slaps_and_how_far_they_lie_around_it() -> N
 def test_whose_slaps_lie_close_together_wins_by_little_and_always() -> None:
     match = Match(make("egyptian-ruffle", {"pyramid_pair": True}), 2, 4)
     won = []
-    for wide in (0.001, 1.0):
-        hands = {Seat(0): Reflex(0.45, wide), Seat(1): Reflex(0.5, wide)}
+    for width in (0.001, 1.0):
+        hands = {Seat(0): Reflex(0.45, width), Seat(1): Reflex(0.5, width)}
         won.append(Rollouts(match.game, 1, computers({}, hands)).outcomes(match.table, range(30)).chances[0])
     assert won[0] > 0.95 > 0.8 > won[1]
 
@@ -556,7 +566,7 @@ def test_each_story_is_heard_of_and_the_end() -> None:
     telling.wait(60)
     assert telling.analysis is not None
     assert telling.analysis.winner == replay(a_match(seed=2), computers({})).result.winner          # type: ignore[union-attr]
-    assert (telling.finished, telling.trouble, telling.calls, telling.pid) == (True, "", 3, None)
+    assert (telling.finished, telling.error, telling.calls, telling.pid) == (True, "", 3, None)
 
 
 def test_what_is_no_story_ends_the_process_and_what_was_told_before_stays() -> None:
@@ -564,7 +574,7 @@ def test_what_is_no_story_ends_the_process_and_what_was_told_before_stays() -> N
         telling = Heard(says(f"print({nonsense!r}, flush=True)", "time.sleep(600)"))
         telling.wait(60)
         assert telling.analysis is not None
-        assert (telling.finished, telling.trouble, telling.calls, telling.pid) == (True, "", 2, None)
+        assert (telling.finished, telling.error, telling.calls, telling.pid) == (True, "", 2, None)
 
 
 def test_a_telling_that_is_stopped_or_followed_by_another_ends_and_nothing_is_heard_of_it() -> None:
@@ -575,14 +585,14 @@ def test_a_telling_that_is_stopped_or_followed_by_another_ends_and_nothing_is_he
     other.stop()
     for telling in (one, other):
         telling.wait(60)
-        assert (telling.pid, telling.calls, telling.trouble, telling.analysis) == (None, 0, "", None)
+        assert (telling.pid, telling.calls, telling.error, telling.analysis) == (None, 0, "", None)
 
 
 def test_who_tells_nothing_for_too_long_is_ended_and_it_is_said() -> None:
     telling = Heard(SLEEPS, patience=0.2)
     telling.wait(60)
     assert (telling.finished, telling.calls, telling.pid, telling.analysis) == (True, 1, None, None)
-    assert telling.trouble
+    assert telling.error
 
 
 def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_hands(
@@ -597,7 +607,7 @@ def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_
     monkeypatch.setattr(subprocess, "Popen", none)
     heard: list[bool] = []
     telling = AnalysisJob(a_match(), hands={Seat(1): Reflex(0.456, 0.2)}, heard=lambda: heard.append(True))
-    assert (telling.finished, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
+    assert (telling.finished, bool(telling.error), telling.pid, heard) == (True, True, None, [True])
     assert commands[0][-3:] == ["tell", "-", "1=0.456,0.200"]
     telling.stop()
 
@@ -621,7 +631,7 @@ def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(
     two = "\n".join([json.dumps(write_told(found))] * 2)
     telling = Heard(f"import time; print({two!r}, flush=True); time.sleep(600)")
     telling.wait(60)
-    assert (telling.calls, telling.pid, telling.trouble) == (1, None, "")
+    assert (telling.calls, telling.pid, telling.error) == (1, None, "")
 
 
 def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
@@ -630,7 +640,7 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
     record = a_match(seed=2)
     found = analyze(record)
     assert found is not None
-    with closing(Stores(Folders.under(tmp_path))) as stores:
+    with closing(Stores(Folders.inside(tmp_path))) as stores:
         stores.stats.record(a_result("m"), record.written())
         kept = SavedAnalysis(stores, "m", record.game.deck())
         for wrong in (None, b"{", b"{}", b"\xff", b'{"told": 1}', b"[" * 5000):

@@ -93,8 +93,8 @@ def test_who_slaps_sooner_is_likelier_to_win() -> None:
 
 
 def test_noise_is_smoothed_and_a_step_is_kept() -> None:
-    chance = Rng(5)
-    values = [(0.2 if n < 30 else 0.8) + (chance.below(200) - 100) / 1000 for n in range(60)]
+    rng = Rng(5)
+    values = [(0.2 if n < 30 else 0.8) + (rng.below(200) - 100) / 1000 for n in range(60)]
     smooth = smoothed(values, [1.0] * 60, 0.3)
     assert sum(abs(one - other) for one, other in pairwise(smooth)) < 0.75
     assert smooth[31] - smooth[28] > 0.5
@@ -239,7 +239,7 @@ def test_a_process_tells_a_match_and_ends() -> None:
     assert story is not None
     assert telling.analysis is not None
     assert write_told(telling.analysis) == write_told(story)
-    assert (telling.finished, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
+    assert (telling.finished, telling.complete, telling.error, telling.pid) == (True, True, "", None)
 
 
 def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
@@ -252,7 +252,7 @@ def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None
     other.stop()
     assert other.pid is None
     other.wait(10)
-    assert (one.trouble, other.trouble) == ("", "")
+    assert (one.error, other.error) == ("", "")
 
 
 def test_a_killed_process_or_none_at_all_is_one_line() -> None:
@@ -263,9 +263,9 @@ def test_a_killed_process_or_none_at_all_is_one_line() -> None:
     telling.wait(10)
     assert telling.finished
     assert not telling.complete
-    assert telling.analysis or telling.trouble == "How this match stood could not be worked out."
+    assert telling.analysis or telling.error == "How this match stood could not be worked out."
     none = AnalysisJob(record, command=["/no/such/program"])
-    assert (none.finished, bool(none.trouble), none.pid) == (True, True, None)
+    assert (none.finished, bool(none.error), none.pid) == (True, True, None)
 
 
 @pytest.mark.parametrize("words", ["print('nonsense')", "print('{}')", "", "import time; time.sleep(60)"])
@@ -273,7 +273,7 @@ def test_a_process_that_says_nothing_of_use_is_ended_and_one_line(words: str) ->
     telling = AnalysisJob(whole(2), command=says(words), patience=0.5)
     telling.wait(10)
     assert telling.finished
-    assert telling.trouble
+    assert telling.error
     assert telling.pid is None
 
 

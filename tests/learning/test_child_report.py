@@ -50,7 +50,7 @@ def test_once_right_and_five_times_wrong_are_told_apart() -> None:
 def test_what_was_helped_is_no_answer_of_ones_own_and_shares_are_rounded() -> None:
     part = report([answer(SEVEN_FIVE, days=3), answer(SEVEN_FIVE, days=2, right=False), answer(SEVEN_FIVE),
                    answer(SEVEN_FIVE, days=0.5)._replace(helped=True)]).parts["sum", False]
-    cell, = part.asked.values()
+    cell, = part.asked_facts.values()
     assert (cell.answers, cell.right, cell.last) == (3, 2, NOW - 0.5 * DAY)
     two_of_three = report([answer(SEVEN_FIVE, days=n, right=n > 1) for n in (3, 2, 1)]).parts["sum", False]
     assert two_of_three.whole.percent == 67
@@ -79,7 +79,7 @@ def test_speed_is_compared_with_the_own_past() -> None:
 def test_two_weeks_are_fourteen_days() -> None:
     part = report([answer(SEVEN_FIVE, days=14), answer(SEVEN_FIVE, days=14.01)]).parts["sum", False]
     assert LATELY == 14 * DAY
-    assert (part.lately.answers, part.before.answers) == (1, 1)
+    assert (part.recent.answers, part.before.answers) == (1, 1)
 
 
 def test_too_few_answers_say_no_speed() -> None:
@@ -93,7 +93,7 @@ def test_longer_sums_count_but_have_no_place_in_the_table() -> None:
     part = report([*longer, answer(SEVEN_FIVE)]).parts["sum", False]
     assert part.whole.answers == 3
     assert part.longer.answers == 2
-    assert [cell.fact.key for cell in part.asked.values()] == ["5+7"]
+    assert [cell.fact.key for cell in part.asked_facts.values()] == ["5+7"]
 
 
 @pytest.mark.parametrize(("operands", "numbers"), [
@@ -161,14 +161,14 @@ def test_equations_are_counted_without_a_table() -> None:
     part = told.parts["equation", False]
     assert told.kinds == ["equation"]
     assert part.whole.right == 5
-    assert not part.asked
+    assert not part.asked_facts
     assert len(part.summary_lines) == 2
 
 
 def test_every_fact_ever_asked_can_be_told() -> None:
     for kind in TABLES:
         for part in report(answers(kind, highest=14, count=600)).parts.values():
-            assert all(cell.words for cell in part.asked.values())
+            assert all(cell.words for cell in part.asked_facts.values())
             assert all(part.summary_lines)
 
 

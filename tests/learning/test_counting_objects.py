@@ -125,7 +125,9 @@ def test_the_objects_stand_above_the_question_and_the_keys_where_they_were(
         assert asking.objects.rect.bottom <= asking.line.rect.top
         assert asking.panel.rect.top >= 0
         picture = asking.objects.picture
-        assert (picture.counted, picture.told, picture.moving) == (False, False, False), "the answer stands nowhere"
+        assert (picture.counted, picture.explained, picture.moving) == (False, False, False), (
+            "the answer stands nowhere"
+        )
         sat.answer(right=False)
         assert not isinstance(sat.top, MistakePanel)
 

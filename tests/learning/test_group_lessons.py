@@ -124,9 +124,9 @@ def test_a_family_without_cards_is_left_to_truce() -> None:
 def test_beside_the_subject_are_easier_facts_that_a_child_has_met_before() -> None:
     facts = ItemPool(game_of("addition-war", {})).facts
     subject = Subject("doubles", facts)
-    assert {family(fact).id for fact in subject.beside} == {"one_more", "two_more"}  # type: ignore[union-attr]
-    assert max(max(fact.numbers) for fact in (*subject.own, *subject.beside)) == 10
-    assert {family(fact).id for fact in Subject("one_more", facts).beside} == {"two_more"}  # type: ignore[union-attr]
+    assert {family(fact).id for fact in subject.other_facts} == {"one_more", "two_more"}  # type: ignore[union-attr]
+    assert max(max(fact.numbers) for fact in (*subject.own, *subject.other_facts)) == 10
+    assert {family(fact).id for fact in Subject("one_more", facts).other_facts} == {"two_more"}  # type: ignore[union-attr]
     made = {fact.makes for fact in Subject("make_ten", facts).for_all}
     assert len(made) >= 4, "where all made ten, each trick would be a war"
 

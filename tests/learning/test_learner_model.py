@@ -127,11 +127,13 @@ def test_what_a_child_was_shown_says_nothing_of_its_ability_and_comes_again_soon
 def test_long_sums_are_never_due_and_what_follows_a_wrong_answer_is_practice() -> None:
     every = [SUM, Fact("sum", (3, 4)), Fact("sum", (9, 5, 3)), Fact("sum", (45, 8))]
     knowledge = heard(*(said(fact, seconds=1) for fact in every))
-    assert {fact.key for fact in knowledge.due(NOW + 9 * DAY)} <= {SUM.key, "3+4"}
-    assert knowledge.due(NOW + 9 * DAY)
-    assert knowledge.due(NOW + 1 * DAY) == []
+    assert {fact.key for fact in knowledge.due_facts(NOW + 9 * DAY)} <= {SUM.key, "3+4"}
+    assert knowledge.due_facts(NOW + 9 * DAY)
+    assert knowledge.due_facts(NOW + 1 * DAY) == []
     longer = heard(*(said(fact, seconds=1, day=0.001 * n) for n, fact in enumerate([*every[2:], *every[:2]])))
-    assert {fact.key for fact in longer.due(NOW + 9 * DAY)} == {SUM.key, "3+4"}, "though the others have waited longer"
+    assert {fact.key for fact in longer.due_facts(NOW + 9 * DAY)} == {SUM.key, "3+4"}, (
+        "though the others have waited longer"
+    )
     assert heard(said(right=False), *[said()] * 9).chance(SUM) < 0.7
 
 

@@ -29,7 +29,7 @@ def step(*answers: Answer) -> int:
 def due(steps: Steps, day: int) -> Sequence[str]:
     from game.calendar import day as day_of
 
-    return steps.due(day_of(NOW + day * DAY).toordinal())
+    return steps.due_keys(day_of(NOW + day * DAY).toordinal())
 
 
 def test_right_and_quick_climbs_two_at_first_sight_and_one_a_day_after_that() -> None:
@@ -92,7 +92,7 @@ def test_a_chance_is_what_this_child_makes_of_such_facts_and_of_this_one() -> No
     well = after(*(said(fact, day) for day in range(3) for fact in SUMS[:10]))
     ill = after(*(said(fact, day, right=False) for day in range(3) for fact in SUMS[:10]))
     key, other = SUMS[0].key, SUMS[40].key
-    for chance in ("chance", "told"):
+    for chance in ("chance", "reported_chance"):
         assert getattr(well, chance)(key) > getattr(after(), chance)(key) > getattr(ill, chance)(key)
         assert getattr(well, chance)(other) > getattr(after(), chance)(other) > getattr(ill, chance)(other)
     lately = after(*(said(day=day, right=day > 2) for day in range(6)))

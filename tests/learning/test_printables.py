@@ -25,7 +25,7 @@ def learner() -> LearnerModel:
 def test_what_is_due_comes_first_and_what_was_never_asked_does_not() -> None:
     knowledge = learner()
     facts = wanted(knowledge, NOW)
-    due = knowledge.due(NOW)
+    due = knowledge.due_facts(NOW)
     assert facts[:len(due[:SHEET])] == due[:SHEET]
     assert len(facts) == len(set(facts)) <= SHEET
     assert {fact.key for fact in facts} <= {fact.key for fact in knowledge.seen()}

@@ -110,7 +110,7 @@ def asked_in(sat: AtSession, plan: SessionPlanSpec, right: bool, questions: int)
     while len(found) < questions:
         asking = sat.asked()
         assert isinstance(asking, FactQuestionController)
-        if not asking.question.again:                 # what comes back has no cards
+        if not asking.question.is_retry:                 # what comes back has no cards
             found.append(asking.question.fact.text)
         sat.answer(right)
     return found

@@ -243,10 +243,10 @@ def test_a_childs_order_does_not_hang_on_what_a_computer_turns() -> None:
     other = [Fact("sum", (9, 9)), Fact("sum", (8, 9))]
     again = 0
     for seed in range(20):
-        chance = Rng(seed)
-        turns = [(SEAT_1, [ScheduledFact(fact, n % 3 > 0), ScheduledFact(other[chance.below(2)])])
+        rng = Rng(seed)
+        turns = [(SEAT_1, [ScheduledFact(fact, n % 3 > 0), ScheduledFact(other[rng.below(2)])])
                  for n, fact in enumerate(sums * 3)]
-        order = ordered(turns, [SEAT_1] * 18, [True, False], chance)
+        order = ordered(turns, [SEAT_1] * 18, [True, False], rng)
         facts = [both[0].fact for _kind, both in order]
         again += sum(fact in facts[max(0, at - APART):at] for at, fact in enumerate(facts))
         assert not order[0][1][0].must, "a known one comes first"

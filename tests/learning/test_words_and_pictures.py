@@ -35,10 +35,10 @@ class Seen:
         self.shown = shown
         to = Surface(SIZE, 0, 32)
 
-        def write(paper: Painter, to: Surface, text: str, box: Rect, px: int, *more: object, **how: object) -> Rect:
+        def write(painter: Painter, to: Surface, text: str, box: Rect, px: int, *more: object, **how: object) -> Rect:
             self.words.append(text)
-            wide = paper.text_width(text, px, "display")
-            at = Rect(0, 0, wide, px)
+            width = painter.text_width(text, px, "display")
+            at = Rect(0, 0, width, px)
             at.center = box.center
             if "centre" not in (*more, *how.values()):
                 at.midleft = box.midleft
@@ -114,7 +114,7 @@ def test_the_answer_is_written_only_once_it_is_told(kind: Kind, monkeypatch: pyt
                 if shown.counted and isinstance(shown, ArrayPicture) and shown.asks:
                     numbers -= {row * fact.operands[0] for row in range(1, 13)}
                 assert fact.answer not in numbers - operands_of(fact), f"{fact.text}: {shown}"
-            shown.told = True
+            shown.explained = True
             told = Seen(shown, monkeypatch).numbers
             assert fact.answer in told or 0 in fact.numbers, f"{fact.text}: {type(shown).__name__} {told}"
 

@@ -33,7 +33,7 @@ ROOMS = (
      "wall"),
     ("class_pages", "one.game.practice.fact == kind)", "True)", "wall"),
     ("wall_page", "        self._known.clear()\n", "", "wall"),
-    ("merge_pages", "forgotten = () if self.kept.value else", "forgotten =", "merge"),
+    ("merge_pages", "forgotten = () if self.keep_toggle.value else", "forgotten =", "merge"),
     ("merge_pages", "bring_back=self.revived.value)", "bring_back=False)", "merge"),
     ("merge_pages", "if adds.odd:", "if False:", "merge"),
     ("valley_scene", "if plot.grew in self._new]", "if plot.grew]", "valley"),

@@ -141,7 +141,7 @@ RULES = (
     ("combinations", "if lower == (top,) or (size > 1 and sum(lower) == top):", "if size > 1 and sum(lower) == top:",
      "combinations"),
     ("combinations", "(top == ACE or top > TEN)", "top > TEN", "combinations"),
-    ("combinations", "key=lambda made: len(made.over))", "key=lambda made: -len(made.over))", "combinations"),
+    ("combinations", "key=lambda made: len(made.left_over))", "key=lambda made: -len(made.left_over))", "combinations"),
     ("equations/equation_asks", "(len(missing) == 1 and puzzle.omit_one)", "puzzle.omit_one", "equation_check"),
     ("equations/equation_asks", "elif equation.target not in (None, value):", "elif False:", "equation_check"),
     ("equations/solver", "if a + target in values:", "if False:", "solver"),

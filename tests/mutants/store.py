@@ -2,7 +2,7 @@
 one that is no loss the reason."""
 
 STORE = (
-    ("checks", "type(value) is int and least", "isinstance(value, int) and least", "stats children"),
+    ("checks", "type(value) is int and minimum", "isinstance(value, int) and minimum", "stats children"),
     ("children", "min(max(seconds, FLUENT_FROM), FLUENT_TO), child)", "seconds, child)", "children"),
     ("children", "knowledge.heard_typing(seconds, digits)", "pass", "children"),
     ("deeds", "SET seen = 1 WHERE at = ? AND child = ?",
@@ -75,7 +75,7 @@ STORE = (
     ("settings", "if self._forget(settings):", "if False:", "tombstones"),
     ("save_format", "rounds if isinstance(rounds, int) else 0", "rounds", "save_summary"),
     ("log", "if path.stat().st_size > FULL:", "if path.stat().st_size > 2 * FULL:", "files crash"),
-    ("write_queue", "self._laid is None or self._laid != [*deeds[:len(self._laid)]]", "self._laid is None",
+    ("write_queue", "self._laid is None or self._laid != [*ops[:len(self._laid)]]", "self._laid is None",
      "results"),
     ("write_queue", "VALUES ({old}, 1); END", "VALUES ({old}, 0); END", "writer"),
     ("paths", "if found and all(", "if found and any(", "files"),
@@ -129,7 +129,7 @@ STORE = (
     ("stats_tables", "(_bytes(packed), whole(version), text(id))", "(_bytes(packed), 0, text(id))", "match_archive"),
     ("save_format", "if not reader.eof or reader.unused_data:", "if reader.unused_data:", "match_archive"),
     ("save_format", "if not reader.eof or reader.unused_data:", "if not reader.eof:", "match_archive"),
-    ("save_format", "reader.decompress(packed, most)", "reader.decompress(packed)", "match_archive"),
+    ("save_format", "reader.decompress(packed, maximum)", "reader.decompress(packed)", "match_archive"),
     ("match_archive", "CASE WHEN length({column}) <= {MOST_CHARACTERS} THEN", "CASE WHEN true THEN", "match_archive",
      "only what is read into memory is bounded; what comes of too many bytes is bounded once more"),
     ("match_archive", "    if not isinstance(saved, dict):\n", "    if False:\n", "match_archive"),

@@ -103,9 +103,9 @@ def test_every_answer_is_legal_and_the_same_for_the_same_chance(game_id: str, ro
         for seat in ask.seats:
             observation, said = match.table.seen_by(seat), []
             for _ in range(2):
-                chance = Rng(luck, match.table.round)
-                delay = who.delay(ask, seat, observation, chance)
-                said.append((delay, ask.written(who.answer(ask, seat, observation, chance))))
+                rng = Rng(luck, match.table.round)
+                delay = who.delay(ask, seat, observation, rng)
+                said.append((delay, ask.written(who.answer(ask, seat, observation, rng))))
             assert said[0] == said[1]
             assert ask.refuse(seat, said[0][1]) is None
             assert said[0][0] >= FASTEST
@@ -167,15 +167,15 @@ def slaps(level: str, good: bool) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("level", "least", "most", "missed", "false"),
+    ("level", "minimum", "maximum", "missed", "false"),
     [("easy", 0.8, 1.0, 0.16, 0.04), ("medium", 0.5, 0.6, 0.06, 0.015), ("hard", 0.3, 0.4, 0.02, 0.005)],
 )
 def test_slaps_come_as_a_childs_a_grown_ups_or_an_athletes(
-    level: str, least: float, most: float, missed: float, false: float
+    level: str, minimum: float, maximum: float, missed: float, false: float
 ) -> None:
     """A choice takes a grown-up about twice the 0.25 to 0.3 seconds of a mere start, and a child still longer."""
     right, wrong = slaps(level, good=True), slaps(level, good=False)
-    assert least < median(right) < most
+    assert minimum < median(right) < maximum
     assert min(right + wrong) >= FASTEST
     assert missed / 3 < 1 - len(right) / 4000 < missed
     assert 0 < len(wrong) / 4000 < false

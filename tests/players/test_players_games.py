@@ -99,8 +99,8 @@ def test_fast_food_looking_ahead_leaves_out_no_line_that_matters(ahead: int) -> 
         return max(best)
 
     for number in range(25):
-        chance, deal = Rng(number), [*range(1, 11), *range(1, 11)]
-        chance.shuffle(deal)
+        rng, deal = Rng(number), [*range(1, 11), *range(1, 11)]
+        rng.shuffle(deal)
         mine, theirs, stock, total = deal[:4], deal[4:7], deal[7 : 7 + number % 5], sum(deal[12:])
         assert lead(total, mine, theirs, stock, ahead) == plain(total, mine, theirs, stock, ahead)
 
@@ -109,7 +109,7 @@ def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -
     """Only what is played while there is a stock differs."""
     hard = player("fast-food", "hard")
 
-    def greedy(ask: Pick, seat: int, observation: Observation, chance: Rng) -> tuple[Card, ...]:
+    def greedy(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
         total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
         return (max(ask.cards[seat], key=lambda card: eaten(total + COUNTING[card])),)
 
@@ -230,12 +230,12 @@ def test_duel_king_likelyare_those_of_all_pairs_of_tops() -> None:
 # ---- 21st Century War -----------------------------------------------------------------------------------------------
 
 
-def hands(count: int, high: int = 13) -> Iterator[tuple[tuple[int, ...], int]]:
+def hands(count: int, height: int = 13) -> Iterator[tuple[tuple[int, ...], int]]:
     """All hands of so many cards by their values, high to low, and in how many ways each can be drawn."""
     if not count:
         yield (), 1
         return
-    for value in range(high, 0, -1):
+    for value in range(height, 0, -1):
         for same in range(1, min(4, count) + 1):
             for others, ways in hands(count - same, value - 1):
                 yield (value,) * same + others, ways * comb(4, same)
@@ -419,13 +419,13 @@ def fought(game: Battle) -> Campaign:
 def battles(count: int, small: bool) -> Iterator[Battle]:
     """Battles of all sizes, small ones with many cards of one rank, or of all cards."""
     for number in range(count):
-        chance = Rng(number, small)
+        rng = Rng(number, small)
         cards = [card for card in deck() if not small or RANK[card] < 2 + number % 11]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         if small:
-            cards = cards[: 2 + chance.below(22)]
-        mine = 26 if number % 3 == 0 and not small else 1 + chance.below(len(cards) - 1)
-        theirs = 1 + chance.below(len(cards) - mine)
+            cards = cards[: 2 + rng.below(22)]
+        mine = 26 if number % 3 == 0 and not small else 1 + rng.below(len(cards) - 1)
+        theirs = 1 + rng.below(len(cards) - mine)
         if number % 2:
             theirs = len(cards) - mine
         yield Battle((cards[:mine], cards[mine : mine + theirs]), cards[mine + theirs :])

@@ -122,7 +122,7 @@ def from_the_rules_over_the_settings(sat: AtTable) -> None:
 def from_the_past(sat: AtTable) -> None:
     sat.play.course.set_auto(True)
     sat.frames(4)
-    look_back(sat.play.desk)
+    look_back(sat.play.context)
     sat.frames(0.5)
     sat.app.show_home()
 
@@ -163,7 +163,7 @@ def left(sat: AtTable) -> None:
     del sat.play
     sat.frames(FRAME)
     end = time.monotonic() + 60
-    while sat.app.pictures.ahead.busy and time.monotonic() < end:
+    while sat.app.pictures.jobs.busy and time.monotonic() < end:
         time.sleep(0.01)                          # what is drawn ahead would be counted here or there
 
 
@@ -220,7 +220,7 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
             del ending
             sat.play = sat.app.top
             sat.frames(FRAME)
-            assert [one() for one in was if one() not in (None, sat.app.paper)] == []
+            assert [one() for one in was if one() not in (None, sat.app.painter)] == []
 
 
 @pytest.mark.usefixtures("_only_new")
@@ -231,7 +231,7 @@ def test_nothing_of_a_session_stays(decide: bool, tmp_path: Path) -> None:
         children = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5, decide=decide))
         sat.until(SessionEnd)
         was = alive() - before
-        was.difference_update([sat.app.scenes[0], sat.app.paper])
+        was.difference_update([sat.app.scenes[0], sat.app.painter])
         press(sat.top, "Five more minutes")
         sat.frames()
         assert not [*was]
@@ -239,7 +239,7 @@ def test_nothing_of_a_session_stays(decide: bool, tmp_path: Path) -> None:
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, SessionPause)
         was = alive() - before
-        was.discard(sat.app.paper)
+        was.discard(sat.app.painter)
         sat.play.policy.home()
         sat.frames()
         assert children

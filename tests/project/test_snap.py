@@ -51,7 +51,7 @@ with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as s
     seen["levels"] = levels("snap")
     for _frame in range(20_000):
         sat.app.pass_by(1 / 20)
-        if sat.match.result is not None and sat.play.course.over:
+        if sat.match.result is not None and sat.play.course.finished:
             break
     story, sitting = sat.play.sitting.story, sat.play.sitting
     seen["result"] = sat.match.result.ended

@@ -26,6 +26,24 @@ ADVERBS = {"Again", "Ahead", "Apart", "Away", "Below", "Beneath", "Beside", "Her
            "Under", "Where"}
 PARTICIPLES = {"Given", "Gone", "Held", "Heard", "Kept", "Known", "Laid", "Made", "Seen", "Sought", "Swept", "Told"}
 
+NO_MEMBERS = {
+    "above", "again", "ahead", "alone", "aloud", "anew", "apart", "aside", "asked", "away", "behind", "below",
+    "beneath", "beside", "due", "early", "given", "gone", "heard", "here", "kept", "lately", "once", "over", "said",
+    "soon", "spoken", "there", "together", "told", "under",
+}
+"""Words that say when, where or that something was done, and not what a function, a method or an attribute gives."""
+MEMBERS = {
+    ("core/game.py", "aside"): "authors of games write it: the words for cards that are set aside",
+    ("core/rng.py", "below"): "authors of games call it, as in `random.randbelow`",
+    ("core/match.py", "given"): "authors of games read it: the answers that were given to the ask so far",
+    ("core/tutorial.py", "asked"): "authors of first hands read it as a sentence: `when=asked(Pick)`",
+    ("rules/war/house_rule.py", "below"): "authors of house rules write it: the rules below theirs",
+    ("lab/duration_model.py", "together"): "a flag: the seats turn their cards together",
+    ("scenes/shell/system_events.py", "aloud"): "a callback: the key that reads the page aloud",
+    ("view/pictures/font_fallback.py", "asked"): "a flag: a page asked for a font that is not there yet",
+}
+"""The members that are called so all the same, and why."""
+
 
 @cache
 def classes() -> list[tuple[str, str]]:
@@ -79,3 +97,23 @@ def test_a_class_is_a_noun() -> None:
         if looks and file != "core/events.py" and last not in NOUNS | RULES:
             wrong.append((name, file))
     assert wrong == []
+
+
+def members(file: Path) -> set[str]:
+    """The public functions, methods and attributes that a file defines."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    kinds = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    bodies = [*tree.body, *(part for kind in kinds for part in kind.body)]
+    found = {node.name for node in bodies if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    found |= {field.target.id for kind in kinds for field in kind.body
+              if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)}
+    found |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+              and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id == "self"}
+    return {name for name in found if not name.startswith("_")}
+
+
+def test_a_member_says_what_it_gives() -> None:
+    found = {(file.relative_to(PACKAGE).as_posix(), name) for file in PACKAGE.rglob("*.py")
+             for name in members(file) & NO_MEMBERS}
+    assert sorted(found - {*MEMBERS}) == []
+    assert sorted({*MEMBERS} - found) == [], "no exceptions for what is not there"

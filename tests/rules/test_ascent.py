@@ -340,14 +340,14 @@ def plain_ascent(shuffled: list[str], seed: int, top: int, script: Iterator[tupl
             columns[code[1]] = [code]
     scores, turns, round_number = [0, 0], 0, 0
     for number in range(1, top + 1):
-        round_number, chance, failures = number, Rng(seed, number), 0
+        round_number, rng, failures = number, Rng(seed, number), 0
         while True:
             if turns:
                 if not stock:
                     for suit in "CDHS":
                         stock += columns[suit][:-1]
                         columns[suit] = columns[suit][-1:]
-                    chance.shuffle(stock)
+                    rng.shuffle(stock)
                 columns[stock[0][1]].append(stock.pop(0))
             seat, text = next(script)
             assert seat == (turns + 1) % 2
@@ -370,11 +370,11 @@ def plain_ascent(shuffled: list[str], seed: int, top: int, script: Iterator[tupl
 @settings(max_examples=size(25, 1500))
 def test_ascent_goes_as_a_plainer_one_does(seed: int, top: int, patience: int) -> None:
     match = Match(make("ascent", {"top": top}), 2, seed)
-    chance = Rng(seed, -7)
+    rng = Rng(seed, -7)
 
     def answering(ask: Any, match: Match) -> tuple[int, Any]:
         (seat,) = ask.seats
-        return seat, "pass" if chance.below(patience) else ask.sample(seat, chance)
+        return seat, "pass" if rng.below(patience) else ask.sample(seat, rng)
 
     match.run(answering)
     shuffled = list(FULL)

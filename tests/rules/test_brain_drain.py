@@ -567,17 +567,17 @@ class PlainBrainDrain:
         two = self.seats == 2 and most >= self.options.get("goal", 12)
         return two or self.capped or sum(map(len, self.won)) >= 48
 
-    def four(self, chance: Rng) -> list[str]:
+    def four(self, rng: Rng) -> list[str]:
         if len(self.stock) < 5:
             self.stock = self.waste + self.stock
             self.waste = []
-            chance.shuffle(self.stock)
+            rng.shuffle(self.stock)
         display, self.stock = self.stock[:4], self.stock[4:]
         return display
 
     def one_target(self, script: Iterator[list[Any]]) -> None:
-        chance = Rng(self.seed, self.rounds)
-        display = self.four(chance)
+        rng = Rng(self.seed, self.rounds)
+        display = self.four(rng)
         in_a_row = 0
         for number in range(1000):
             target = self.stock.pop(0)
@@ -593,7 +593,7 @@ class PlainBrainDrain:
             in_a_row += 1
             if in_a_row == len(self.stock) and number < 999:
                 self.waste += display
-                display = self.four(chance)
+                display = self.four(rng)
                 in_a_row = 0
         self.waste += display
         self.capped = True
@@ -638,17 +638,17 @@ class PlainBrainDrain:
 def scripted(seed: int, players: int, options: dict[str, Any], patience: int) -> Match:
     """A match of people who answer by chance, more often right than by chance alone."""
     match = Match(make("brain-drain", options), players, seed)
-    chance = Rng(seed, -7)
+    rng = Rng(seed, -7)
 
     def answering(ask: Any, match: Match) -> tuple[int, Any]:
         seats = [seat for seat in ask.seats if seat not in match.given]
-        seat = seats[chance.below(len(seats))]
+        seat = seats[rng.below(len(seats))]
         if isinstance(ask, Race):
             able = solution(ask.puzzle) is not None
-            if chance.below(patience):
-                return seat, "time" if chance.below(9) == 0 else "pass"
-            return seat, "buzz" if able or chance.below(4) == 0 else "pass"
-        return seat, ask.sample(seat, chance)
+            if rng.below(patience):
+                return seat, "time" if rng.below(9) == 0 else "pass"
+            return seat, "buzz" if able or rng.below(4) == 0 else "pass"
+        return seat, ask.sample(seat, rng)
 
     match.run(answering, 60)
     return match

@@ -13,9 +13,9 @@ from tests.kit.match_notation import size
 
 def hands(seed: int) -> list[list[str]]:
     """Two packets of the 108 cards: equal ones, or every third time uneven ones."""
-    cards, chance = WHOLE[:], Rng(seed, 1)
-    chance.shuffle(cards)
-    cut = 54 if seed % 3 else 1 + chance.below(107)
+    cards, rng = WHOLE[:], Rng(seed, 1)
+    rng.shuffle(cards)
+    cut = 54 if seed % 3 else 1 + rng.below(107)
     return [cards[:cut], cards[cut:]]
 
 

@@ -502,33 +502,33 @@ def test_duel_king_a_snapshot_that_cannot_be_is_refused(change: dict[str, Any]) 
 
 def some_deal(number: int) -> list[list[str]]:
     """Deals of three kinds: of chance; of chance and very uneven; and with most pairs tied, so that duels abound."""
-    chance = Rng(number, 3)
+    rng = Rng(number, 3)
     cards = WHOLE[:]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     if number % 3 == 0:
         return [cards[:27], cards[27:]]
     if number % 3 == 1:
-        cut = 4 + chance.below(12)
+        cut = 4 + rng.below(12)
         hands = [cards[:cut], cards[cut:]]
-        return hands if chance.below(2) else hands[::-1]
+        return hands if rng.below(2) else hands[::-1]
     ranks = ["A", *"23456789TJQK", "X"] * 2
-    chance.shuffle(ranks)
+    rng.shuffle(ranks)
     suits = {rank: list("BR" if rank == "X" else "CDHS") for rank in ranks}
     tied = [(rank + suits[rank].pop(), rank + suits[rank].pop()) for rank in ranks if len(suits[rank]) > 1]
     hands = [[pair[seat] for pair in tied] for seat in (0, 1)]
-    for _ in range(chance.below(4)):
-        a, b = chance.below(27), chance.below(27)
+    for _ in range(rng.below(4)):
+        a, b = rng.below(27), rng.below(27)
         hands[0][a], hands[0][b] = hands[0][b], hands[0][a]
-    cut = chance.below(3) * 10
+    cut = rng.below(3) * 10
     return [hands[0][: 27 - cut], hands[1] + hands[0][27 - cut :]]
 
 
 def compared(hands: list[list[str]], number: int, reshuffle: int) -> Counter[str]:
     """Play one deal by both, with the same answers; they agree after every match. What came of it."""
-    chance = Rng(number, 4)
+    rng = Rng(number, 4)
 
     def choose(cards: list[str]) -> str | None:
-        return cards[chance.below(len(cards))] if chance.below(4) else None
+        return cards[rng.below(len(cards))] if rng.below(4) else None
 
     reference = Reference(hands, choose, reshuffle, number)
     stands = []

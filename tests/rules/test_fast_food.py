@@ -14,7 +14,7 @@ from game.core.match import Match, MatchError
 from game.core.record import RecordError, read_record
 from game.core.rng import Rng
 from game.players import computers
-from game.players.fast_food_player import lead, likely
+from game.players.fast_food_player import expected_best, lead
 from game.rules import make, title
 from game.rules.fast_food import meals, points
 from game.simulate import Simulation
@@ -268,8 +268,8 @@ def test_the_best_of_so_many_cards_is_what_all_hands_come_to_on_average() -> Non
     for count in range(1, 5):
         hands = list(permutations(values, count))
         mean = sum(max(points(total + value) for value in hand) for hand in hands) / len(hands)
-        assert likely(total, values, count) == pytest.approx(mean)
-    assert likely(total, values, 9) == max(points(total + value) for value in values)
+        assert expected_best(total, values, count) == pytest.approx(mean)
+    assert expected_best(total, values, 9) == max(points(total + value) for value in values)
 
 
 def test_with_the_stock_gone_the_computer_looks_to_the_very_end() -> None:

@@ -366,8 +366,8 @@ def test_every_card_is_held_or_on_the_table_or_out_of_the_game_wherever_a_match_
     match, deck = read_record(record(game_id, players), make).match(), whole(game_id)
     for stop in (0, 1, 2, 3, 5, 8, 13, 40):
 
-        def answering(ask: Ask[Any], match: Match, most: int = stop) -> tuple[int, Any] | None:
-            return by_chance(ask, match) if len(match.answers) < most else None
+        def answering(ask: Ask[Any], match: Match, maximum: int = stop) -> tuple[int, Any] | None:
+            return by_chance(ask, match) if len(match.answers) < maximum else None
 
         match.run(answering, stop)
         got = outcome(match)

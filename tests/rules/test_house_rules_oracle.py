@@ -21,13 +21,13 @@ class People:
     """The same decisions for engine and oracle: drawn by chance, one after the other. `given` holds those to come."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Rng(seed, 99)
+        self.rng = Rng(seed, 99)
 
     def decide(self, kind: str, seats: list[int]) -> Any:
         """For "slap" who slaps, None for nobody; for "write" who of the seats is right."""
         if kind == "slap":
-            return seats[self.chance.below(len(seats))] if self.chance.below(3) == 0 else None
-        return [seat for seat in seats if self.chance.below(3)]
+            return seats[self.rng.below(len(seats))] if self.rng.below(3) == 0 else None
+        return [seat for seat in seats if self.rng.below(3)]
 
 
 class Answering:
@@ -54,11 +54,11 @@ def dealt(game_id: str, number: int, row: dict[str, Any]) -> tuple[Match, dict[s
     if options["winnings"] not in ("winner_first", "loser_first"):
         options["winnings"] = "winner_first"
     game = title(game_id).make(options)
-    cards, chance = game.deck(), Rng(number, 7)
-    chance.shuffle(cards)
+    cards, rng = game.deck(), Rng(number, 7)
+    rng.shuffle(cards)
     if number % 2:
         return Match(game, players, number, deck=cards), game.chosen
-    cuts = sorted(min(len(cards), 1 + chance.below(3 + 9 * seat)) for seat in range(players - 1))
+    cuts = sorted(min(len(cards), 1 + rng.below(3 + 9 * seat)) for seat in range(players - 1))
     deal = [cards[a:b] for a, b in zip([0, *cuts], [*cuts, len(cards)], strict=True)]
     return Match(game, players, number, deal=deal), game.chosen
 

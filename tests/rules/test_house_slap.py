@@ -184,10 +184,10 @@ def test_who_plays_by_chance_slaps_what_is_right_within_the_time_and_nothing_els
         assert isinstance(match.ask, Press)
         assert match.ask.within is not None
         for n in range(40):
-            chance, observation = Rng(n), match.table.seen_by(1)
-            assert (who.delay(match.ask, 1, observation, chance) < match.ask.within) == (rank == "5")
+            rng, observation = Rng(n), match.table.seen_by(1)
+            assert (who.delay(match.ask, 1, observation, rng) < match.ask.within) == (rank == "5")
             if rank == "9":
-                assert who.answer(match.ask, 1, observation, chance) == "time"
+                assert who.answer(match.ask, 1, observation, rng) == "time"
 
 
 def test_two_computers_slap_about_equally_often() -> None:

@@ -280,9 +280,9 @@ def sorter(number: int, way: int) -> Any:
     """How both sort their cards: by chance, or nearly in order; the same cards in the same way."""
 
     def sort(seat: int, cards: list[str]) -> list[str]:
-        chance = Rng(number * 2 + seat, sum((k + 1) * "23456789TJQKA".index(c[0]) for k, c in enumerate(cards)))
+        rng = Rng(number * 2 + seat, sum((k + 1) * "23456789TJQKA".index(c[0]) for k, c in enumerate(cards)))
         order = cards[:]
-        chance.shuffle(order)
+        rng.shuffle(order)
         if way:
             order.sort(key=lambda code: -("23456789TJQKA".index(code[0]) // (2 * way)))
         return order

@@ -54,7 +54,7 @@ class Century:
         self.rounds = self.wars = self.plays = 0
         self.ties: Counter[str] = Counter()
 
-    def picked(self, hands: dict[int, list[str]], most: int) -> dict[int, list[str]]:
+    def picked(self, hands: dict[int, list[str]], maximum: int) -> dict[int, list[str]]:
         """Everybody picks at once, in any order; often the places that the first to pick picked."""
         picks: dict[int, list[str]] = {}
         seats = sorted(hands)
@@ -64,7 +64,7 @@ class Century:
             hand = hands[seat]
             like = [hand[place] for place in places if place < len(hand)]
             while not (like and allowed(like)) or (seat == seats[0] and not places):
-                places = self.script.sample(range(len(hand)), self.script.randint(1, min(most, len(hand))))
+                places = self.script.sample(range(len(hand)), self.script.randint(1, min(maximum, len(hand))))
                 like = [hand[place] for place in places]
                 if not allowed(like):
                     places = []

@@ -370,7 +370,7 @@ def test_what_the_computer_knows_of_hands_is_right_by_counting_them_all() -> Non
 
 
 def goes(values: tuple[int, ...]) -> bool:
-    return len(values) == 1 or not combined(values).over
+    return len(values) == 1 or not combined(values).left_over
 
 
 def hands(count: int, low: int = 1) -> list[tuple[tuple[int, ...], int]]:

@@ -34,9 +34,9 @@ def test_the_engine_agrees_round_by_round_with_a_small_war_written_from_the_seed
     """Even deals from seeds, and uneven ones, where players run out in wars early."""
     options = {"run_out": run_out, "winnings": winnings, "down": down}
     for number in range(size(8, 200)):
-        cards, chance = deck(), Rng(number, down)
-        chance.shuffle(cards)
-        cut = 26 if number % 2 else 1 + chance.below(12)
+        cards, rng = deck(), Rng(number, down)
+        rng.shuffle(cards)
+        cut = 26 if number % 2 else 1 + rng.below(12)
         deal = [codes(cards[:cut]), codes(cards[cut:])]
         record = {"format": 1, "game": "war", "options": options, "players": 2, "seed": 0, "deal": deal}
         match, other = read_record(record, make).match(), ReferenceWar(deal, down, run_out, winnings)

@@ -75,7 +75,7 @@ def others(at: AtTable) -> Iterator[tuple[str, Callable[[], Scene]]]:
     app, stores = at.app, at.stores
     yield "pads", lambda: PadsPage(app)
     yield "party", lambda: PartySheet(app, lambda: None)
-    yield "history", lambda: HistoryPage(at.play.desk)
+    yield "history", lambda: HistoryPage(at.play.context)
     yield "plan", lambda: SessionPlanPage(app, stores, None)
     growths: tuple[Growth, ...] = ("seed", "shoot", "leaves", "bud", "flower")
     known = [{"near_doubles": FamilyStanding(5, 1, growths[n % 5])} for n in range(7)]
@@ -182,7 +182,7 @@ def test_what_lies_over_a_table_looks_as_it_did(tmp_path: Path) -> None:
 def test_an_equation_that_is_typed_looks_as_it_did(tmp_path: Path) -> None:
     with at_table(tmp_path, size=SIZE, people=(0, 1), game="ascent", seed=5) as at:
         for _ in range(3000):
-            if isinstance(at.match.ask, Solve) and at.play.desk.panel is not None:
+            if isinstance(at.match.ask, Solve) and at.play.context.panel is not None:
                 break
             if at.play.stage.idle and at.play.course.sitting.waiting:
                 film_strips.press(at, seats=sorted(at.play.course.sitting.waiting)[:1])

@@ -31,12 +31,12 @@ class Ponderer:
         self.go = threading.Event()
         self.heard: list[tuple[Ask[Any], int, Observation, int]] = []
 
-    def answer(self, ask: Ask[Any], seat: int, observation: Observation, chance: Rng) -> Any:
+    def answer(self, ask: Ask[Any], seat: int, observation: Observation, rng: Rng) -> Any:
         self.heard.append((ask, seat, observation, threading.get_ident()))
         assert self.go.wait(PATIENCE)
-        return ask.sample(seat, chance)
+        return ask.sample(seat, rng)
 
-    def delay(self, ask: Ask[Any], seat: int, observation: Observation, chance: Rng) -> float:
+    def delay(self, ask: Ask[Any], seat: int, observation: Observation, rng: Rng) -> float:
         return 0.5
 
 
@@ -86,8 +86,8 @@ def test_the_table_goes_on_drawing_while_a_computer_thinks_and_hears_it_when_it_
             at.frames(FRAME)
         assert pictures[0] == 120
         assert at.match.answers == []
-        assert at.play.desk.asking is not None
-        assert at.play.desk.asking.pending.expects
+        assert at.play.context.asking is not None
+        assert at.play.context.asking.pending.expects
         assert ponderer.heard[0][3] != threading.get_ident()
         ponderer.go.set()
         until(lambda: bool(at.match.answers), lambda: at.frames(0.01))

@@ -47,7 +47,7 @@ def until(what: Callable[[], object], seconds: float = 60.0) -> None:
 
 @pytest.fixture
 def stores(tmp_path: Path) -> Stores:
-    found = Stores(Folders.under(tmp_path / "here"), Writer())
+    found = Stores(Folders.inside(tmp_path / "here"), Writer())
     found.settings = Settings()
     return found
 
@@ -55,7 +55,7 @@ def stores(tmp_path: Path) -> Stores:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A backup with a child and a counted match."""
-    there, path = Stores(Folders.under(tmp_path / "there")), tmp_path / "backup.zip"
+    there, path = Stores(Folders.inside(tmp_path / "there")), tmp_path / "backup.zip"
     there.children.add("Bo", 0, NOW)
     there.stats.record(a_match())
     assert str(path) in Backups(there).back_up(path)

@@ -45,7 +45,7 @@ class Seen:
         self.sweep = 0.0
         """How much of the beat won cards are only on their way."""
         self.left = 0.0
-        self.here = True
+        self.is_on_top = True
         self.fed: list[Event] = []
         self.said: list[str] = []
         self.told: list[Any] = []
@@ -174,7 +174,7 @@ def course(folder: Path, *, people: tuple[int, ...] = (0,), pace: str = "normal"
            players: int = 2, policy: type[Policy] = Counting, seed: int = 5, **options: Any) -> Iterator[AtCourse]:
     settings = Settings()
     settings.pace, settings.auto_play = pace, False
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     try:
         record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
         yield AtCourse(kept, record, settings, policy(kept), people)
@@ -343,7 +343,7 @@ def test_at_the_instant_pace_much_is_done_at_once_but_not_in_every_frame(tmp_pat
 
 def test_nothing_goes_on_at_once_under_another_page(tmp_path: Path) -> None:
     with course(tmp_path, people=(), pace="instant") as at:
-        at.screen.here = False
+        at.screen.is_on_top = False
         at.frames()
         assert at.sitting.rounds <= 1
 
@@ -494,11 +494,11 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
             at.sitting.advance()
             at.sitting.match.pass_forced()
         assert at.course.end is EndPhase.DECIDED
-        assert not at.course.over
+        assert not at.course.finished
         at.screen.show(at.sitting.match.table)
         at.frames()
         assert at.course.end is EndPhase.CHEERED
-        assert at.course.over
+        assert at.course.finished
         assert ("finish", at.sitting.match.result.winner) in at.screen.told
         assert isinstance(at.course.policy, Counting)
         assert not at.course.policy.ends
@@ -550,7 +550,7 @@ def test_a_draw_that_was_agreed_on_ends_the_match_after_the_round(tmp_path: Path
         at.frames(1)
         assert at.sitting.rounds == 1
         assert at.sitting.match.result == Result("unfinished")
-        assert at.course.over
+        assert at.course.finished
 
 
 def test_a_match_is_stopped_only_between_two_rounds() -> None:
@@ -674,7 +674,7 @@ def test_nobody_races_while_the_match_goes_on_unseen_and_a_slap_is_no_reason_to_
         at.sitting.match.result = Result("unfinished")
         at.screen.left = 0.0
         at.frames(0.1)
-        assert at.course.over
+        assert at.course.finished
         assert not at.course.may_skip, "there is nothing to skip to"
 
 

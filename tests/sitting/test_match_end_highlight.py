@@ -130,7 +130,7 @@ def played(seed: int) -> tuple[Sitting, Record]:
 
 
 def test_each_match_at_a_table_has_a_story_of_its_own(tmp_path: Path) -> None:
-    with closing(Stores(Folders.under(tmp_path))) as stores:
+    with closing(Stores(Folders.inside(tmp_path))) as stores:
         policy = Policy(stores)
         for seed in (11, 22):
             sitting, record = played(seed)
@@ -249,7 +249,7 @@ def test_whoever_wins_a_card_is_offered_beside_the_shout_and_all_are_seen(seats:
 def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next_to_the_sun(
         size: tuple[int, int], seats: int) -> None:
     layout, art = Layout(title("war").make({}).pile_kinds, seats, size), pictures(size)
-    paper, animals = art.paper(EVENING, size), ["fox", "owl", "hare", "bear"][:seats]
+    painter, animals = art.paper(EVENING, size), ["fox", "owl", "hare", "bear"][:seats]
     for winner in range(seats):
         order = [winner, *(seat for seat in reversed(range(seats)) if seat != winner)]
         tokens = meeting(layout, animals, art, winner, order)
@@ -258,9 +258,9 @@ def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next
             found[token.animal] = Rect(0, 0, token.px, token.px)
             found[token.animal].center = round(token.end[0]), round(token.end[1])
         gift = art.turned("AH", round(CARD * layout.scale), TURNS[-1]).get_rect(center=offered(layout, winner))
-        banner = Banner(layout, paper, art.ahead.submit)
+        banner = Banner(layout, painter, art.jobs.submit)
         banner.say("Grandmother wins!", POPPY, 0.0, high=True)
-        words = banner.place.inflate(-paper.u(24), -paper.u(14))
+        words = banner.place.inflate(-painter.u(24), -painter.u(14))
         lie = [words, gift, *found.values()]
         for k, rect in enumerate(lie):
             assert rect.collidelist(lie[:k]) < 0, (winner, k)
@@ -272,7 +272,7 @@ def test_the_course_of_the_match_is_never_an_empty_box() -> None:
     art = pictures()
     strip = ScoreHistoryChart((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
     strip.rect, drawn = Rect(0, 0, 330, 140), []
-    for strip.here in (0.0, 0.5, 1.0):
+    for strip.position in (0.0, 0.5, 1.0):
         drawn.append(Surface((330, 140)))
         strip.draw(drawn[-1], art.paper(EVENING, SIZE))
     right = Rect(200, 20, 80, 60)

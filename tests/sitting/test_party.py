@@ -207,10 +207,10 @@ def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.
     settings.letters, settings.people = letters, 4
     with shelf(tmp_path, size, settings) as (app, _menu):
         key(app, pygame.K_p)
-        paper = app.paper
-        assert isinstance(paper, Checked)
-        assert not paper.shortened
-        assert not paper.spilt
+        painter = app.painter
+        assert isinstance(painter, Checked)
+        assert not painter.shortened
+        assert not painter.spilt
         sheet = app.top
         assert isinstance(sheet, PartySheet)
         shown = [widget.rect for widget in sheet.form.tab_order]

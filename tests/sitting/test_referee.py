@@ -36,7 +36,7 @@ def clock() -> Clock:
 def judged(referee: Referee) -> list[Claim]:
     """All that is due."""
     claims = []
-    while (claim := referee.due()) is not None:
+    while (claim := referee.next_due()) is not None:
         claims.append(claim)
     return claims
 
@@ -191,7 +191,7 @@ def test_a_photo_finish_tells_by_how_many_milliseconds(clock: Clock) -> None:
     photo = referee.photo()
     assert photo is not None
     assert photo.first.seat == 1
-    assert [(seat, round(ms)) for seat, ms in photo.behind] == [(0, 30), (2, 250)]
+    assert [(seat, round(ms)) for seat, ms in photo.margins] == [(0, 30), (2, 250)]
     assert [claim.reaction for claim in photo.others] == [530, 750]
     assert referee.photo() is None, "it is told once"
 
@@ -229,7 +229,7 @@ def ruffle(folder: Path, **more: Any) -> Any:
 def race(sat: AtTable, good: bool) -> None:
     """Turn cards until a slap is asked for that would be right, or wrong, and everybody has seen it."""
     for _ in range(600):
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         if asking is not None and asking.open and asking.pending.race:
             sat.frames(0.5)
             if asking.open and asking.ask.good == good:
@@ -293,8 +293,8 @@ def test_a_slap_at_the_next_card_pays_nothing_within_200_ms_after_the_pile_was_t
             sat.key(sat.play.sitting.chairs[0].key)
             held = len(sat.match.table.each["packet"][1])
             sat.frames(later - FRAME)
-            assert sat.play.desk.asking.pending.race
-            assert not sat.play.desk.asking.ask.good
+            assert sat.play.context.asking.pending.race
+            assert not sat.play.context.asking.ask.good
             sat.key(K)
             assert held - len(sat.match.table.each["packet"][1]) == pays
 

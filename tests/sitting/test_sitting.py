@@ -296,7 +296,7 @@ def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
 
 
 def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path), Later())            # the thread that saves has not come to it yet
+    kept = Stores(Folders.inside(tmp_path), Later())            # the thread that saves has not come to it yet
     sitting = dealt()
     kept.save(sitting)
     assert kept.resumable() == [f"war.{sitting.id}"]

@@ -127,7 +127,7 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
         worker.ask(REQUEST)
         until(lambda: (worker.answers(), not worker.busy)[1])
         assert worker.failed is failed
-    worker.again()
+    worker.retry()
     assert not worker.failed
     says = "import json; print(json.dumps({'id': json.loads(input())['id']}), flush=True); input()"
     worker = WorkerClient([sys.executable, "-c", says])

@@ -95,7 +95,7 @@ def test_what_is_restored_is_what_was_backed_up_and_what_was_before_is_kept_unti
     assert old != new
     assert restored(here, file) is None
     assert state(here) == new
-    kept = Folders.under(tmp_path / "kept")
+    kept = Folders.inside(tmp_path / "kept")
     shutil.copytree(here.data / data_lock.BEFORE, kept.data)
     kept.config.mkdir()
     shutil.copy(kept.data / settings.NAME, kept.config / settings.NAME)
@@ -107,10 +107,10 @@ def test_what_is_restored_is_what_was_backed_up_and_what_was_before_is_kept_unti
 
 def test_an_empty_home_is_filled_and_what_a_backup_lacks_is_gone(here: Folders, there: Folders, file: Path,
                                                                  tmp_path: Path) -> None:
-    fresh = Folders.under(tmp_path / "fresh")
+    fresh = Folders.inside(tmp_path / "fresh")
     assert restored(fresh, file) is None
     assert state(fresh) == state(there)
-    bare = Folders.under(tmp_path / "bare")
+    bare = Folders.inside(tmp_path / "bare")
     assert restored(here, backed_up(bare, tmp_path / "bare.zip")) is None
     assert state(here)[1:] == state(bare)[1:]
     assert not (here.data / BOOKS).exists()
@@ -184,7 +184,7 @@ def test_what_waits_to_be_written_is_in_the_backup(there: Folders, tmp_path: Pat
     assert Backups(stores).back_up(tmp_path / "late.zip") == ""
     stores.writer.settle()
     stores.close()
-    fresh = Folders.under(tmp_path / "fresh")
+    fresh = Folders.inside(tmp_path / "fresh")
     assert restored(fresh, tmp_path / "late.zip") is None
     assert "late" in state(fresh)[3]  # type: ignore[operator]
 
@@ -343,7 +343,7 @@ def test_another_window_is_not_run_over(here: Folders, file: Path) -> None:
 def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
     restoring, other, third = DataLock(here.data), DataLock(here.data), DataLock(here.data)
     assert restoring.enter()
-    assert restoring.alone()
+    assert restoring.make_exclusive()
     lowest = os.open(os.devnull, os.O_RDONLY)
     os.close(lowest)
     assert not other.enter(0.1)
@@ -351,21 +351,21 @@ def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
     again = os.open(os.devnull, os.O_RDONLY)
     os.close(again)
     assert again == lowest, "no file stays open"
-    restoring.together()
+    restoring.make_shared()
     assert other.enter()
-    assert not other.alone()
+    assert not other.make_exclusive()
     assert third.enter()
-    assert not restoring.alone()
+    assert not restoring.make_exclusive()
     other.leave()
     third.leave()
-    assert restoring.alone()
+    assert restoring.make_exclusive()
     restoring.leave()
     (here.data / data_lock.RESTORED).write_text("{}")
     assert other.enter()                              # alone: it finishes what was begun
     assert other.restoring
     assert not third.enter(0.1)
     assert "could not be restored" in str(restore.finish(here)), "it is none of ours"
-    other.together()
+    other.make_shared()
     assert third.enter()
     other.leave()
     third.leave()
@@ -376,20 +376,20 @@ def test_a_lock_that_is_deleted_keeps_what_it_kept(here: Folders) -> None:
     plays, restores = DataLock(here.data), DataLock(here.data)
     assert plays.enter()
     (here.data / data_lock.NAME).unlink()
-    assert not restores.alone()
+    assert not restores.make_exclusive()
     restores.leave()
     (here.data / data_lock.NAME).unlink()
     assert restores.enter()
-    assert not restores.alone(), "though it alone has the new file"
+    assert not restores.make_exclusive(), "though it alone has the new file"
     third = DataLock(here.data)
     assert third.enter(), "it holds it as before"
     third.leave()
     (here.data / data_lock.NAME).unlink()
     plays.hold()
     assert (here.data / data_lock.NAME).exists(), "a window makes it anew"
-    assert not restores.alone()
+    assert not restores.make_exclusive()
     plays.leave()
-    assert restores.alone()
+    assert restores.make_exclusive()
     (here.data / data_lock.NAME).unlink()
     assert not plays.enter()
     restores.leave()
@@ -407,7 +407,7 @@ def test_a_damaged_or_truncated_backup_is_refused_or_harmless(data: st.DataObjec
     if not path.exists():
         backed_up(lived_in(tmp_path / "there", "Maya", matches=1), path)
         lived_in(home, "Ada", matches=1)
-    where, whole = Folders.under(home), path.read_bytes()
+    where, whole = Folders.inside(home), path.read_bytes()
     contents = examined(where, path)
     harmed = bytearray(whole)
     if data.draw(st.booleans()):
@@ -478,7 +478,7 @@ def test_where_the_system_knows_no_locks_nobody_is_kept_out(here: Folders, monke
     one, other = DataLock(here.data), DataLock(here.data)
     assert one.enter()
     assert other.enter()
-    assert one.alone()
+    assert one.make_exclusive()
     one.leave()
     other.leave()
 
@@ -508,13 +508,13 @@ def test_on_windows_the_system_s_own_locks_are_asked_for(tmp_path: Path, monkeyp
         assert lock.enter()
         assert calls == [("unlock", 0), ("lock", 1)], "at once or not at all, together with others; no folder is locked"
         calls.clear()
-        assert lock.alone()
+        assert lock.make_exclusive()
         assert calls == [("unlock", 0), ("lock", 3)]
         fails[0] = 33
-        assert not lock.alone(), "another one has it"
+        assert not lock.make_exclusive(), "another one has it"
         assert calls[-1] == ("lock", 1), "it is held as before"
         fails[0] = 50
-        assert lock.alone(), "a folder on a network that knows no locks"
+        assert lock.make_exclusive(), "a folder on a network that knows no locks"
         lock.leave()
         assert calls[-1] == ("unlock", 0)
 
@@ -530,7 +530,7 @@ def test_a_window_that_waits_for_another_to_restore_is_not_in_its_way(
         return self is comes and looked.count(comes) > 1
     monkeypatch.setattr(DataLock, "restoring", property(restoring))
     alone: list[bool] = []
-    monkeypatch.setattr(data_lock.time, "sleep", lambda _seconds: alone.append(restores.alone()))
+    monkeypatch.setattr(data_lock.time, "sleep", lambda _seconds: alone.append(restores.make_exclusive()))
     assert not comes.enter(0.02)
     assert all(alone)
     assert alone

@@ -33,8 +33,8 @@ def test_every_method_reads_a_database_with_any_column_changed(
         count += 1
         try:
             odd += read(home / "data") > 0
-        except Exception as trouble:
-            raise AssertionError(what) from trouble
+        except Exception as error:
+            raise AssertionError(what) from error
     assert count > 150
     assert odd > count // 3
 
@@ -65,7 +65,7 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "data" / NAME)) as base:
         base.execute("UPDATE matches SET winner = 7 WHERE number = 3")
         base.commit()
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     for _time in range(3):
         kept.stats.recent(99)
     assert len(kept.stats.base.rejected) == 1
@@ -139,8 +139,8 @@ def crashed(app: App) -> CrashPage:
     for _frame in range(30):
         try:
             app.step(FRAME)
-        except Exception as trouble:
-            app.failed(trouble)
+        except Exception as error:
+            app.failed(error)
         if isinstance(app.top, CrashPage):
             app.step(FRAME)
             return app.top

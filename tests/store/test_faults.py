@@ -260,11 +260,11 @@ def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
 
     monkeypatch.setattr(files, "head", failing)
     other.take_over()
-    assert other.deeds == []
+    assert other.ops == []
     other.done(())
     assert len(waiting_files(tmp_path)) == 1
     other.take_over()
-    assert [deed.values for deed in other.deeds] == [[1]]
+    assert [deed.values for deed in other.ops] == [[1]]
 
 
 def computed(ident: str, names: tuple[str, str]) -> MatchResult:
@@ -278,7 +278,7 @@ def computed(ident: str, names: tuple[str, str]) -> MatchResult:
 
 def test_who_is_erased_while_the_database_is_locked_is_in_no_save_that_is_shown_and_erased_after_that(
         tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     somebody(where)
     kept = Stores(where)
     with locked(where.data / DATABASE):
@@ -294,7 +294,7 @@ def test_who_is_erased_while_the_database_is_locked_is_in_no_save_that_is_shown_
 @pytest.mark.parametrize("killed", [False, True])
 def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: bool) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     somebody(where)
     kept = Stores(where)
     child, = (child for child in kept.children.all() if child.name == NAME)
@@ -316,7 +316,7 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
 
 
 def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     with at_session(tmp_path) as sat:
         kept = sat.stores
         somebody_else = Stores(where)                       # another window, so that the log of changes stays
@@ -366,7 +366,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
 
 @pytest.mark.parametrize("killed", [False, True])
 def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_path: Path, killed: bool) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     somebody(where)
     kept = Stores(where)
     child, = (child for child in kept.children.all() if child.name == NAME)
@@ -385,7 +385,7 @@ def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_p
 
 def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     with using(Children(Database(where.data))) as children:
         child = children.add(NAME, 1, 1e9)
     late = where.data / "waiting-0.jsonl"
@@ -406,7 +406,7 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
 
 def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_name(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     somebody(where)
     late, = waiting_files(where.data)
     kept = Stores(where)
@@ -427,7 +427,7 @@ def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_
                                         for seat, chair in enumerate(sat.play.sitting.chairs))
         sat.stores.save(sat.play.sitting)
         sat.stores.saves.flush()
-        other = Stores(Folders.under(tmp_path))
+        other = Stores(Folders.inside(tmp_path))
         assert holds(tmp_path, NAME) != []
         assert other.erase_name(NAME) is None
         other.close()
@@ -444,7 +444,7 @@ def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_
 
 
 def test_a_name_that_was_erased_may_be_given_again(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     assert kept.erase_name(NAME) is None
     kept.close()
     with at_table(tmp_path) as sat:
@@ -454,7 +454,7 @@ def test_a_name_that_was_erased_may_be_given_again(tmp_path: Path) -> None:
 
 
 def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     kept = Stores(where)
     kept.stats.record(computed("1", ("Fox", "Owl")))
     assert kept.erase_name("Fox") is None

@@ -184,9 +184,9 @@ def too_small(_data: Path) -> Iterator[str]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("trouble", [locked, too_small])
+@pytest.mark.parametrize("error", [locked, too_small])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
-        trouble: Callable[[Path], AbstractContextManager[str]], tmp_path: Path,
+        error: Callable[[Path], AbstractContextManager[str]], tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         sat.stores.saves.flush()
@@ -199,7 +199,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         said: list[str] = []
         sat.app.say = said.append                     # type: ignore[method-assign]
         sat.app.write = lambda settings: settings_store.save(tmp_path / "config", settings)
-        with trouble(tmp_path / "data") as words:
+        with error(tmp_path / "data") as words:
             sat.app.changed()
             played(sat, 4)
             sat.stores.saves.flush()
@@ -239,9 +239,9 @@ def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path)
         played(sat, rounds + 4)
         assert sat.stores.saves.flush() == []
         sat.stores.notices()
-        assert not other.alone(), "another window restores nothing under this one"
+        assert not other.make_exclusive(), "another window restores nothing under this one"
         sat.stores.in_use.leave()
-        assert other.alone(), "before it has left"
+        assert other.make_exclusive(), "before it has left"
         other.leave()
         slot, = sat.stores.resumable()
         envelope, _line = sat.stores.saves.read(slot)
@@ -256,7 +256,7 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
     with at_table(tmp_path, people=(), auto=True) as sat:
         played(sat, 5)
         sat.stores.saves.flush()
-        other = Stores(Folders.under(tmp_path))
+        other = Stores(Folders.inside(tmp_path))
         envelope, line = other.saves.read(sat.slot)
         assert line is None
         twin = Sitting.from_save(envelope or {}, Settings())
@@ -279,12 +279,12 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
 
 
 def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path: Path) -> None:
-    first = Stores(Folders.under(tmp_path))
+    first = Stores(Folders.inside(tmp_path))
     first.save(Sitting.new(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
                              chairs(Settings(), 2)))
     first.saves.flush()
     slot, = first.resumable()
-    kepts = [Stores(Folders.under(tmp_path)) for _window in range(3)]
+    kepts = [Stores(Folders.inside(tmp_path)) for _window in range(3)]
     sittings = [Sitting.from_save(kept.saves.read(slot)[0] or {}, Settings()) for kept in kepts]
     for kept, sitting in zip(kepts, sittings, strict=True):
         assert kept.finish(to_its_end(sitting)) is None

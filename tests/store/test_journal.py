@@ -271,7 +271,7 @@ def test_on_a_full_disk_a_match_is_counted_in_the_room_of_what_is_in_the_file_al
 
 
 def test_a_save_stays_until_its_match_is_counted_on_the_disk_whoever_takes_the_result_over(tmp_path: Path) -> None:
-    folders = Folders.under(tmp_path)
+    folders = Folders.inside(tmp_path)
     put(folders.data, "war.1", {"seats": [], "extra": {}, "match": {}})
     with opened(folders.data) as base:
         revision, = base.execute("SELECT revision FROM saves").fetchone()
@@ -280,12 +280,12 @@ def test_a_save_stays_until_its_match_is_counted_on_the_disk_whoever_takes_the_r
         stats.record(a_match("1"), None, [revision])
         stats.base.close(0.0)
         stores = Stores(folders)
-        assert stores.stats.over == {"1"}
+        assert stores.stats.ended_ids == {"1"}
         assert stores.resumable() == [], "what is over is not gone on with"
         assert stores.close(0.0)
         assert resumable(folders.data) == ["war.1"]
     stores = Stores(folders)
-    assert not stores.stats.over
+    assert not stores.stats.ended_ids
     stores.close()
     assert ids(folders.data) == ["1"]
     assert resumable(folders.data) == []
@@ -346,7 +346,7 @@ def over(kept: Stores, seed: int = 22) -> Sitting:
 
 
 def test_a_match_of_a_program_that_was_killed_under_the_lock_is_counted_by_the_next(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     Database(where.data).close()
     killed = Stores(where)
     sitting = over(killed)
@@ -439,8 +439,8 @@ def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00[1]\n" + b"[" * 9000 + b"\n{\"do\": 3, \"with\": []}\n" + data)
     other = WriteQueue(tmp_path)
     other.take_over()
-    assert [deed.values[0] for deed in other.deeds] == [0, 1, 2, 3]
-    assert other.trouble is None
+    assert [deed.values[0] for deed in other.ops] == [0, 1, 2, 3]
+    assert other.error is None
     assert len(waiting_files(tmp_path)) == 1
     other.done(())
     assert waiting_files(tmp_path) == []
@@ -452,11 +452,11 @@ def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, mo
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", refuse(errno.ENOSPC))
         one.add(*unwon(2))
-        assert one.trouble is not None
+        assert one.error is not None
     path, = waiting_files(tmp_path)
     path.write_bytes(path.read_bytes()[:-5])
     one.add(*unwon(3))
-    assert one.trouble is None
+    assert one.error is None
     assert in_file(path) == [1, 2, 3]
 
 
@@ -471,14 +471,14 @@ def test_on_a_disk_that_never_says_that_it_is_written_what_waits_is_there_once(
         for number in range(2, 6):
             one.add(*unwon(number))
             one.keep()
-        assert one.trouble is not None
+        assert one.error is not None
     assert in_file(path) == [1, 2, 3, 4, 5]
     if emptied:                                       # somebody else did that
         path.write_bytes(b"")
     else:                                             # the rest of a longer line, as it may have been left
         path.write_bytes(path.read_bytes() + b"x" * 999)
     one.keep()
-    assert one.trouble is None
+    assert one.error is None
     assert in_file(path) == ([2, 3, 4, 5] if emptied else [1, 2, 3, 4, 5])
 
 
@@ -532,7 +532,7 @@ def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clo
 
 def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[float]) -> None:
     name = "Wilhelm\u00efne \u201cW\u201d \"Q\""
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     kept, other = Stores(where), Stores(where)
     old = kept.children.add(name, 1, NOW)
     kept.stats.record(a_match("old", names=(name, "Bo")))
@@ -620,9 +620,9 @@ def faulty(at: int, lasts: bool) -> Iterator[Faulty]:
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
             if fault.fails:
                 words = sorted(SQLITE)[(at + fault.calls * lasts) % len(SQLITE)]
-                trouble = sqlite3.OperationalError(words)
-                trouble.sqlite_errorcode = SQLITE[words]
-                raise trouble
+                error = sqlite3.OperationalError(words)
+                error.sqlite_errorcode = SQLITE[words]
+                raise error
             if sql.startswith("PRAGMA synchronous"):
                 sql = "PRAGMA synchronous = OFF"      # no power is cut here, and there are many runs
             return super().execute(sql, *values)
@@ -697,8 +697,8 @@ def test_a_fault_at_every_call_costs_nothing_that_was_said_to_be_written(tmp_pat
             with faulty(at, lasts) as fault:
                 try:
                     acknowledged(folder, fault, late=late)
-                except BaseException as trouble:
-                    raise AssertionError(f"at call {at}") from trouble
+                except BaseException as error:
+                    raise AssertionError(f"at call {at}") from error
 
 
 def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path) -> None:
@@ -756,11 +756,11 @@ def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_pa
     one.add(*unwon(1, 2))
     other.add(*unwon(3))
     other.take_over()
-    assert [deed.values[0] for deed in other.deeds] == [1, 2, 3]
+    assert [deed.values[0] for deed in other.ops] == [1, 2, 3]
     assert len(waiting_files(tmp_path)) == 1
     one.add(*unwon(4))
-    assert [deed.values[0] for deed in one.deeds] == [1, 2, 4], "known by their ids, they are done once"
-    assert len({deed.id for deed in (*one.deeds, *other.deeds)}) == 4
+    assert [deed.values[0] for deed in one.ops] == [1, 2, 4], "known by their ids, they are done once"
+    assert len({deed.id for deed in (*one.ops, *other.ops)}) == 4
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
@@ -781,10 +781,10 @@ def test_what_is_added_while_another_window_takes_the_file_over_is_in_a_file(
     monkeypatch.setattr(os, "fsync", taken)
     one.add(*unwon(2))
     other.done(())                                    # it has done what it had found
-    known = {deed.values[0] for deed in other.deeds}
+    known = {deed.values[0] for deed in other.ops}
     left = {value for path in waiting_files(tmp_path) for value in in_file(path)}
     assert left | known >= {2} or moment == "after"
-    assert one.trouble is None
+    assert one.error is None
     one.keep()
     assert {1, 2} <= {value for path in waiting_files(tmp_path) for value in in_file(path)}
 
@@ -792,7 +792,7 @@ def test_what_is_added_while_another_window_takes_the_file_over_is_in_a_file(
 def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_need_be(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = "Wilhelmina"
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     kept = Stores(where)
     write(kept.saves, "war.a", envelope({"format": 1}, {}, [{"name": name, "kind": "person"}]))
     where.log.mkdir()

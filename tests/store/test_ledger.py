@@ -63,7 +63,7 @@ def changed(where: Folders, statement: str) -> None:
 
 
 def test_nothing_is_said_where_nothing_is_missing(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     assert said(where) == [], "on a new machine"
     played(where, "1", "2", answers=3)
     assert said(where) == []
@@ -81,7 +81,7 @@ def test_nothing_is_said_where_nothing_is_missing(tmp_path: Path) -> None:
 ])
 def test_what_is_gone_is_said_once_with_its_day(tmp_path: Path, gone: Callable[[Folders], object], words: str,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     monkeypatch.setattr(ledger.time, "time", lambda: 1_790_000_000.0)
     played(where, "1", "2", answers=3)
     gone(where)
@@ -93,7 +93,7 @@ def test_what_is_gone_is_said_once_with_its_day(tmp_path: Path, gone: Callable[[
 
 
 def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, "1")
     shutil.copytree(where.data, tmp_path / "older")
     played(where, "2", "3")
@@ -105,7 +105,7 @@ def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> N
 
 
 def test_the_newest_automatic_backup_is_offered(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, "1")
     (where.data / AUTOMATIC).mkdir()
     for day in ("2026-01-02", "2025-12-26"):
@@ -116,7 +116,7 @@ def test_the_newest_automatic_backup_is_offered(tmp_path: Path) -> None:
 
 
 def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, "1", answers=3)
     stores = opened(where)
     child, = stores.children.all()
@@ -127,7 +127,7 @@ def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:
 
 
 def test_what_a_restored_backup_does_not_know_is_not_missed(tmp_path: Path) -> None:
-    where, file = Folders.under(tmp_path), tmp_path / "backup.zip"
+    where, file = Folders.inside(tmp_path), tmp_path / "backup.zip"
     played(where, "1", answers=1)
     stores = opened(where)
     Backups(stores).back_up(file)
@@ -145,7 +145,7 @@ def test_what_a_restored_backup_does_not_know_is_not_missed(tmp_path: Path) -> N
 
 
 def test_a_result_that_has_another_id_now_is_there(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, "1")
     stores = opened(where)
     stores.stats.record(a_match("1")._replace(digest="another end"))
@@ -156,7 +156,7 @@ def test_a_result_that_has_another_id_now_is_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", [b"", b"{", b"[]", b"\xff", b'{"id": 7}', b'{"id": "a", "results": [[1]]}',
                                   b'{"id": "a", "results": [], "answers": [["x", "y"]]}'])
 def test_a_damaged_ledger_claims_nothing_and_is_written_anew(tmp_path: Path, page: bytes) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, "1")
     (where.cache / ledger.NAME).write_bytes(page)
     changed(where, "DELETE FROM matches")
@@ -167,7 +167,7 @@ def test_a_damaged_ledger_claims_nothing_and_is_written_anew(tmp_path: Path, pag
 
 
 def test_it_stays_small(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     played(where, *map(str, range(2 * ledger.KEPT)), answers=2 * ledger.KEPT)
     assert (where.cache / ledger.NAME).stat().st_size < 1 << 14
     changed(where, f"DELETE FROM matches WHERE number <= {ledger.KEPT}")

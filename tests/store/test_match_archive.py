@@ -81,10 +81,10 @@ def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_p
 
 
 @settings(max_examples=40, deadline=None)
-@given(deeds=st.lists(st.tuples(st.sampled_from(("finish", "finish", "finish", "star", "unstar", "tell", "again")),
+@given(ops=st.lists(st.tuples(st.sampled_from(("finish", "finish", "finish", "star", "unstar", "tell", "again")),
                                 st.integers(0, 30)), max_size=60))
 def test_the_last_ones_and_those_with_a_star_are_kept(
-        tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]) -> None:
+        tmp_path_factory: pytest.TempPathFactory, ops: list[tuple[str, int]]) -> None:
     folder = tmp_path_factory.mktemp("records")
     kept: dict[str, bool] = {}                        # in the order in which they were counted → has a star
     told: dict[str, bytes] = {}
@@ -92,7 +92,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stats_tables, "RECORDS", 5)
         stats = Stats(Database(folder))
-        for name, which in deeds:
+        for name, which in ops:
             id_ = str(which % counted) if counted else "none"
             match name:
                 case "finish":
@@ -130,11 +130,11 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
 
 
 def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
-    deeds = [WriteOp("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
+    ops = [WriteOp("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
              for n in range(KEPT + 20)]
-    stats.base.commit(deeds[:10])
+    stats.base.commit(ops[:10])
     stats.records.star("3", of("3"), on=True)
-    stats.base.commit(deeds[10:])
+    stats.base.commit(ops[10:])
     kept = [n for n in range(KEPT + 20) if stats.records.saved(str(n))]
     assert kept == [3, *range(20, KEPT + 20)]
     assert (tmp_path / NAME).stat().st_size < 1 << 20
@@ -237,10 +237,10 @@ def test_a_match_that_waits_with_its_record_is_over_and_has_it_when_it_is_counte
         with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
             busy.execute("BEGIN IMMEDIATE")
             finish(stats, "late")
-            assert stats.over == {"late"}
+            assert stats.ended_ids == {"late"}
             busy.execute("ROLLBACK")
         assert stats.base.retry(1.0) is None
-        assert stats.over == set()
+        assert stats.ended_ids == set()
         assert stats.records.saved("late") == of("late")
 
 
@@ -346,12 +346,12 @@ def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeyp
 
 
 def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:
-    with closing(Stores(Folders.under(tmp_path / "there"))) as stores:
+    with closing(Stores(Folders.inside(tmp_path / "there"))) as stores:
         finish(stores.stats, "m")
         stores.stats.records.star("m", of("m"), on=True)
         stores.stats.records.save_analysis("m", b"a story", 1)
         assert Backups(stores).back_up(tmp_path / "it.zip") is not None
-    fresh = Folders.under(tmp_path / "fresh")
+    fresh = Folders.inside(tmp_path / "fresh")
     assert restored(fresh, tmp_path / "it.zip") is None
     assert restore.finish(fresh) == "", "it is in its place already"
     with using(Stats(Database(fresh.data))) as stats:

@@ -63,7 +63,7 @@ def alter(stores: Stores, *statements: str) -> None:
 
 @pytest.fixture
 def here(tmp_path: Path) -> Stores:
-    stores = Stores(Folders.under(tmp_path / "here"))
+    stores = Stores(Folders.inside(tmp_path / "here"))
     ada = stores.children.add("Ada", 0, NOW)
     stores.children.join(ada.id, "2b")
     learned(stores, ada.id, 12, 11)
@@ -74,7 +74,7 @@ def here(tmp_path: Path) -> Stores:
 def there(here: Stores, tmp_path: Path) -> Stores:
     """The other machine: this one's backup was restored there, and then everybody went on."""
     closed(here)
-    folders = Folders.under(tmp_path / "there")
+    folders = Folders.inside(tmp_path / "there")
     folders.data.mkdir(parents=True)
     (folders.data / NAME).write_bytes((here.folders.data / NAME).read_bytes())
     return Stores(folders)
@@ -155,7 +155,7 @@ def test_three_machines_in_any_order_and_round_and_round(here: Stores, there: St
 
 
 def test_another_child_of_the_same_name_is_another_child(here: Stores, tmp_path: Path) -> None:
-    other = Stores(Folders.under(tmp_path / "other"))
+    other = Stores(Folders.inside(tmp_path / "other"))
     learned(other, other.children.add("Ada", 3, NOW).id, 15)
     found = examined(here, file := backup_of(other, tmp_path / "other.zip"))
     assert isinstance(found, Mergeable)
@@ -168,7 +168,7 @@ def test_another_child_of_the_same_name_is_another_child(here: Stores, tmp_path:
 
 def test_numbers_that_two_children_share_by_accident_are_told_apart(here: Stores, tmp_path: Path) -> None:
     mine, = here.children.all()
-    other = Stores(Folders.under(tmp_path / "other"))
+    other = Stores(Folders.inside(tmp_path / "other"))
     ben = other.children.add("Ben", 3, NOW + 5)
     learned(other, ben.id, 15)
     alter(other, f"UPDATE children SET id = {mine.id}", f"UPDATE answers SET child = {mine.id}",
@@ -217,11 +217,11 @@ def test_a_session_that_went_on_there_is_as_long_here_and_won_by_nobody_who_lost
         assert (found.seconds, found.tricks, found.won) == (seconds, seconds // 20, False)
     again = examined(here, tmp_path / "600.zip")
     assert isinstance(again, Mergeable)
-    assert "typed" not in {deed.name for deed in again.adds.deeds}, "what was typed is known, too"
+    assert "typed" not in {deed.name for deed in again.adds.ops}, "what was typed is known, too"
 
 
 def test_no_two_children_are_called_alike(here: Stores, tmp_path: Path) -> None:
-    other = Stores(Folders.under(tmp_path / "other"))
+    other = Stores(Folders.inside(tmp_path / "other"))
     for name in ("Ada", "Ada 2", "ADA 3"):
         other.children.add(name, 3, NOW)
     merged(here, backup_of(other, tmp_path / "other.zip"))
@@ -322,7 +322,7 @@ def test_a_damaged_file_is_told_and_changes_nothing(here: Stores, there: Stores,
 
 
 def test_a_file_without_children_says_so(here: Stores, tmp_path: Path) -> None:
-    other = Stores(Folders.under(tmp_path / "other"))
+    other = Stores(Folders.inside(tmp_path / "other"))
     other.children.all()
     file = backup_of(other, tmp_path / "other.zip")
     assert "no children" in refused(here, file)
@@ -417,7 +417,7 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
         until(sat, MergeQuestion)
         question = sat.top
         assert isinstance(question, MergeQuestion)
-        assert question.kept in question.form.widgets
+        assert question.keep_toggle in question.form.widgets
         assert question.revived not in question.form.widgets
         sat.key(pygame.K_RETURN)
         until(sat, ChildrenPage)
@@ -448,6 +448,6 @@ def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_tic
             until(sat, ChildrenPage)
             return {child.name for child in sat.stores.children.all()}
 
-        assert merge(file, "kept") == {"Ada", "Ben"}, "erased there, and kept here"
+        assert merge(file, "keep_toggle") == {"Ada", "Ben"}, "erased there, and kept here"
         sat.stores.erase_child(ada.id)
         assert merge(whole, "revived") == {"Ada", "Ben"}, "erased here, and brought back"

@@ -69,7 +69,7 @@ def left(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("called", [WIDE, NAME, f" {NAME} "])
 def test_who_is_erased_is_erased_whatever_gaps_are_in_the_name(tmp_path: Path, called: str) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     earlier(where)
     assert len(left(tmp_path)) == 6
     stores = Stores(where)
@@ -84,7 +84,7 @@ def test_who_is_erased_is_erased_whatever_gaps_are_in_the_name(tmp_path: Path, c
 
 
 def test_an_erased_child_leaves_nothing_of_the_person_of_the_same_name(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     earlier(where)
     stores = Stores(where)
     child = stores.children.add(WIDE, 1, NOW)
@@ -95,7 +95,7 @@ def test_an_erased_child_leaves_nothing_of_the_person_of_the_same_name(tmp_path:
 
 
 def test_a_seat_and_a_save_of_an_earlier_release_are_hers(tmp_path: Path) -> None:
-    earlier(where := Folders.under(tmp_path))
+    earlier(where := Folders.inside(tmp_path))
     settings, lines = settings_store.load(where.config)
     assert (settings.seats[0].name, lines) == (NAME, [])
     settings.seats[1].name, settings.seats[0].name = NAME, "Bo"
@@ -141,8 +141,8 @@ def test_who_was_erased_is_known_whatever_gaps_are_in_the_name(tmp_path: Path, m
 
 
 def test_a_backup_with_the_gaps_does_not_bring_her_back(tmp_path: Path) -> None:
-    earlier(there := Folders.under(tmp_path / "there"))
-    file, here = tmp_path / "backup.zip", Stores(Folders.under(tmp_path / "here"))
+    earlier(there := Folders.inside(tmp_path / "there"))
+    file, here = tmp_path / "backup.zip", Stores(Folders.inside(tmp_path / "here"))
     stores = Stores(there)
     assert "Saved" in Backups(stores).back_up(file)
     stores.close()

@@ -58,7 +58,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
     home = way(tmp_path, monkeypatch)
     said: list[str] = []
     with at_table(tmp_path / "elsewhere", people=(), auto=True, seed=22) as sat:
-        app, kept, sitting = sat.app, Stores(Folders.under(home)), sat.play.sitting
+        app, kept, sitting = sat.app, Stores(Folders.inside(home)), sat.play.sitting
         app.home = lambda app: ShelfPage(app, kept)
         app.say = said.append                         # type: ignore[method-assign]
         app.show_home()

@@ -519,7 +519,7 @@ def test_a_name_is_found_in_a_books_name_however_it_is_written() -> None:
 def test_an_erased_name_of_any_script_stands_on_no_book_and_comes_with_no_backup(
         name: str, book: str, tmp_path: Path) -> None:
     assert name in {*names_in(book)}
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     shelf = Shelf(where.data)
     shelf.add(book)
     shelf.add("Mi", options={"jokers": True})
@@ -530,7 +530,7 @@ def test_an_erased_name_of_any_script_stands_on_no_book_and_comes_with_no_backup
 
 
 def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     shelf = Shelf(where.data)
     names = "Mia’s War", "Miami", "for Mia", "Damia", "Zoë (2b)", "AxB"
     books = [shelf.add(name, options={"down": n}) for n, name in enumerate(names)]
@@ -583,7 +583,7 @@ def test_books_made_while_the_clock_is_wrong_are_there_the_next_time(
 ])
 def test_an_erased_name_is_in_no_file_whatever_it_is(page: object, tmp_path: Path) -> None:
     """A later release's books, and those found damaged this moment."""
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     put(where.data, page, "own-1")
     put(where.data, a_page(name="Miami"), "own-2")
     stores = Stores(where)
@@ -595,7 +595,7 @@ def test_an_erased_name_is_in_no_file_whatever_it_is(page: object, tmp_path: Pat
 
 
 def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path / "one")
+    where = Folders.inside(tmp_path / "one")
     stores = Stores(where)
     books, settings = stores.library.books, Settings()
     stores.settings = settings
@@ -605,7 +605,7 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     file = tmp_path / "backup.zip"
     assert "Saved" in Backups(stores).back_up(file)
     stores.close()
-    other = Stores(Folders.under(tmp_path / "two"))
+    other = Stores(Folders.inside(tmp_path / "two"))
     other.library.books.add("own-9", "goes", "war", {"down": 5})
     found = examined(other, file)
     assert isinstance(found, CheckedBackup), found
@@ -614,7 +614,7 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     Backups(other).restore(found, done.append)
     assert done == [None]
     other.close()
-    assert finish(Folders.under(tmp_path / "two")) is None
+    assert finish(Folders.inside(tmp_path / "two")) is None
     shelf = Shelf(tmp_path / "two" / "data")
     assert shelf.names == ["ours"]
     assert not path_of(tmp_path / "two" / "data", "own-2").exists(), "nobody here knows what is in it"
@@ -625,7 +625,7 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
 def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
         name: str, bring_back: bool, tmp_path: Path) -> None:
     """The name stands nowhere else in the backup."""
-    where, file = Folders.under(tmp_path), tmp_path / "backup.zip"
+    where, file = Folders.inside(tmp_path), tmp_path / "backup.zip"
     stores = Stores(where)
     stores.library.books.add("own-1", name, "war", THREE)
     stores.library.books.add("own-2", "Miami", "war", THREE)

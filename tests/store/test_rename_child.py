@@ -115,7 +115,7 @@ def sitting(kept: Stores, settings: Settings) -> Sitting:
 
 
 def test_statistics_waiting_matches_and_seats_follow_a_child(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path), Later())
+    kept = Stores(Folders.inside(tmp_path), Later())
     kept.settings = settings = Settings()
     settings.seats[0].name = "Bo"
     assert not kept.children.base.ready
@@ -142,7 +142,7 @@ def test_statistics_waiting_matches_and_seats_follow_a_child(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("other", ["Bo", "Boris"])
 def test_a_person_whose_name_two_children_have_keeps_it(tmp_path: Path, other: str) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     child = kept.children.add("Bo", 1, NOW)
     kept.children.add(other, 2, NOW)
     played(kept.stats)
@@ -153,7 +153,7 @@ def test_a_person_whose_name_two_children_have_keeps_it(tmp_path: Path, other: s
 
 
 def test_nothing_is_made_for_who_has_never_played(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     child = kept.children.add("Bo", 1, NOW)
     kept.rename_child(child.id, "Boris")
     assert not kept.has_stats

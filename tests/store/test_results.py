@@ -46,8 +46,8 @@ def test_what_has_been_written_no_longer_hides_what_others_write() -> None:
         base.execute("CREATE TABLE words (id INTEGER, word TEXT)")
         waiting = PendingRows(base, {"words": ("id",)}, say)
 
-        def lay(*deeds: WriteOp) -> list[tuple[int, str]]:
-            waiting.lay(deeds)
+        def lay(*ops: WriteOp) -> list[tuple[int, str]]:
+            waiting.lay(ops)
             return base.execute("SELECT * FROM words ORDER BY id").fetchall()
 
         one, two = WriteOp("say", [1, "war"]), WriteOp("say", [2, "peace"])

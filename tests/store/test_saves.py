@@ -342,9 +342,9 @@ def refuse(number: int) -> Any:
 
 
 def full(*_what: object) -> None:
-    trouble = sqlite3.OperationalError("database or disk is full")
-    trouble.sqlite_errorcode = sqlite3.SQLITE_FULL
-    raise trouble
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error
 
 
 def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_again(
@@ -521,9 +521,9 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
     slot = f"war.{'a' * 32}"
     put = base.commit
 
-    def fails(deeds: Sequence[WriteOp], patience: float = 0.0) -> Exception:
+    def fails(ops: Sequence[WriteOp], patience: float = 0.0) -> Exception:
         if written:
-            assert put(deeds, patience) is None
+            assert put(ops, patience) is None
         return sqlite3.OperationalError("disk I/O error")
 
     for rounds in (1, 3):

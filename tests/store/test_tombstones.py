@@ -137,7 +137,7 @@ def test_a_match_that_is_counted_after_its_player_was_erased_has_no_name_in_it(t
 
 
 def test_seats_of_whoever_was_erased_in_another_window_have_their_animals_names_again(tmp_path: Path) -> None:
-    kept, settings = Stores(Folders.under(tmp_path)), Settings()
+    kept, settings = Stores(Folders.inside(tmp_path)), Settings()
     usual = settings.seats[1].name
     settings.seats[0].name, settings.seats[1].name = "Ada", "Bo"
     kept.writer.settle()
@@ -158,7 +158,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
         Window(sat.stores.folders.data).add("Wilhelmine")
         sat.stores.notices()                          # as after each round: the saving thread looks who was erased
         assert sat.stores.writer.settle(60)
-        match_launcher.again(sat.app, sat.stores, before.sitting, same=False)
+        match_launcher.play_again(sat.app, sat.stores, before.sitting, same=False)
         same_people = sat.top
         match_launcher.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
         for scene in (same_people, sat.top):
@@ -169,7 +169,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
 
 def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_looks_for_them(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, other = Stores(Folders.under(tmp_path), Later()), Window(tmp_path / "data")
+    kept, other = Stores(Folders.inside(tmp_path), Later()), Window(tmp_path / "data")
     sitting, settings = over(kept), Settings()
     settings.seats[0].name = "Ada"
     sitting.chairs = (sitting.chairs[0]._replace(stored_name="Ada"), sitting.chairs[1]._replace(stored_name="Bo"))
@@ -196,7 +196,7 @@ def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_loo
 
 
 def test_a_person_goes_with_the_last_child_of_that_name_and_not_before(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     children = [kept.children.add("Bo", animal, NOW) for animal in (1, 2)]
     played(kept.stats)
     kept.writer.settle()
@@ -209,7 +209,7 @@ def test_a_person_goes_with_the_last_child_of_that_name_and_not_before(tmp_path:
 
 def test_a_match_that_could_not_be_counted_is_still_there_to_go_on_with(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Stores(Folders.under(tmp_path), Later())
+    kept = Stores(Folders.inside(tmp_path), Later())
     sitting = over(kept)
     kept.writer.settle()
     slots = kept.resumable()
@@ -243,7 +243,7 @@ def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
     path = tmp_path / place
     path.parent.mkdir(parents=True)
     lies(path)
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     kept.erase_name("Wilhelmine")
     kept.writer.settle()
     assert not [line for line in kept.notices() if "Wilhelmine" in line]
@@ -262,7 +262,7 @@ def test_what_a_later_release_keeps_goes_with_the_name_itself_and_not_with_anoth
         path = tmp_path / place
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(page, ensure_ascii=ascii), "utf-8")
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     kept.erase_name("Zoë")
     kept.close()
     assert {place[-9:] for place in pages if not (tmp_path / place).exists()} == {"1111.json", "4444.json"}
@@ -279,7 +279,7 @@ FORMS = (str.encode, lambda name: json.dumps(name).encode(), lambda name: json.d
 
 @pytest.mark.parametrize("who", ["person", "child", "one of two children"])
 def test_all_that_was_kept_aside_and_holds_an_erased_name_goes_and_nothing_else(who: str, tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     child = None if who == "person" else kept.children.add("ZOË", 1, NOW)
     if who == "one of two children":
         kept.children.add("ZOË", 2, NOW)
@@ -301,7 +301,7 @@ def test_all_that_was_kept_aside_and_holds_an_erased_name_goes_and_nothing_else(
 
 
 def test_what_was_thrown_away_is_not_restored(tmp_path: Path) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     staged = restore.stage(where)
     restore.discard(staged)
     with pytest.raises(FileNotFoundError):
@@ -310,7 +310,7 @@ def test_what_was_thrown_away_is_not_restored(tmp_path: Path) -> None:
 
 
 def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     sitting = over(kept)
     was, (slot,) = sitting.id, kept.resumable()
     touch(kept.folders.data, slot, 2000.0)
@@ -337,7 +337,7 @@ def test_pictures_of_the_shelf_are_forgotten_whatever_lies_there(tmp_path: Path)
 
 def test_a_name_is_not_said_to_be_erased_while_a_child_of_it_is_still_to_be_erased_from_a_file(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     child = kept.children.add("Wilhelmine", 1, NOW)
     kept.children.add("Wilhelmine", 2, NOW)           # so that the person is not erased with the child
     kept.stats.record(a_match("1", names=("Wilhelmine", "Bo")))
@@ -345,7 +345,7 @@ def test_a_name_is_not_said_to_be_erased_while_a_child_of_it_is_still_to_be_eras
         failing.setattr("game.store.caches.forget_pictures", lambda _cache: (_ for _ in ()).throw(OSError(5, "EIO")))
         assert kept.erase_child(child.id)
         assert kept.erase_name("Wilhelmine", "erased") != "erased"
-    kept.erasing.again()
+    kept.erasing.retry()
     assert not kept.erasing.some
     for other in kept.children.all():
         kept.erase_child(other.id)

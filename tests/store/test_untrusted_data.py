@@ -72,7 +72,7 @@ def backed_up(where: Folders, file: Path) -> Path:
 @pytest.fixture(params=["apart", "together"])
 def here(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
     """The folders of a person, also where settings and data have one, as on Windows."""
-    found = Folders.under(tmp_path / "here")
+    found = Folders.inside(tmp_path / "here")
     if request.param == "together":
         found = Folders(found.data, found.data, found.cache, found.log)
     return furnished(found, "Ada")
@@ -80,7 +80,7 @@ def here(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
 
 def due(here: Folders, tmp_path: Path) -> Folders:
     """A backup with Bo instead of Ada is to be restored at the next start. Return where it was unpacked."""
-    file = backed_up(furnished(Folders.under(tmp_path / "there"), "Bo"), tmp_path / "backup.zip")
+    file = backed_up(furnished(Folders.inside(tmp_path / "there"), "Bo"), tmp_path / "backup.zip")
     found = examined(here, file)
     assert isinstance(found, CheckedBackup), found
     restore.commit(here, found.staged, {})
@@ -197,7 +197,7 @@ def test_a_backup_with_other_tables_than_ours_is_refused(statement: str, here: F
     "CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB) | INSERT INTO restored VALUES ('settings.toml', x'00')",
 ])
 def test_of_altered_tables_nothing_comes_in_but_rows(statement: str, here: Folders, tmp_path: Path) -> None:
-    there = furnished(Folders.under(tmp_path / "there"), "Bo")
+    there = furnished(Folders.inside(tmp_path / "there"), "Bo")
     with opened(there.data) as base:
         ours = base.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
     found = examined(here, altered(backed_up(there, tmp_path / "backup.zip"), tmp_path / "bad.zip", NAME,
@@ -259,7 +259,7 @@ def rows(where: Folders) -> dict[str, int]:
 def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its_numbers_are_others_here(
         clock: float, tmp_path: Path) -> None:
     for name, started in ("here", clock), ("there", clock + 5):
-        with using(Children(Database(Folders.under(tmp_path / name).data))) as children:
+        with using(Children(Database(Folders.inside(tmp_path / name).data))) as children:
             child = children.add(name.title(), 0, started)
             session = children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), started)
             children.answered(child.id, Answer(
@@ -274,8 +274,8 @@ def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its
                               "UPDATE typed SET number = 4, child = 1"):
                 base.execute(statement)
             base.commit()
-    file = backed_up(Folders.under(tmp_path / "there"), tmp_path / "backup.zip")
-    where = Folders.under(tmp_path / "here")
+    file = backed_up(Folders.inside(tmp_path / "there"), tmp_path / "backup.zip")
+    where = Folders.inside(tmp_path / "here")
     assert "one new child" in merged(where, file)
     after = rows(where)
     assert after == {"children": 2, "sessions": 2, "played": 2, "answers": 2, "typed": 2}
@@ -360,10 +360,10 @@ def test_what_is_kept_is_private_whoever_made_the_folder(tmp_path: Path) -> None
 
 @POSIX
 def test_a_link_that_leads_back_to_itself_hides_no_other_book(tmp_path: Path) -> None:
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     stores.library.books.add("own-1", "Ours", "war", {"down": 1})
     os.symlink("own-2.json", tmp_path / "data" / "books" / "own-2.json")
-    again = Stores(Folders.under(tmp_path))
+    again = Stores(Folders.inside(tmp_path))
     assert [one.name for one in again.library.books.books()] == ["Ours"]
 
 
@@ -412,9 +412,9 @@ def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(tmp_path: 
 
 
 def test_who_holds_a_file_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    trouble = PermissionError(errno.EACCES, "held", "x")
-    trouble.winerror = 32  # type: ignore[attr-defined]
-    assert files.why(trouble) == "another program is using the file"
+    error = PermissionError(errno.EACCES, "held", "x")
+    error.winerror = 32  # type: ignore[attr-defined]
+    assert files.why(error) == "another program is using the file"
 
 
 def test_a_folder_that_cannot_be_opened_holds_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -441,7 +441,7 @@ def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path:
     data, away = tmp_path / "data", tmp_path / "away"
     with using(Children(Database(data))) as children:
         old = children.add("Bo", 1, NOW)
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     ada = stores.children.add("Ada", 2, NOW)
     session = stores.children.open_session([ada.id], SessionPlanSpec.of(title("addition-war")), NOW)
     answer = Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW, "addition-war", session)

@@ -105,7 +105,7 @@ def test_a_clock_that_is_put_back_keeps_nothing_from_being_backed_up(
 
 
 def test_where_nothing_was_ever_played_nothing_is_made(tmp_path: Path, today: Callable[[int], None]) -> None:
-    where = Folders.under(tmp_path)
+    where = Folders.inside(tmp_path)
     backed_up(where)
     assert not (where.data / AUTOMATIC).exists()
 
@@ -168,7 +168,7 @@ def test_whoever_is_erased_takes_all_of_them_along_and_a_new_one_is_made(
     assert made(here) == ["2026-11-06.zip"]
     if who != "person":
         return
-    stores = Stores(Folders.under(here.data.parent / "looks"))
+    stores = Stores(Folders.inside(here.data.parent / "looks"))
     found = examined(stores, automatic(here.data)[0][1])
     stores.close()
     assert isinstance(found, CheckedBackup)
@@ -211,13 +211,13 @@ def test_whoever_is_erased_while_one_is_made_is_in_none_and_nothing_waits_for_it
     assert reported == [], "that is no trouble"
 
 
-@pytest.mark.parametrize("trouble", [OSError(28, "No space left on device"), backup.BackupError("no")])
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), backup.BackupError("no")])
 def test_what_goes_wrong_is_in_the_log_alone_and_leaves_nothing(
-        trouble: Exception, here: Folders, today: Callable[[int], None], monkeypatch: pytest.MonkeyPatch) -> None:
+        error: Exception, here: Folders, today: Callable[[int], None], monkeypatch: pytest.MonkeyPatch) -> None:
     reported: list[Exception] = []
 
     def fails(*_given: object) -> None:
-        raise trouble
+        raise error
 
     def window() -> None:
         stores = Stores(here)
@@ -235,7 +235,7 @@ def test_what_goes_wrong_is_in_the_log_alone_and_leaves_nothing(
     (here.data / AUTOMATIC).rmdir()
     (here.data / AUTOMATIC).write_text("in the way")
     window()
-    assert reported[:2] == [trouble, trouble]
+    assert reported[:2] == [error, error]
     assert len(reported) == 3
     assert (here.data / AUTOMATIC).read_text() == "in the way"
 

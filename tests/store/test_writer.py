@@ -73,15 +73,15 @@ def test_all_is_done_in_order_and_never_in_the_way(monkeypatch: pytest.MonkeyPat
 
 def test_what_it_raises_stops_nothing_and_is_told_once() -> None:
     writer, done = Writer(), []
-    trouble = ZeroDivisionError("ours")
+    error = ZeroDivisionError("ours")
 
     def fails() -> None:
-        raise trouble
+        raise error
 
     writer.submit(fails)
     writer.submit(lambda: done.append(1))
     assert writer.settle(60)
-    assert (done, writer.troubles(), writer.troubles()) == ([1], [trouble], [])
+    assert (done, writer.troubles(), writer.troubles()) == ([1], [error], [])
 
 
 def test_a_line_comes_at_once_to_the_writer_itself_and_later_to_others() -> None:
@@ -207,7 +207,7 @@ def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -
 
 def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> None:
     writer = Later()
-    kept = Stores(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.inside(tmp_path), writer)
     assert not kept.children.base.ready
     writer.settle()
     child = kept.children.add("Wilhelmine", 1, NOW)
@@ -227,7 +227,7 @@ def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> Non
 
 def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path) -> None:
     writer = Later()
-    kept = Stores(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.inside(tmp_path), writer)
     sitting = over(kept)
     writer.settle()
     slot, = kept.resumable()
@@ -245,10 +245,10 @@ def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path
 
 
 def test_a_match_that_the_statistics_refuse_stays_saved_and_is_no_secret(tmp_path: Path) -> None:
-    Stores(Folders.under(tmp_path)).stats.base.close()
+    Stores(Folders.inside(tmp_path)).stats.base.close()
     with closing(sqlite3.connect(tmp_path / "data" / NAME)) as base:
         base.execute("CREATE TRIGGER no BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'no'); END")
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     sitting = over(kept)
     kept.saves.flush()
     slot, = kept.resumable()
@@ -285,7 +285,7 @@ def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
 
 def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: Path) -> None:
     writer = Later()
-    kept = Stores(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.inside(tmp_path), writer)
     sitting = over(kept)                              # its save is asked for, and not written
     slot = slot_of("war", sitting.id)
     saved, _line = kept.saves.look(slot)
@@ -452,8 +452,8 @@ def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
     done: list[object] = []
 
     def frame() -> None:
-        done.append((stats.over, len(stats.base.pending), stats.base.notices(), stats.record(a_match("1")),
-                     stats.over))
+        done.append((stats.ended_ids, len(stats.base.pending), stats.base.notices(), stats.record(a_match("1")),
+                     stats.ended_ids))
 
     drawing = threading.Thread(target=frame, daemon=True)
     drawing.start()
@@ -490,7 +490,7 @@ def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_
 
 
 def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path), Writer())
+    kept = Stores(Folders.inside(tmp_path), Writer())
     for number in range(20):
         sitting = over(kept, number)
         kept.finish(sitting)
@@ -506,7 +506,7 @@ def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
 
 def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, go = Writer(), threading.Event()
-    kept = Stores(Folders.under(tmp_path), writer)
+    kept = Stores(Folders.inside(tmp_path), writer)
     monkeypatch.setattr(writer_module, "PATIENCE", 0.01)
     writer.submit(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
@@ -530,7 +530,7 @@ def test_the_end_waits_for_a_disk_once_however_often_it_is_asked(monkeypatch: py
 
 def test_the_end_waits_for_locked_databases_no_longer_than_for_one(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, asked, now = Stores(Folders.under(tmp_path)), list[float | None](), [100.0]
+    kept, asked, now = Stores(Folders.inside(tmp_path)), list[float | None](), [100.0]
     child = kept.children.add("Ada", 1, NOW)
     retry = Database.retry
 
@@ -556,8 +556,8 @@ def test_the_end_waits_for_locked_databases_no_longer_than_for_one(
 def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_again(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, logged = Later(), []
-    kept = Stores(Folders.under(tmp_path), writer)
-    kept.report = lambda trouble: logged.append(trouble) or "truce.log"
+    kept = Stores(Folders.inside(tmp_path), writer)
+    kept.report = lambda error: logged.append(error) or "truce.log"
     assert kept.stats is not None
     writer.settle()
     with monkeypatch.context() as patched:
@@ -568,7 +568,7 @@ def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_a
         line, = kept.notices()
         assert "ran into a problem while saving" in line
         assert "truce.log" in line
-        assert {type(trouble) for trouble in logged} == {ZeroDivisionError}
+        assert {type(error) for error in logged} == {ZeroDivisionError}
         assert kept.unsaved == 1
     later = time.monotonic() + 9
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -598,7 +598,7 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(
     assert stats.record(a_match("2")) == ON_ITS_WAY
     assert here.wait(60)
     assert stats.summary().played == 1
-    assert stats.over == {"2"}
+    assert stats.ended_ids == {"2"}
     assert [match.id for match in stats.recent()] == ["1"]
     go.set()
     assert writer.settle(60)

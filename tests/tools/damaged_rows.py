@@ -154,7 +154,7 @@ def opened(home: Path) -> int:
     """Open every page on a home; how many."""
     count = 0
     with at_table(home, size=(800, 600)) as sat:
-        kept = Stores(Folders.under(home))
+        kept = Stores(Folders.inside(home))
         for page in pages(sat.app, kept):
             sat.app.push(page())
             for _frame in range(3):
@@ -182,8 +182,8 @@ def apart(homes: dict[str, Path]) -> tuple[list[list[Any]], str]:
                 signal.alarm(PATIENCE)
                 try:
                     found: Any = [read(home / "data") > 0, opened(home)]
-                except BaseException as trouble:
-                    found = [f"{type(trouble).__name__}: {trouble}"]
+                except BaseException as error:
+                    found = [f"{type(error).__name__}: {error}"]
                 os.write(told.fileno(), json.dumps(found).encode() + b"\n")
                 ctypes.CDLL(None).malloc_trim(0)
             os._exit(0)
@@ -206,10 +206,10 @@ def main() -> int:
 
     def tried(homes: dict[str, Path]) -> None:
         nonlocal count, shown, odd, wrong
-        results, trouble = apart(homes)
-        if trouble:
+        results, error = apart(homes)
+        if error:
             wrong += 1
-            print(f"{list(homes)[min(len(results), len(homes) - 1)]}: {trouble}", flush=True)
+            print(f"{list(homes)[min(len(results), len(homes) - 1)]}: {error}", flush=True)
         for what, (first, *rest) in zip(homes, results, strict=False):
             if not rest:
                 wrong += 1

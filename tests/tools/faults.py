@@ -337,7 +337,7 @@ def _look_cards(where: Folders) -> None:
     for code in CARDS:
         if cards.card(code, 60).get_buffer().raw != _card(code):
             raise LostError(f"{code} is another card")
-    while cards.ahead.busy:
+    while cards.jobs.busy:
         time.sleep(0.001)
 
 
@@ -413,7 +413,7 @@ AFTER = {"pictures": pictures_after}
 def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     """All is there that was said to be. LostError if not."""
     ledger = [json.loads(line) for line in notes.read_text().splitlines()]
-    where = Folders.under(home)
+    where = Folders.inside(home)
     begun, sure = ([tuple(words[skip:]) for words in ledger if words[0] == how] for how, skip in
                    (("begin", 1), ("done", 1)))
     sure += [tuple(words[2:]) for words in ledger
@@ -521,7 +521,7 @@ def _child(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fau
     try:
         ledger = Ledger(notes)
         failing.plan(home, fault.at, fault.number, times, kills=not fault.number)
-        does(Folders.under(home), ledger)
+        does(Folders.inside(home), ledger)
         modules = [name for name in sys.modules if name.startswith("game.")]
         os.write(calls, json.dumps([failing.names, modules]).encode())
     except BaseException:
@@ -580,7 +580,7 @@ def tried(scenario: str, part: slice, told: Callable[[str], None]) -> list[str]:
     with tempfile.TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as made:
         folder, master = Path(made), Path(made) / "master"
         master.mkdir()
-        SCENARIOS[scenario][0](Folders.under(master))
+        SCENARIOS[scenario][0](Folders.inside(master))
         once(scenario, master, SOUND, folder)            # the first one draws the pictures
         names = once(scenario, master, SOUND, folder)
         for number, fault in enumerate(faults(names, part)):
@@ -589,9 +589,9 @@ def tried(scenario: str, part: slice, told: Callable[[str], None]) -> list[str]:
             counts[names[fault.at]] += 1
             try:
                 once(scenario, master, fault, folder)
-            except (AssertionError, sqlite3.Error, OSError, ValueError) as trouble:
+            except (AssertionError, sqlite3.Error, OSError, ValueError) as error:
                 wrong.append(f"{scenario}: {fault} at call {fault.at} ({names[fault.at]}): "
-                             f"{type(trouble).__name__} {trouble}")
+                             f"{type(error).__name__} {error}")
                 told(wrong[-1])
     told(f"{scenario}: {len(names)} calls, {counts.total()} faults, {len(wrong)} broken promises,"
          f" {time.monotonic() - began:.0f} s ({', '.join(f'{name} {n}' for name, n in counts.most_common())})")

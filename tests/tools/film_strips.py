@@ -48,16 +48,16 @@ class Film:
             self.at.frames(FRAME)
             if k % self.step == 0:
                 screen = self.at.app.window.screen
-                high = round(WIDE * screen.get_height() / screen.get_width())
-                self.frames.append(pygame.transform.smoothscale(screen, (WIDE, high)))
+                height = round(WIDE * screen.get_height() / screen.get_width())
+                self.frames.append(pygame.transform.smoothscale(screen, (WIDE, height)))
 
     def sheet(self) -> pygame.Surface:
         """Return all frames, row after row."""
-        high = self.frames[0].get_height()
+        height = self.frames[0].get_height()
         rows = -(-len(self.frames) // ACROSS)
-        sheet = pygame.Surface((ACROSS * (WIDE + 6), rows * (high + 6)))
+        sheet = pygame.Surface((ACROSS * (WIDE + 6), rows * (height + 6)))
         for n, frame in enumerate(self.frames):
-            sheet.blit(frame, (n % ACROSS * (WIDE + 6) + 3, n // ACROSS * (high + 6) + 3))
+            sheet.blit(frame, (n % ACROSS * (WIDE + 6) + 3, n // ACROSS * (height + 6) + 3))
         return sheet
 
 
@@ -201,7 +201,7 @@ def end(how: argparse.Namespace) -> Film:
     """The last round, the win and its page."""
     with sat(how, "war", lambda _events, match: match.result is not None) as at:
         film = Film(at, how.step)
-        while at.play.sitting.match.result is None or not at.play.course.over:
+        while at.play.sitting.match.result is None or not at.play.course.finished:
             press(at)
             at.frames(FRAME)
         film.run(5.5)
@@ -213,11 +213,11 @@ def said(*names: str) -> Wanted:
     return lambda events, _match: set(names) <= {event.key for event in events if isinstance(event, Announced)}
 
 
-def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.0, **options: Any) -> Film:
+def _round(how: argparse.Namespace, game: str, wanted: Wanted, maximum: float = 14.0, **options: Any) -> Film:
     """A round, up to the end of all that is seen of it or to so many seconds; people answer as `found` does."""
     with sat(how, game, wanted, **options) as at:
         film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
-        while (sitting.rounds == last or not at.play.stage.idle) and len(film.frames) * how.step * FRAME < most:
+        while (sitting.rounds == last or not at.play.stage.idle) and len(film.frames) * how.step * FRAME < maximum:
             if at.play.stage.idle and sitting.rounds == last and at.play.course.sitting.waiting:
                 if isinstance(sitting.match.ask, Press):
                     press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
@@ -235,15 +235,15 @@ def solved(how: argparse.Namespace, game: str) -> Film:
         at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
         at.app.changed()
         while (not isinstance(at.match.ask, Solve) or solution(at.match.ask.puzzle) is None
-               or at.play.desk.asking is None):
-            if isinstance(at.match.ask, Solve) and at.play.desk.asking is not None:
-                at.play.course.answer(at.play.desk.asking.seat, "pass")
+               or at.play.context.asking is None):
+            if isinstance(at.match.ask, Solve) and at.play.context.asking is not None:
+                at.play.course.answer(at.play.context.asking.seat, "pass")
             elif at.play.stage.idle and at.play.course.sitting.waiting:
                 press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
             at.frames(FRAME)
         film = Film(at, how.step)
         film.run(0.5)
-        at.play.course.answer(at.play.desk.asking.seat, solution(at.match.ask.puzzle))
+        at.play.course.answer(at.play.context.asking.seat, solution(at.match.ask.puzzle))
         film.run(4.0)
     return film
 

@@ -100,10 +100,10 @@ class World:
 
             try:
                 first.append(finish(self.where))
-            except OSError as trouble:
-                self.ledger.note(halted=f"The backup could not be restored ({why(trouble)})")
+            except OSError as error:
+                self.ledger.note(halted=f"The backup could not be restored ({why(error)})")
                 return False
-            self.in_use.together()
+            self.in_use.make_shared()
         self.restored = restored
         self.settings, said = settings.load(self.where.config)
         if restored and not first[-1]:
@@ -156,12 +156,12 @@ class World:
             os.close(lock)
         return False
 
-    def _report(self, trouble: BaseException) -> str | None:
-        where = {Path(frame.filename).name for frame in traceback.extract_tb(trouble.__traceback__)}
-        if "weekly_backup.py" in where and isinstance(trouble, OSError | sqlite3.OperationalError | ValueError):
-            self.ledger.note(logged=repr(trouble))    # as it is meant to be: nobody waits for that backup
+    def _report(self, error: BaseException) -> str | None:
+        where = {Path(frame.filename).name for frame in traceback.extract_tb(error.__traceback__)}
+        if "weekly_backup.py" in where and isinstance(error, OSError | sqlite3.OperationalError | ValueError):
+            self.ledger.note(logged=repr(error))    # as it is meant to be: nobody waits for that backup
             return None
-        self.ledger.note(raised="".join(traceback.format_exception(trouble)), deed="the writer")
+        self.ledger.note(raised="".join(traceback.format_exception(error)), deed="the writer")
         return None
 
     # ---- time passes
@@ -485,18 +485,18 @@ class State:
             try:
                 with closing(sqlite3.connect(home / DATABASE)) as base:
                     self._read(base)
-            except sqlite3.Error as trouble:
-                self.troubles.append(f"the database cannot be read: {trouble}")
+            except sqlite3.Error as error:
+                self.troubles.append(f"the database cannot be read: {error}")
         for path in sorted((home / AUTOMATIC).glob("*.zip")):
             try:
                 self._unpack(path)
-            except (zipfile.BadZipFile, KeyError, zlib.error, sqlite3.Error) as trouble:
-                self.troubles.append(f"the automatic backup cannot be read: {trouble}")
+            except (zipfile.BadZipFile, KeyError, zlib.error, sqlite3.Error) as error:
+                self.troubles.append(f"the automatic backup cannot be read: {error}")
         for path in sorted((home / "data/books").glob("own-*.json")):
             try:
                 self.books.append(json.loads(path.read_text("utf-8"))["name"])
-            except (ValueError, KeyError) as trouble:
-                self.troubles.append(f"{path.name} cannot be read: {trouble}")
+            except (ValueError, KeyError) as error:
+                self.troubles.append(f"{path.name} cannot be read: {error}")
         with suppress(FileNotFoundError):
             page = (home / "config/settings.toml").read_text("utf-8")
             found = re.search(r"^letters = (\d+)", page, re.M)

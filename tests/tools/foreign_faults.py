@@ -218,7 +218,7 @@ def judged(fault: Fault, hits: Sequence[str], place: Path, home: Path) -> list[t
     before = [line for each in BEFORE[fault.scenario] for line in _before(place, fault.scenario, each)]
     shutil.copytree(home, place / "copy", symlinks=True)
     state = State(place / "copy")
-    broken = [("is not whole", trouble) for trouble in state.troubles]
+    broken = [("is not whole", error) for error in state.troubles]
     broken += _raised(place / fault.scenario)
     broken += _raised(place / "after")
     if fault.scenario in RESTORING:

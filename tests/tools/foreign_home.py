@@ -278,9 +278,9 @@ class Window:
         """Type a text."""
         self.do("type", "--delay", "25", text)
 
-    def go(self, label: str, key: str = "Tab", most: int = 60) -> None:
+    def go(self, label: str, key: str = "Tab", maximum: int = 60) -> None:
         """Press a key until what is then read aloud matches. AssertionError if it never does."""
-        for _press in range(most):
+        for _press in range(maximum):
             before = len(self.said)
             self.key(key)
             with suppress(AssertionError):

@@ -202,7 +202,7 @@ class GrownUp:
     def press(self, label: str, seconds: float) -> None:
         """Press a button of the question, and return so many seconds after the key was asked for."""
         with suppress(AssertionError):
-            self.window.go(f"^{label}, button", most=6)
+            self.window.go(f"^{label}, button", maximum=6)
         pressing = subprocess.Popen(["xdotool", "key", "Return"], env=self.window.env)
         time.sleep(seconds)
         self._pressing = pressing                     # it is not waited for: that would take longer

@@ -13,9 +13,9 @@ class Try:
     """One try of a scenario: its chance, its screen, its folder, and what it finds."""
 
     def __init__(self, name: str, seed: int, env: Mapping[str, str], folder: Path, *, quick: bool,
-                 most: float) -> None:  # fmt: skip
+                 maximum: float) -> None:  # fmt: skip
         self.name, self.seed, self.env, self.folder, self.quick = name, seed, env, folder, quick
-        self.most = most
+        self.most = maximum
         self.random, self.findings, self.kills, self.notes = Random(seed), list[str](), 0, list[str]()
         self._opened = list[Window]()
 

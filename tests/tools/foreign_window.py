@@ -297,7 +297,7 @@ SCENARIOS: dict[str, Callable[[Try], None]] = {
     "slow": disk.slow, "lock": disk.lock, "windows": windows, "folder": disk.folder}
 
 
-def attack(name: str, times: int, seed: int, display: str = "", *, quick: bool = False, most: float = 8.0) -> int:
+def attack(name: str, times: int, seed: int, display: str = "", *, quick: bool = False, maximum: float = 8.0) -> int:
     """Try a scenario so often, and print what is found; how many findings there were. The plug is pulled after at most
     so many seconds."""
     began, kills, found = time.monotonic(), 0, 0
@@ -305,7 +305,7 @@ def attack(name: str, times: int, seed: int, display: str = "", *, quick: bool =
     run = Path(tempfile.mkdtemp(prefix=f"truce-{name}-"))
     with screen(display, None if display else run / "screen") as env:
         for n in range(times):
-            one = Try(name, seed + n, env, run / str(seed + n), quick=quick, most=most)
+            one = Try(name, seed + n, env, run / str(seed + n), quick=quick, maximum=maximum)
             one.folder.mkdir()
             try:
                 SCENARIOS[name](one)

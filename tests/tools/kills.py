@@ -97,9 +97,9 @@ class Ledger:
 
         return done
 
-    def answered(self, deeds: Sequence[WriteOp]) -> None:
+    def answered(self, ops: Sequence[WriteOp]) -> None:
         """What was on its way is on the disk."""
-        for deed in deeds:
+        for deed in ops:
             if deed.name == "answered":
                 _number, _uuid, child, fact, said, *_more = deed.values
                 self.write("done", "answer", child, str(Fact.read(fact)), said)
@@ -113,7 +113,7 @@ def _told(data: bytes) -> list[Any]:
 def live(home: Path, seed: int, alive: int) -> None:
     """Play until the end comes."""
     chance = Random(seed)
-    where = Folders.under(home)
+    where = Folders.inside(home)
     ledger = Ledger(home)
     settings, lines = settings_store.load(where.config)
     ledger.write("said", *lines)
@@ -134,11 +134,11 @@ def live(home: Path, seed: int, alive: int) -> None:
         "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.response])
     put = kept.base.commit
 
-    def written(deeds: Sequence[WriteOp], *more: float) -> Exception | None:
-        trouble = put(deeds, *more)
-        if trouble is None:
-            ledger.answered(deeds)
-        return trouble
+    def written(ops: Sequence[WriteOp], *more: float) -> Exception | None:
+        error = put(ops, *more)
+        if error is None:
+            ledger.answered(ops)
+        return error
 
     kept.base.commit = written                          # type: ignore[method-assign]
     app.running = True
@@ -155,8 +155,8 @@ def live(home: Path, seed: int, alive: int) -> None:
 
 def change(app: App, kept: Stores, chance: Random) -> None:
     """Another setting, now and then. A mistake made while saving is told at once: it is said at the shelf, too late."""
-    for trouble in kept.writer.troubles():
-        raise trouble
+    for error in kept.writer.troubles():
+        raise error
     if chance.random() < 0.03:
         number = int("0" + "".join(filter(str.isdigit, app.settings.seats[3].name)))
         app.settings.seats[3].name = f"Hare {number + 1}"
@@ -199,7 +199,7 @@ def learn(app: Any, kept: Stores, chance: Random, ledger: Ledger) -> None:
         at.begin(PLAN, f"Ada {chance.randrange(1000)}")
     while any(in_session(scene) for scene in app.scenes):
         change(app, kept, chance)
-        if not in_session(at.top) or at.play.course.over or at.play.policy.session.over(at.play.policy.tricks):
+        if not in_session(at.top) or at.play.course.finished or at.play.policy.session.is_over(at.play.policy.tricks):
             break
         at.answer(chance.random() < 0.9)
 
@@ -226,7 +226,7 @@ class Checked:
 
     def look(self, home: Path) -> None:
         """Everything in a home is as the ledger says. LostError if not."""
-        where = Folders.under(home)
+        where = Folders.inside(home)
         ledger = [json.loads(line) for line in (home / "ledger").read_text().splitlines()]
         if (home / "trouble").exists():
             raise LostError((home / "trouble").read_text())
@@ -364,8 +364,8 @@ def kill(times: int, seed: int, told: Callable[[str], None] = lambda line: None)
                 kill_once(Path(folder), chance)
                 try:
                     checked.look(Path(folder))
-                except Exception as trouble:
-                    raise LostError(f"seed {seed}, kill {number}: {trouble}") from trouble
+                except Exception as error:
+                    raise LostError(f"seed {seed}, kill {number}: {error}") from error
             waiting = len(resumable(Path(folder) / "data"))
             parts = len(list(Path(folder).rglob("*.part")))
             told(f"{number + 1} kills, {time.monotonic() - began:.0f} s; {waiting} saves wait,"

@@ -36,8 +36,8 @@ class Learner:
     """
 
     def __init__(self, ability: float, rng: random.Random, *, spread: float = 0.7, gain: float = 0.0,
-                 most: float = 5.0, drifts: float = 0.0) -> None:
-        self.ability, self.gain, self.most, self.drifts = ability, gain, most, drifts
+                 maximum: float = 5.0, drifts: float = 0.0) -> None:
+        self.ability, self.gain, self.most, self.drifts = ability, gain, maximum, drifts
         self.rng = rng
         self.pace = log(rng.uniform(2.5, 7.0))
         self._own: dict[str, float] = {}

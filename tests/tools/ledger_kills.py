@@ -64,7 +64,7 @@ def main() -> int:
     asked = words.parse_args()
     chance = Random(asked.seed)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        where = Folders.under(Path(home))
+        where = Folders.inside(Path(home))
         for number in range(asked.times):
             if not kill(where, number, chance):
                 false = Path(home) / "false"

@@ -100,10 +100,10 @@ def times(game_id: str, level: str, asks: int) -> list[float]:
             return None
         said = {}
         for seat in ask.seats:
-            observation, chance = match.table.seen_by(seat), chance_of(match, seat)
+            observation, rng = match.table.seen_by(seat), chance_of(match, seat)
             began = time.thread_time()
-            delay = who.delay(ask, seat, observation, chance)
-            value = ask.written(who.answer(ask, seat, observation, chance))
+            delay = who.delay(ask, seat, observation, rng)
+            value = ask.written(who.answer(ask, seat, observation, rng))
             took.append(1000 * (time.thread_time() - began))
             if seat not in match.given:
                 said[delay, seat] = "time" if ask.within is not None and delay > ask.within else value

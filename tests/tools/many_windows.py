@@ -27,7 +27,7 @@ class Together(Checked):
     """What is found in the home of several windows."""
 
     def look(self, home: Path) -> None:
-        where = Folders.under(home)
+        where = Folders.inside(home)
         if (home / "trouble").exists():
             raise LostError((home / "trouble").read_text())
         ledger = [json.loads(line) for line in (home / "ledger").read_text().splitlines()]

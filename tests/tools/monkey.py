@@ -121,7 +121,7 @@ class Monkey:
 
     def _open(self) -> None:
         """Start the program, as `opening` does, in the window that is there."""
-        where = Folders.under(self.home)
+        where = Folders.inside(self.home)
         chosen, lines = settings_store.load(where.config)
         if lines:
             raise BrokenError(f"settings it wrote itself: {lines}")
@@ -184,9 +184,9 @@ class Monkey:
                 getattr(self, f"_{what}")()
                 if self.chance.random() < 0.2:
                     self.step(self.chance.choice((1 / 60, 0.05, 0.1)))
-            except Exception as trouble:
+            except Exception as error:
                 told = "\n".join(self.trail)
-                raise BrokenError(f"seed {self.seed}, event {self.events}: {trouble!r} after\n{told}") from trouble
+                raise BrokenError(f"seed {self.seed}, event {self.events}: {error!r} after\n{told}") from error
             each(self)
 
     def post(self, *events: Event) -> None:
@@ -210,7 +210,7 @@ class Monkey:
         if isinstance(top, CrashPage):
             raise BrokenError("the crash page")
         for scene in self.app.scenes:
-            if isinstance(scene, TablePage) and scene.course.over and id(scene.sitting) not in self._over:
+            if isinstance(scene, TablePage) and scene.course.finished and id(scene.sitting) not in self._over:
                 self._over.add(id(scene.sitting))
                 result = scene.sitting.match.result
                 self.ended[result.ended if result else "?"] += 1
@@ -296,10 +296,10 @@ class Monkey:
 
     def _seat(self) -> None:
         """The key of somebody at the table."""
-        if self._play is None or not self._play.desk.press.keys:
+        if self._play is None or not self._play.context.press.keys:
             self._common()
             return
-        scancode = self.chance.choice(list(self._play.desk.press.keys))
+        scancode = self.chance.choice(list(self._play.context.press.keys))
         self._press(next((key for key, where in KEYS if where == scancode), 0), scancode)
 
     def _text(self) -> None:

@@ -145,7 +145,7 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *,
         now = NOW + date * DAY
         end = now + 60 * minutes
         learner.begin(number, float(date))
-        due = {fact.key for fact in knowledge.due(now)}
+        due = {fact.key for fact in knowledge.due_facts(now)}
         again, heard, right, answers, trick, deal = SessionRetries(), set[str](), 0, 0, 0, 0
         while now < end:
             seed = child * 100_000 + number * 100 + deal

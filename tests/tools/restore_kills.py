@@ -40,7 +40,7 @@ State = tuple[object, ...]
 
 def lived_in(home: Path, name: str, *, matches: int = 3) -> Folders:
     """A home in which somebody has played, learned and chosen."""
-    where = Folders.under(home)
+    where = Folders.inside(home)
     stores = Stores(where)
     chosen = Settings()
     chosen.seats[0].name, chosen.theme = name, "daylight"
@@ -119,8 +119,8 @@ def killed(work: Callable[[], object], before: int | float) -> bool:
             sys.addaudithook(hook)
         try:
             work()
-        except BaseException as trouble:
-            print(repr(trouble), file=sys.stderr, flush=True)
+        except BaseException as error:
+            print(repr(error), file=sys.stderr, flush=True)
             os._exit(1)
         os._exit(0)
     if not isinstance(before, int):
@@ -153,7 +153,7 @@ class Trial:
         home = self.folder / "tried"
         shutil.rmtree(home, ignore_errors=True)
         shutil.copytree(self.folder / "home", home)
-        where = Folders.under(home)
+        where = Folders.inside(home)
         was = killed(lambda: restored(where, self.backup), before)
         said = started(where)
         assert said is None, said

@@ -76,7 +76,7 @@ class Slow:
 
     def __init__(self, home: Path, wait: float) -> None:
         self.wait, self.slow = wait, abs(wait)
-        self.where = Folders.under(home)
+        self.where = Folders.inside(home)
         self.frames: defaultdict[str, list[tuple[float, float, float]]] = defaultdict(list)
         self.said: list[str] = []
         self.stores = Stores(self.where, Writer())

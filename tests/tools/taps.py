@@ -83,7 +83,7 @@ def minutes() -> None:
             at.still()
             now, lit, tap, key = 0.0, 0.0, 0.0, at.play.sitting.chairs[0].key
             while at.match.result is None:
-                asked = at.play.desk.asking is not None and 0 in at.play.desk.asking.by_hand
+                asked = at.play.context.asking is not None and 0 in at.play.context.asking.by_hand
                 lit = lit + FRAME if asked else 0.0
                 if (hz and tap <= now) or (not hz and asked and lit > waits):
                     at.key(key)

@@ -177,7 +177,7 @@ class Wish:
         land, to = self.land(), Surface(self.size, 0, 32)
         land.darken(state.dusk)
         land.camp(state.camps)
-        land.say(state.said)
+        land.say(state.landmark)
         land.dawn = state.swept
         land.swing(*state.swung)
         land.draw(to, state.shares, state.rings)
@@ -236,9 +236,9 @@ class Told(LandAnimator):
         self.wish.still()
         super().finish_now()
 
-    def calm(self) -> None:
+    def stop_sweeps(self) -> None:
         self.wish.calm()
-        super().calm()
+        super().stop_sweeps()
 
     def tick(self, now: float, real: float) -> bool:
         self.wish.tick(now, real)
@@ -407,7 +407,7 @@ class Watch:
     @property
     def ground(self) -> Told:
         """The land of the table."""
-        ground = self.at.play.stage.state.props.ground
+        ground = self.at.play.stage.state.objects.ground
         assert isinstance(ground, Told)
         return ground
 
@@ -562,7 +562,7 @@ def _tell(ground: Told, dice: Random, seats: int, now: float) -> None:
                 case "still":
                     ground.finish_now()
                 case "calm":
-                    ground.calm()
+                    ground.stop_sweeps()
 
 
 # ---- the scenes ------------------------------------------------------------------------------------------------------
@@ -576,14 +576,14 @@ class How(NamedTuple):
     size: tuple[int, int] = (1280, 720)
     pace: str = "normal"
     theme: str = "evening"
-    reduced: bool = False
+    reduced_motion: bool = False
     held: bool = False
     """True if somebody holds a key down, so that all goes five times as fast."""
 
     @property
     def name(self) -> str:
         """What a picture of it is called."""
-        more = [word for word, yes in (("reduced", self.reduced), ("held", self.held)) if yes]
+        more = [word for word, yes in (("reduced", self.reduced_motion), ("held", self.held)) if yes]
         return "-".join([self.game, str(self.seats), "x".join(map(str, self.size)), self.pace, self.theme, *more])
 
 
@@ -663,7 +663,7 @@ def drive(at: AtTable) -> None:
 def look_back_and_on(watch: Watch) -> None:
     """Look at other rounds, step by step and in jumps, let some follow, and go back to the match."""
     play(watch, 1.5)
-    look_back(watch.at.play.desk)
+    look_back(watch.at.play.context)
     watch.run(0.2)
     past: Any = watch.at.app.top
     for rounds in (-1, -1, past.first - past.at, 3, 4, -2, past.last):
@@ -748,7 +748,7 @@ def before(scene: str, how: How, *, blind: bool = False, deal: int = 1) -> Itera
     with told(), tempfile.TemporaryDirectory() as folder, at_table(
             Path(folder), players=how.seats, seed=seed, people=(0, 1, 2, 3), pace=how.pace, size=how.size,
             game=how.game, theme=how.theme, past=past, **sight.options) as at:  # fmt: skip
-        at.app.settings.reduced_motion = at.play.stage.state.reduced_motion = how.reduced
+        at.app.settings.reduced_motion = at.play.stage.state.reduced_motion = how.reduced_motion
         at.app.changed()
         if how.held:
             at.down(at.play.sitting.chairs[0].key)
@@ -801,7 +801,7 @@ def _ways(asked: argparse.Namespace) -> Iterator[How]:
                 how = plain._replace(game=game, seats=seats, size=(wide, high))
                 yield from (how._replace(pace=pace) for pace in asked.pace)
                 if not asked.plain:
-                    yield from (how._replace(held=True), how._replace(reduced=True))
+                    yield from (how._replace(held=True), how._replace(reduced_motion=True))
 
 
 if __name__ == "__main__":

@@ -59,9 +59,9 @@ class Tour:
         at.app.top.needs_redraw = True                       # type: ignore[union-attr]
         at.frames(0.02)
         pygame.image.save(at.app.window.screen, self.folder / f"{name}.png")
-        cut = sorted(at.app.paper.shortened)
+        cut = sorted(at.app.painter.shortened)
         print(name, *(f"\n   cut short: {text}" for text in cut), flush=True)
-        at.app.paper.shortened.clear()
+        at.app.painter.shortened.clear()
 
 
 
@@ -146,7 +146,7 @@ def shown(app: "App", kept: "Stores") -> "Scene":
 
 def on(at: AtTable, rounds: int) -> None:
     """Go on to that round, everybody answering by chance, until cards lie open on the table."""
-    chance, stage = Rng(1), at.play.stage
+    rng, stage = Rng(1), at.play.stage
     for _turn in range(4000):
         at.app.step(1 / 60)
         if at.app.top is not at.play:
@@ -163,7 +163,7 @@ def on(at: AtTable, rounds: int) -> None:
             if isinstance(ask, Race):
                 at.play.course.races.claim(seat, "buzz")   # else all pass until the match is over
                 continue
-            said = ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, chance)
+            said = ask.first(seat) if isinstance(ask, Press) else ask.sample(seat, rng)
             at.play.course.answer(seat, ask.written(said))
 
 
@@ -184,8 +184,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--letters", type=int, default=100)
     parser.add_argument("--only", default="")
     chosen = parser.parse_args(arguments)
-    across, high = map(int, chosen.size.split("x"))
-    tour = Tour(chosen.folder, (across, high), chosen.theme, chosen.language, chosen.letters)
+    across, height = map(int, chosen.size.split("x"))
+    tour = Tour(chosen.folder, (across, height), chosen.theme, chosen.language, chosen.letters)
     speak(chosen.language)
     if chosen.only in ("", "pages"):
         with tempfile.TemporaryDirectory() as home, at_table(Path(home), size=tour.size) as at:

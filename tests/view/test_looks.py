@@ -46,12 +46,12 @@ def test_pictures_of_facts_look_as_they_did(kind: str) -> None:
                 while seconds > 0 and picture.moving:
                     picture.tick(0.1)
                     seconds -= 0.1
-                to, paper = drawn_on(EVENING, (720, 380))
-                picture.draw(to, paper, PLACE)
+                to, painter = drawn_on(EVENING, (720, 380))
+                picture.draw(to, painter, PLACE)
                 seen.append(digest(to))
-            picture.counted = picture.told = True
-            to, paper = drawn_on(DAYLIGHT, (720, 380))
-            picture.draw(to, paper, PLACE)
+            picture.counted = picture.explained = True
+            to, painter = drawn_on(DAYLIGHT, (720, 380))
+            picture.draw(to, painter, PLACE)
             seen.append(digest(to))
         hold(f"fact {fact.text}", seen)
 
@@ -64,7 +64,7 @@ def hill(end: float, *, breathes: bool = False) -> LengthHill:
 
 def words(beside: str, arrow: str) -> LengthWords:
     made = LengthWords()
-    made.label, made.below, made.beside, made.arrow = "12 minutes", "Half of all take 9 to 16", beside, arrow
+    made.label, made.below_text, made.beside_text, made.arrow = "12 minutes", "Half of all take 9 to 16", beside, arrow
     return made
 
 
@@ -78,7 +78,7 @@ def rule(label: str, length: str) -> RuleSuggestion:
 def bar(*shares: int, draws: int = 0) -> FairnessBar:
     made = FairnessBar(pictures(SIZE))
     made.shares, made.animals, made.draws = shares, range(len(shares)), draws
-    made.label, made.below = "Who wins", "Nobody has an edge"
+    made.label, made.below_text = "Who wins", "Nobody has an edge"
     return made
 
 
@@ -100,11 +100,11 @@ WIDGETS: dict[str, Widget] = {
 @pytest.mark.parametrize("name", WIDGETS)
 def test_a_chart_looks_as_it_did(name: str) -> None:
     seen = []
-    for theme, wide in ((EVENING, 600), (DAYLIGHT, 330)):
-        to, paper = drawn_on(theme, (700, 400))
+    for theme, width in ((EVENING, 600), (DAYLIGHT, 330)):
+        to, painter = drawn_on(theme, (700, 400))
         chart = WIDGETS[name]
-        chart.rect = Rect(20, 20, wide, chart.height(paper, wide))
-        chart.draw(to, paper)
+        chart.rect = Rect(20, 20, width, chart.height(painter, width))
+        chart.draw(to, painter)
         seen.append(digest(to))
     hold(f"chart {name}", seen)
 

@@ -9,4 +9,4 @@ pytestmark = [pytest.mark.window, WINDOW]
 
 
 def test_a_match_that_is_killed_in_the_real_window_goes_on_and_loses_nothing() -> None:
-    assert attack("play", times=1, seed=5, most=2.0) == 0
+    assert attack("play", times=1, seed=5, maximum=2.0) == 0

@@ -23,7 +23,7 @@ from pathlib import Path
 from game.store.data_lock import DataLock
 from game.store.schema import NAME
 lock = DataLock(Path(sys.argv[1]))
-assert lock.enter() and lock.alone()
+assert lock.enter() and lock.make_exclusive()
 print("alone", flush=True)
 sys.stdin.read()
 """

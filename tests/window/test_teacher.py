@@ -57,7 +57,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             children = Children(Database(home / "data"))
             child = children.add(name, 1, 0.0)
             assert child is not None
-            twin = Stores(Folders.under(home))
+            twin = Stores(Folders.inside(home))
             lesson_code = spot(partial(ChildrenPicker, stores=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
@@ -85,7 +85,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     for answer in learner.answers(count=40):
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
-    twin = Stores(Folders.under(home))
+    twin = Stores(Folders.inside(home))
     names = spot(lambda app: ChildrenPicker(app, twin), "Grown-ups")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
@@ -117,7 +117,7 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
     Home(tmp_path).settle()
     children = Children(Database(tmp_path / "data"))
     ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
-    twin = Stores(Folders.under(tmp_path))
+    twin = Stores(Folders.inside(tmp_path))
     card = spot(lambda app: ChildrenPicker(app, twin), "Ada")
     with an_app() as app:
         page = SessionPlanPage(app, twin, ada)

@@ -94,12 +94,12 @@ class Solve(Write):
         super().__init__((seat,))
         self.puzzle = puzzle
 
-    def sample(self, seat: Seat, chance: Rng) -> str:
+    def sample(self, seat: Seat, rng: Rng) -> str:
         """Return a solution every other time, if there is one; else an answer as to any Write."""
         from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
 
-        found = solution(self.puzzle) if chance.below(2) else None
-        return super().sample(seat, chance) if found is None else found
+        found = solution(self.puzzle) if rng.below(2) else None
+        return super().sample(seat, rng) if found is None else found
 
 
 def passes(text: str) -> bool:

@@ -50,7 +50,7 @@ class Automatic(HouseRule):
 
     def works(self, option: Option) -> bool:
         """True if a card of these ranks is in the deck."""
-        return bool(self.game.there(self.setting(option)))
+        return bool(self.game.ranks_in_deck(self.setting(option)))
 
     def help_items(self) -> dict[str, list[str]]:
         """Return which cards start a war, and who fights it."""
@@ -62,7 +62,7 @@ class Automatic(HouseRule):
                    "it happens during a war, only the players in that war fight.")
         )
         short = _("If none of them has a card to lay, the cards are compared as in any other round.")
-        return {"war": [told.format(card=any_of(self.game.there(self.setting(AUTOMATIC)))) + " " + short]}
+        return {"war": [told.format(card=any_of(self.game.ranks_in_deck(self.setting(AUTOMATIC)))) + " " + short]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return which card started a war that is no tie."""

@@ -143,7 +143,7 @@ class BattleGame(Game):
         """Return the ranks that are in the deck."""
         return {RANK[card] for card in self.deck()}
 
-    def there(self, names: Value) -> str:
+    def ranks_in_deck(self, names: Value) -> str:
         """Return those of the ranks in an option that are in the deck, with commas between them."""
         some = {RANK_NAMES[rank] for rank in self.ranks()}
         return ",".join(name for name in str(names).split(",") if name in some)

@@ -47,7 +47,7 @@ class WarFastPath:
         self.order = bytes([0 if game.winnings == "loser_first" else 255]) * 64
         self.laid: dict[Seat, list[Laid]] = {}
 
-    def asked(self, one: Card, other: Card) -> int:
+    def compared(self, one: Card, other: Card) -> int:
         """Return the outcome of these two cards, of two seats that have more: 0, 1, `TIE` or `OTHER`."""
         ranks = RANK[one], RANK[other]
         if ranks not in self.ranks:
@@ -101,7 +101,7 @@ class WarFastPath:
         names = self._won(table, one), self._won(table, other)
         number = first = table.round
         wars = 0
-        last = until.last if shuffled else min(until.last, max(until.due, first + 1))
+        last = until.last if shuffled else min(until.last, max(until.due_round, first + 1))
         while number < last:
             for coin in (table.coins(number + 1) if shuffled else self.order)[: last - number]:
                 if not 1 < held < most:
@@ -156,7 +156,7 @@ class WarFastPath:
         mine, yours = packets[one][0], packets[other][0]
         won = self.known[mine][yours]
         if won == UNASKED:
-            won = self.asked(mine, yours)
+            won = self.compared(mine, yours)
         return won, self._war(table, number, one, other) if won == TIE and self.wars else 0
 
     def _war(self, table: Table, number: int, one: Seat, other: Seat) -> int:
@@ -174,7 +174,7 @@ class WarFastPath:
                 yours.append(theirs.popleft())
             won = known[mine[-1]][yours[-1]]
             if won == UNASKED:
-                won = self.asked(mine[-1], yours[-1])
+                won = self.compared(mine[-1], yours[-1])
         if won > 1:
             ours.extendleft(reversed(mine))
             theirs.extendleft(reversed(yours))
@@ -211,7 +211,7 @@ class WarFastPath:
         for winner in left:
             names = self._won(table, winner)[0]
             orders[winner] = sorted(left, key=lambda seat, names=names: names.index(STAKE[seat]))  # type: ignore[misc]
-        pile, length, top, due, codes = until.pile, until.length, until.top, until.due, CODES
+        pile, length, top, due, codes = until.pile, until.length, until.top, until.due_round, CODES
         number = first = table.round
         shuffled, winner = game.shuffles, left[0]
         while number < until.last:

@@ -40,7 +40,7 @@ def in_force(game: BattleGame) -> dict[str, Value]:
     found: dict[str, Value] = {name: value for name, value in game.chosen.items() if name not in idle}
     for option in type(game).options:
         if option.ranks and found.get(option.id) is not None:
-            found[option.id] = game.there(found[option.id]) or None
+            found[option.id] = game.ranks_in_deck(found[option.id]) or None
     hidden = {option.id for option in type(game).options if option.hidden}
     return {name: value for name, value in found.items()
             if value is not None and value is not False and name not in hidden}

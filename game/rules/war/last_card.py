@@ -16,11 +16,11 @@ class LastCard(HouseRule):
 
     def __init__(self, game: BattleGame) -> None:
         super().__init__(game)
-        self.once = self.setting(RUN_OUT) == "one_left"
+        self.one_left = self.setting(RUN_OUT) == "one_left"
 
     def help_items(self) -> dict[str, list[str]]:
         """Return what a fighter does who has too few cards."""
-        if self.once:
+        if self.one_left:
             out = _("If you have to lay cards and have none left, you **lose** and are out. If none of them has any, "
                     "they are all out.")
             return {"short": [*self.short(), out]}
@@ -48,8 +48,8 @@ class LastCard(HouseRule):
         """Return the fighters who have a card to lay. The others keep their last cards, or lose (seed 001)."""
         layers = self.below.run_out(battle, packets)
         if not layers:
-            self.game.draw(battle, list(packets), lacked=self.once)
-        elif self.once:
+            self.game.draw(battle, list(packets), lacked=self.one_left)
+        elif self.one_left:
             for seat in [seat for seat in packets if seat not in layers]:
                 del packets[seat]
                 battle.table.out(seat, lacked=True)

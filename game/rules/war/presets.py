@@ -108,7 +108,7 @@ class AutomaticWar(RuleWar):
         if not has(self, "automatic"):
             return []
         turned = _("{card} means **Peace at once**!") if self.peaceful else _("{card} means **war at once**!")
-        told = [turned.format(card=first_capital(any_of(self.there(self.chosen["automatic"]))))]
+        told = [turned.format(card=first_capital(any_of(self.ranks_in_deck(self.chosen["automatic"]))))]
         if self.chosen["automatic"] == "2" and ordinary(self):
             told.append(_("So the lowest card of all is the most exciting one."))
         return told
@@ -173,7 +173,7 @@ class SlapWar(War):
 
     def intro(self) -> list[str]:
         """Return which card is to be slapped."""
-        slaps = self.there(self.chosen["slap"])
+        slaps = self.ranks_in_deck(self.chosen["slap"])
         if not slaps:
             return []
         told = _("A game for quick hands! When somebody turns {card}, the first to **slap** takes all the cards.")

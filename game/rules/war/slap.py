@@ -33,7 +33,7 @@ class Slap(HouseRule):
 
     def help_items(self) -> dict[str, list[str]]:
         """Return which cards are slapped, and what a mistake costs."""
-        slaps = self.game.there(self.setting(SLAP))
+        slaps = self.game.ranks_in_deck(self.setting(SLAP))
         mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:
             return {"round": [_("No card to slap is in the deck, so every slap is a mistake.") + " " + mistake]}

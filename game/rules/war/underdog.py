@@ -50,7 +50,7 @@ class Underdog(HouseRule):
     def works(self, option: Option) -> bool:
         """True if such a card can be face down: with three cards up, also before a player's last card."""
         hidden = self.game.down or (self.game.up > 2 and self.game.runs_out != "lose")
-        return bool(hidden and self.game.there(self.setting(UNDERDOG)))
+        return bool(hidden and self.game.ranks_in_deck(self.setting(UNDERDOG)))
 
     def help_items(self) -> dict[str, list[str]]:
         """Return which card is an underdog, and what it does."""

@@ -68,8 +68,8 @@ class AskController:
     or None; `hint` says which key does what, and `keys_now` what keys of its own do; `looking`: one of several people
     has cards open that the others must not see."""
 
-    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
-        self.desk = desk
+    def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
+        self.context = context
         self.pending = asked
         self.ask: Ask[Any] = asked.ask
         self.panel: Panel | None = None
@@ -86,14 +86,14 @@ class AskController:
     @property
     def open(self) -> bool:
         """True while it is asked."""
-        return self.desk.course.open_ask is self.pending
+        return self.context.course.open_ask is self.pending
 
     def lay(self, rows: Sequence[Widget | Row]) -> Panel:
         """Lay a panel with these rows on the table, and return it. A caption that it covers is taken away."""
-        self.panel = Panel(self.desk.app, self.desk.stage, rows)
-        covers = self.panel.form.rect.inflate(0, self.desk.app.paper.u(36))
-        if covers.top < self.desk.stage.layout.caption[1] < covers.bottom:
-            self.desk.stage.say("")
+        self.panel = Panel(self.context.app, self.context.stage, rows)
+        covers = self.panel.form.rect.inflate(0, self.context.app.painter.u(36))
+        if covers.top < self.context.stage.layout.caption[1] < covers.bottom:
+            self.context.stage.say("")
         return self.panel
 
     def put_away(self) -> None:
@@ -110,7 +110,7 @@ class AskController:
 
     def light(self) -> None:
         """Light the plates of those who are asked."""
-        self.desk.stage.light(self.whose if self.open else ())
+        self.context.stage.light(self.whose if self.open else ())
 
     def begin(self) -> None:
         """Show what is asked."""
@@ -152,9 +152,9 @@ class AskController:
         return sentences(read(self.panel.form.widgets), *keyed)
 
     @property
-    def spoken(self) -> AccessibleText | None:
+    def accessible_text(self) -> AccessibleText | None:
         """The words that speech has for that which has the keyboard, or the mouse; None if nothing of this has."""
-        return self.panel.form.spoken if self.panel is not None else None
+        return self.panel.form.accessible_text if self.panel is not None else None
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -194,8 +194,8 @@ class SequentialAskController(AskController):
     """An ask that people answer one after another: `seat` is the player's whose turn it is. Where several sit at the
     table, each looks at cards of their own alone."""
 
-    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
-        super().__init__(desk, asked)
+    def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
+        super().__init__(context, asked)
         self.seat = NOBODY
         self._covered = False
         self._curtain: Scene | None = None
@@ -230,8 +230,8 @@ class SequentialAskController(AskController):
 
     def end(self) -> None:
         self.close()
-        if self._curtain is not None and self.desk.app.top is self._curtain:
-            self.desk.app.pop()
+        if self._curtain is not None and self.context.app.top is self._curtain:
+            self.context.app.pop()
         self._curtain = None
 
     def dispose(self) -> None:
@@ -239,13 +239,13 @@ class SequentialAskController(AskController):
         self._curtain = None
 
     def is_foreign_input(self, event: Event) -> bool:
-        return self.desk.seating.strange(event, self.seat)
+        return self.context.seating.strange(event, self.seat)
 
     def asked_of(self, prompt: str) -> str:
         """Return the question, with the name of the player who is asked where there are several people."""
-        if len(self.desk.course.sitting.people) < 2:
+        if len(self.context.course.sitting.people) < 2:
             return prompt
-        name = self.desk.course.sitting.names[self.seat]
+        name = self.context.course.sitting.names[self.seat]
         return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
 
     def _next(self) -> None:
@@ -254,14 +254,14 @@ class SequentialAskController(AskController):
             return
         self.seat = waiting[0]
         self.light()
-        if len(self.desk.course.sitting.people) > 1 and self.private():
-            self._curtain = self.desk.doors.curtain(self.seat, self._look)
+        if len(self.context.course.sitting.people) > 1 and self.private():
+            self._curtain = self.context.doors.curtain(self.seat, self._look)
         else:
             self.present()
 
     def _look(self) -> None:
-        self.desk.course.sitting.looked(self.seat)
-        self.desk.stage.show_hands_of({self.seat})
+        self.context.course.sitting.looked(self.seat)
+        self.context.stage.show_hands_of({self.seat})
         self.present()
         self.looking = True
 
@@ -269,7 +269,7 @@ class SequentialAskController(AskController):
         """True if it is about cards that the others must not see."""
         if not isinstance(self.ask, Pick | Arrange):
             return False
-        table, cards = self.desk.course.sitting.match.table, self.ask.cards[self.seat]
+        table, cards = self.context.course.sitting.match.table, self.ask.cards[self.seat]
         hands = [table.each[kind.name][self.seat] for kind in table.pile_kinds if kind.private and kind.each]
         return any(card in hand for hand in hands for card in cards)
 
@@ -280,6 +280,6 @@ class SequentialAskController(AskController):
     def close(self) -> None:
         """End that person's turn. Cards that the others must not see are covered at once."""
         self.looking = False
-        if len(self.desk.course.sitting.people) > 1:
-            self.desk.stage.show_hands_of(())
-            self.desk.stage.finish_animations()
+        if len(self.context.course.sitting.people) > 1:
+            self.context.stage.show_hands_of(())
+            self.context.stage.finish_animations()

@@ -28,8 +28,8 @@ class Panel:
     def lay(self) -> None:
         """Lay out the panel; where its words need more room, it is higher, downwards if there is room."""
         place = self.place()
-        self.form.layout(self.app.paper, place)
-        before, self.rect = self.rect, place.inflate(self.app.paper.u(60), self.app.paper.u(84))
+        self.form.layout(self.app.painter, place)
+        before, self.rect = self.rect, place.inflate(self.app.painter.u(60), self.app.painter.u(84))
         if before.w:
             self._stage.touch(before)
         self._stage.touch(self.rect)
@@ -37,25 +37,25 @@ class Panel:
     def place(self) -> Rect:
         """Return its rectangle: in the layout's room for a panel, or somewhat beyond; as wide as there is room between
         the plates, if it is lower so."""
-        paper, layout = self.app.paper, self._stage.layout
-        room, edge = Rect(layout.panel), paper.u(EDGE)
-        most = paper.u(LOW if room.h < paper.u(200) else HIGH)
-        place = self._place(max(room.w, min(most, paper.px("small") * LETTERS)))
+        painter, layout = self.app.painter, self._stage.layout
+        room, edge = Rect(layout.panel), painter.u(EDGE)
+        most = painter.u(LOW if room.h < painter.u(200) else HIGH)
+        place = self._place(max(room.w, min(most, painter.px("small") * LETTERS)))
         plates = [seat.plate for seat in layout.places if seat.plate.bottom > place.y and seat.plate.y < place.bottom]
         sides = [plate.left - place.centerx if plate.x > place.centerx else place.centerx - plate.right
                  for plate in plates]
-        free = min(paper.u(HIGH), 2 * (min(sides) - edge)) if sides else paper.u(HIGH)
+        free = min(painter.u(HIGH), 2 * (min(sides) - edge)) if sides else painter.u(HIGH)
         wide = self._place(max(room.w, free))
         return wide if free < place.w or wide.h < place.h else place
 
-    def _place(self, wide: int) -> Rect:
+    def _place(self, width: int) -> Rect:
         """Return its rectangle if it is so wide."""
-        paper, layout, form = self.app.paper, self._stage.layout, self.form
+        painter, layout, form = self.app.painter, self._stage.layout, self.form
         place = Rect(layout.panel)
-        place.inflate_ip(wide - place.w, 0)
-        high = form.natural_height(paper, place.w)
-        place.y, place.h = place.y if high > place.h else place.centery - high // 2, high
-        place.bottom = min(place.bottom, layout.size[1] - paper.u(6))
+        place.inflate_ip(width - place.w, 0)
+        height = form.natural_height(painter, place.w)
+        place.y, place.h = place.y if height > place.h else place.centery - height // 2, height
+        place.bottom = min(place.bottom, layout.size[1] - painter.u(6))
         return place
 
     @property

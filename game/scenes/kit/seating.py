@@ -61,7 +61,7 @@ class Seating:
 
     def _pads(self) -> tuple[list[tuple[Gamepad, Seat]], dict[Seat, tuple[str, str]]]:
         """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
-        here, settings = self.app.pads.here, self.app.settings
+        here, settings = self.app.pads.connected, self.app.settings
         given = gamepad_seats.seat_by_gamepad(here, settings, self.sitting.chairs)
         held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
         return held, {seat: gamepad_seats.buttons(pad, settings) for pad, seat in reversed(held)}

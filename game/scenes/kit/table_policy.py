@@ -27,8 +27,8 @@ class Toolbar:
     back: Button
     tools: Sequence[Button]
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self.stale = True
         self.name = self.brief = ""                   # of the game, and its house rules
         self.words = ("", "")
@@ -40,7 +40,7 @@ class Toolbar:
         """Make the buttons again: the language has changed."""
         self.make()
         self._call()
-        self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
+        self.form = Form([], header_widgets=[self.back, *self.tools], land=True, foot=False, pad=0)
         self.form.set_focus(None)
         self.resized()
 
@@ -89,15 +89,15 @@ class Toolbar:
 
     def resized(self) -> None:
         """Put everything in its place."""
-        app = self.desk.app
-        paper, (w, _h) = app.paper, app.size
-        side = paper.row()
-        middle, edge = paper.u(38), paper.u(12)
+        app = self.context.app
+        painter, (w, _h) = app.painter, app.size
+        side = painter.row()
+        middle, edge = painter.u(38), painter.u(12)
         self.back.rect = Rect(edge, middle - side // 2, side, side)
         for n, tool in enumerate(reversed(self.tools)):
             tool.rect = Rect(w - edge - (n + 1) * side, middle - side // 2, side, side)
-        self.rect = Rect(0, 0, w, middle + side // 2 + paper.u(2))
-        self.form.layout(paper, self.rect)
+        self.rect = Rect(0, 0, w, middle + side // 2 + painter.u(2))
+        self.form.layout(painter, self.rect)
         self.refresh()
 
     def refresh(self) -> None:
@@ -115,7 +115,7 @@ class Toolbar:
 
     def _call(self) -> None:
         """Note the name of the game, or of the book of one's own that has these rules, and the rules in a few words."""
-        course = self.desk.course
+        course = self.context.course
         game = course.sitting.match.game
         own = course.policy.stores.library.own_with(game.id, game.chosen)
         self.name, self.brief = _(game.name) if own is None else own.shown, game.brief()
@@ -123,9 +123,9 @@ class Toolbar:
     @property
     def room(self) -> int:
         """The width in pixels that is left beside the game's name."""
-        paper = self.desk.app.paper
-        name = paper.text_width(self.name, paper.px("heading") * 3 // 4, "display")
-        return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
+        painter = self.context.app.painter
+        name = painter.text_width(self.name, painter.px("heading") * 3 // 4, "display")
+        return self.tools[0].rect.left - self.back.rect.right - name - painter.u(34)
 
     @property
     def rests(self) -> float:
@@ -154,35 +154,37 @@ class Toolbar:
 
     def draw(self, screen: Surface) -> None:
         """Draw it on a ground that is already drawn."""
-        paper, theme = self.desk.app.paper, self.desk.app.theme
+        painter, theme = self.context.app.painter, self.context.app.theme
         title, told = self.words
-        left, right = self.back.rect.right + paper.u(6), self.tools[0].rect.left - paper.u(10)
+        left, right = self.back.rect.right + painter.u(6), self.tools[0].rect.left - painter.u(10)
         middle = self.back.rect.centery
-        px = paper.px("heading") * 3 // 4
-        place = paper.draw_text(
-            screen, title, Rect(left, middle - paper.u(22), right - left, paper.u(44)), px, "display", theme.text
+        px = painter.px("heading") * 3 // 4
+        place = painter.draw_text(
+            screen, title, Rect(left, middle - painter.u(22), right - left, painter.u(44)), px, "display", theme.text
         )
-        box = Rect(place.right + paper.u(14), middle - paper.u(20), right - place.right - paper.u(14), paper.u(44))
-        if box.w > paper.u(60):
-            two = len(self.desk.course.sitting.chairs) == 2
+        box = Rect(
+            place.right + painter.u(14), middle - painter.u(20), right - place.right - painter.u(14), painter.u(44)
+        )
+        if box.w > painter.u(60):
+            two = len(self.context.course.sitting.chairs) == 2
             colour = theme.muted if two else theme.text     # else on land, not on sky
-            paper.draw_text(screen, told, box, paper.px("label"), "text", colour, keep=False)
+            painter.draw_text(screen, told, box, painter.px("label"), "text", colour, keep=False)
         self.form.draw(screen)
         self.stale = False
 
 
 class TablePolicy(Policy):
-    """The base of the policies of matches that are played at a table with pictures. `desk` is the context of that
+    """The base of the policies of matches that are played at a table with pictures. `context` is the context of that
     table. `thinks`: there is no music. `skin`: the look of the cards, if it is not the game's."""
 
     thinks = False
     skin = ""
 
-    desk: TableContext
+    context: TableContext
 
-    def sit(self, desk: TableContext) -> None:
+    def sit(self, context: TableContext) -> None:
         """Take the context of the table, once that is complete."""
-        self.desk = desk
+        self.context = context
 
     # ---- its pages --------------------------------------------------------------------------------------------------
 
@@ -221,7 +223,7 @@ class TablePolicy(Policy):
 
     def dispose(self) -> None:
         """Release the context of the table, which refers back to this policy, when the table has been left."""
-        del self.desk
+        del self.context
 
     def handle(self, event: Event) -> bool:
         """Take an event before the table does. True if it was for this alone."""
@@ -252,5 +254,5 @@ class TablePolicy(Policy):
     def resized(self) -> None:
         """Lay out everything again: the page has another size or theme."""
 
-    def spoken(self) -> None:
+    def language_changed(self) -> None:
         """Make all words again: the language has changed."""

@@ -46,7 +46,7 @@ class StoryPage(Page):
     model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap; the analysis
     is stored in `kept` for the next time."""
 
-    wide = 1232
+    width = 1232
 
     def __init__(self, app: App, record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
@@ -104,9 +104,9 @@ class StoryPage(Page):
         """Return the form with the sheet, or with the reason why there is none."""
         match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
-            return Form([RichText(self.why)], beside=self.header_widgets, foot=False)
+            return Form([RichText(self.why)], header_widgets=self.header_widgets, foot=False)
         self.texts = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
-        said.told = self.analysis or self.sketch
+        said.analysis = self.analysis or self.sketch
         swings = self._swings()
         self.lands = self._lands(match, swings)
         self.row = CardRow(_("Card"), self._row(match), card, self._choose, self.app.pictures,
@@ -118,7 +118,7 @@ class StoryPage(Page):
             self.river.hint = self.lands.hint
         self.life = RichText(said.life(card), role="small")
         self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
-        form = Form([self.sheet], beside=self.header_widgets, foot=False, pad=PAD)
+        form = Form([self.sheet], header_widgets=self.header_widgets, foot=False, pad=PAD)
         form.set_focus(self.lands)
         return form
 
@@ -210,7 +210,7 @@ class StoryPage(Page):
         if self.sheet is not None:
             self.sheet.room = 1 << 20
             super()._lay()
-            self.sheet.room = self.form.rect.h - 2 * self.app.paper.u(PAD)
+            self.sheet.room = self.form.rect.h - 2 * self.app.painter.u(PAD)
         super()._lay()
 
     # ---- the page ----------------------------------------------------------------------------------------------------
@@ -224,11 +224,13 @@ class StoryPage(Page):
         self._t += dt
         if not teller.finished:
             self._sketch(teller.analysis)
-            glow = 1.0 if self.app.reduced else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
+            glow = (
+                1.0 if self.app.reduced_motion else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
+            )
             if glow != self.lands.glow:
                 self.lands.glow, self.form.stale = glow, True
             return
-        self.teller, self.analysis, self.why = None, teller.analysis, teller.trouble
+        self.teller, self.analysis, self.why = None, teller.analysis, teller.error
         if self.analysis is not None and self.saved_analysis is not None and teller.complete:
             line = self.saved_analysis.keep(self.analysis)
             if line:
@@ -241,7 +243,7 @@ class StoryPage(Page):
 
     def _sketch(self, story: MatchAnalysis | None) -> None:
         """Show the analysis so far; with reduced motion only once before its end."""
-        if story is None or story is self._drawn or (self.app.reduced and self.sketch is not None):
+        if story is None or story is self._drawn or (self.app.reduced_motion and self.sketch is not None):
             return
         self._drawn, self.sketch = story, story._replace(turning=None)
         self._anew()
@@ -260,7 +262,7 @@ class StoryPage(Page):
 
     @property
     def moving(self) -> bool:
-        return super().moving or (self.teller is not None and not self.app.reduced)
+        return super().moving or (self.teller is not None and not self.app.reduced_motion)
 
     def dispose(self) -> None:
         if self.teller is not None:
@@ -305,19 +307,19 @@ class StoryPage(Page):
     def _draw_title(self, screen: Surface) -> None:
         """Write the title, and beside it the game, the deal and the rounds, if there is room."""
         super()._draw_title(screen)
-        paper, match = self.app.paper, self.match
+        painter, match = self.app.painter, self.match
         if match is None:
             return
         rounds = ngettext("{count} round", "{count} rounds", match.rounds[-1]).format(count=whole(match.rounds[-1]))
         words = " · ".join((game_name(self.record.game.id), _("deal {number}").format(number=self.record.seed), rounds))
-        x = self._title.x + paper.text_width(self.title, paper.px("name"), "display") + paper.u(22)
+        x = self._title.x + painter.text_width(self.title, painter.px("name"), "display") + painter.u(22)
         beside = self.tabs is not None and self.tabs.rect.y == self._title.y
         if self.tabs is not None and beside:
-            x = self.tabs.rect.right + paper.u(22)
-        if x + paper.text_width(words, paper.px("small")) <= self._title.right:
-            box = Rect(x, self._title.y + paper.u(3), self._title.right - x, self._title.h)
+            x = self.tabs.rect.right + painter.u(22)
+        if x + painter.text_width(words, painter.px("small")) <= self._title.right:
+            box = Rect(x, self._title.y + painter.u(3), self._title.right - x, self._title.h)
             align: Align = "right" if beside else "left"
-            paper.draw_text(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
+            painter.draw_text(screen, words, box, painter.px("small"), "text", painter.theme.muted, align)
 
 
 def _course(story: MatchAnalysis) -> ChanceSeries:

@@ -34,10 +34,10 @@ class StoryWords:
 
     def __init__(self, names: Sequence[str], match: ReplayData, fought: ContestTerm | None, *, luck: bool) -> None:
         self.names, self.match, self.fought, self.luck = names, match, fought, luck
-        self.told: MatchAnalysis | None = None
+        self.analysis: MatchAnalysis | None = None
 
     def _about(self, number: str) -> str:
-        exact = self.told is None or self.told.exact
+        exact = self.analysis is None or self.analysis.exact
         return number if exact else _("about {points}").format(points=number)
 
     # ---- how it stood ------------------------------------------------------------------------------------------------
@@ -45,16 +45,16 @@ class StoryWords:
     def stood(self, number: int) -> str:
         """Return the chances or cards after a round, and if that was the turning point."""
         words = self._stood(number)
-        if self.told is not None and number == self.told.turning:
+        if self.analysis is not None and number == self.analysis.turning:
             return _("{words} · turning point").format(words=words)
         return words
 
     def _stood(self, number: int) -> str:
         begin = _("The deal") if number == 0 else _("Round {round}").format(round=whole(number))
-        if self.told is None:
+        if self.analysis is None:
             at = max(n for n, known in enumerate(self.match.rounds) if known <= max(number, self.match.rounds[0]))
             return self._each(begin, [whole(count) for count in self.match.counts[at]])
-        line = self.told.line
+        line = self.analysis.line
         at = max((n for n, moment in enumerate(line) if moment.round <= number), default=0)
         now = points(line[at].chances)
         if at and line[at].round == number:
@@ -72,7 +72,7 @@ class StoryWords:
     @property
     def pill(self) -> str:
         """The text on the turning point; "" if there is none."""
-        told = self.told
+        told = self.analysis
         if told is None or told.winner is None:
             return ""
         if told.turning is None:
@@ -82,7 +82,7 @@ class StoryWords:
     def facts(self, *, escape: bool) -> list[str]:
         """Return lines on the biggest `escape`, if it is shown, and on luck: the deal, and the luckiest war."""
         made: list[str] = []
-        told = self.told
+        told = self.analysis
         if told is None or not told.line:
             return made
         seat = told.winner or Seat(0)

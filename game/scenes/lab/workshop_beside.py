@@ -7,7 +7,7 @@ from pygame import Rect
 from game.core.game import Value
 from game.core.i18n import _
 from game.core.title import Title
-from game.scenes.lab import workshop_words as words
+from game.scenes.lab import workshop_words
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
 from game.scenes.shell.app import App
@@ -40,14 +40,14 @@ class WorkshopPanel:
 
     @property
     def _has_room(self) -> bool:
-        paper = self.app.paper
-        return paper.theme.letters <= LETTERS and paper.size[0] >= ROOM * _unit(paper) and self._has_rules
+        painter = self.app.painter
+        return painter.theme.letters <= LETTERS and painter.size[0] >= ROOM * _unit(painter) and self._has_rules
 
     def make(self, *, on_rules: bool) -> Sequence[Widget]:
         """Make and return the widgets: those of the sheet, or the line."""
         self._sheet = WorkshopSheet(self.workshop, self.app.pictures) if on_rules and self._has_room else None
         self._paper = SheetPaper()
-        self._line = Button(words.summary(self.workshop), self._open, look="plain", icon="clock",
+        self._line = Button(workshop_words.summary(self.workshop), self._open, look="plain", icon="clock",
                            hint=_("Shows more about this game by these rules."))
         self.widgets = [self._line] if self._sheet is None else [self._paper, *self._sheet.widgets]
         self._version, self._laid = self.workshop.version, None
@@ -75,23 +75,23 @@ class WorkshopPanel:
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass. Return True if the widgets have changed."""
-        self.workshop.tick(dt, reduced=self.app.reduced)
+        self.workshop.tick(dt, reduced_motion=self.app.reduced_motion)
         if self._version == self.workshop.version:
             return False
         self._version = self.workshop.version
-        self._line.label = words.summary(self.workshop)
+        self._line.label = workshop_words.summary(self.workshop)
         if self._sheet is not None:
             self._sheet.tell()
         return True
 
-    def room(self, paper: Painter) -> int:
+    def room(self, painter: Painter) -> int:
         """Return the width of the sheet with its gap, in pixels; 0 for the line."""
-        return 0 if self._sheet is None else _wide(paper) + paper.u(20)
+        return 0 if self._sheet is None else _wide(painter) + painter.u(20)
 
-    def lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
+    def lay(self, painter: Painter, page: Rect, above: Rect, bottom: int) -> int:
         """Place the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
         Return the height of the line, in pixels; 0 for the sheet."""
-        self._laid = paper, Rect(page), Rect(above), bottom
+        self._laid = painter, Rect(page), Rect(above), bottom
         self._took = self._lay(*self._laid)
         return self._took
 
@@ -99,16 +99,16 @@ class WorkshopPanel:
         """Place it again, with other texts. Return False if its height is different now."""
         return self._laid is not None and self._took == self._lay(*self._laid)
 
-    def _lay(self, paper: Painter, page: Rect, above: Rect, bottom: int) -> int:
+    def _lay(self, painter: Painter, page: Rect, above: Rect, bottom: int) -> int:
         if self._sheet is not None:
-            rect = Rect(page.right + paper.u(20), page.y, _wide(paper), bottom - page.y)
+            rect = Rect(page.right + painter.u(20), page.y, _wide(painter), bottom - page.y)
             self._paper.rect = rect
-            self._sheet.lay(paper, rect, paper.u(20))
+            self._sheet.lay(painter, rect, painter.u(20))
             return 0
-        wide = min(self._line.width(paper), page.w)
-        high = self._line.height(paper, wide)
-        self._line.rect = Rect(page.right - wide, above.y - high - paper.u(4), wide, high)
-        return high - paper.u(2)
+        width = min(self._line.width(painter), page.w)
+        height = self._line.height(painter, width)
+        self._line.rect = Rect(page.right - width, above.y - height - painter.u(4), width, height)
+        return height - painter.u(2)
 
     def _open(self) -> None:
         if self._has_room:
@@ -117,10 +117,10 @@ class WorkshopPanel:
             self.app.push(WorkshopPage(self.app, self.workshop))
 
 
-def _unit(paper: Painter) -> float:
+def _unit(painter: Painter) -> float:
     """Return the pixels of a unit of the letters, which in a small window are larger than everything else."""
-    return max(paper.scale, paper.px("small") / _SMALL / paper.theme.letters)
+    return max(painter.scale, painter.px("small") / _SMALL / painter.theme.letters)
 
 
-def _wide(paper: Painter) -> int:
-    return round(WIDE * _unit(paper))
+def _wide(painter: Painter) -> int:
+    return round(WIDE * _unit(painter))

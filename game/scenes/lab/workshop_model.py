@@ -82,7 +82,7 @@ class WorkshopModel:
             return
         self._keep()
         self.worker.end()
-        self.worker.again()
+        self.worker.retry()
         self.rules, self.wish, self.found, self._looks = rules, None, None, False
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
@@ -134,9 +134,9 @@ class WorkshopModel:
         self.worker.end()
         self._looks, self._still = False, 0.0
 
-    def tick(self, dt: float, *, reduced: bool = False) -> None:
+    def tick(self, dt: float, *, reduced_motion: bool = False) -> None:
         """Let `dt` seconds pass: take the worker's answers, and request more."""
-        self._reduced = reduced
+        self._reduced = reduced_motion
         self._still += dt
         self._since += dt
         if self._early and self._stores.base.ready and self._learn():
@@ -156,7 +156,7 @@ class WorkshopModel:
         if (new and "found" in answer) or (new and not self.worker.busy) or self.worker.failed is not failed:
             self._keep()
             self._show()
-        elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced:
+        elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced_motion:
             self._show()
         if self.rules.refused is None and self._key and not self.worker.failed and self._still >= BEGINS:
             self._ask()

@@ -11,7 +11,7 @@ from game.core.i18n import _
 from game.lab.match_aggregates import CAP, LEAST, WIDE
 from game.lab.rule_search import WISHES, Wish
 from game.lab.rule_study import spread
-from game.scenes.lab import workshop_words as words
+from game.scenes.lab import workshop_words
 from game.scenes.lab.workshop_model import WorkshopModel
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
@@ -41,10 +41,10 @@ class _Wishes(Choice):
     def state_text(self) -> str:
         return joined(*(told for _value, told in self.values)) if self.at < 0 else super().state_text
 
-    def _segments(self, paper: Painter) -> list[int]:
-        found = super()._segments(paper)
+    def _segments(self, painter: Painter) -> list[int]:
+        found = super()._segments(painter)
         spare = max(0, self.rect.w - sum(found))
-        return [wide + (n + 1) * spare // 4 - n * spare // 4 for n, wide in enumerate(found)]
+        return [width + (n + 1) * spare // 4 - n * spare // 4 for n, width in enumerate(found)]
 
 
 class _CompactTile(NumberTile):
@@ -54,16 +54,16 @@ class _CompactTile(NumberTile):
         """Show another number."""
         self.label, self._number, self._words = f"{number} {told}", number, told
 
-    def width(self, paper: Painter) -> int:
-        return paper.u(80)
+    def width(self, painter: Painter) -> int:
+        return painter.u(80)
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.line(painter.px("heading"), "display") + painter.line(painter.px("small")) + painter.u(8)
 
-    def large(self, paper: Painter) -> int:
-        px = paper.px("heading")
-        wide = paper.text_width(self._number, px, "display")
-        return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
+    def large(self, painter: Painter) -> int:
+        px = painter.px("heading")
+        width = painter.text_width(self._number, px, "display")
+        return min(px, round(px * 0.84 * self.rect.w / width)) if width else px
 
 
 class RuleSuggestion(Button):
@@ -90,51 +90,51 @@ class RuleSuggestion(Button):
     def state_text(self) -> str:
         return joined(self.length, self.verb)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the rule on a strip, with a mark before it, and a button at its end."""
         if not self.label:
             return
-        theme, label, small = paper.theme, paper.px("label"), paper.px("small")
+        theme, label, small = painter.theme, painter.px("label"), painter.px("small")
         if not self.takes:
-            paper.draw_text(to, self.label, self.rect, small, "text", theme.panel_body)
+            painter.draw_text(to, self.label, self.rect, small, "text", theme.panel_body)
             return
-        body = self.lifted(paper, self.rect)
-        paper.draw_sheet(to, body, mix(theme.panel, MUSTARD, 0.18), paper.u(12))
-        self.rim(to, paper, body, paper.u(12))
-        bar = Rect(body.x + paper.u(8), body.y + paper.u(8), paper.u(5), body.h - paper.u(16))
-        paper.draw_sheet(to, bar, MUSTARD, bar.w // 2)
-        pill = Rect(0, 0, paper.text_width(self.verb, small, "bold") + paper.u(32), body.h - paper.u(8))
-        pill.midright = body.right - paper.u(6), body.centery
+        body = self.lifted(painter, self.rect)
+        painter.draw_sheet(to, body, mix(theme.panel, MUSTARD, 0.18), painter.u(12))
+        self.rim(to, painter, body, painter.u(12))
+        bar = Rect(body.x + painter.u(8), body.y + painter.u(8), painter.u(5), body.h - painter.u(16))
+        painter.draw_sheet(to, bar, MUSTARD, bar.w // 2)
+        pill = Rect(0, 0, painter.text_width(self.verb, small, "bold") + painter.u(32), body.h - painter.u(8))
+        pill.midright = body.right - painter.u(6), body.centery
         ground = mix(theme.track, theme.rim, 0.35) if self.hovered else theme.track
-        paper.draw_sheet(to, pill, ground, pill.h // 2)
-        paper.draw_text(to, self.verb, pill, small, "bold", theme.panel_text, "centre")
-        left, end = bar.right + paper.u(9), pill.x - paper.u(10)
+        painter.draw_sheet(to, pill, ground, pill.h // 2)
+        painter.draw_text(to, self.verb, pill, small, "bold", theme.panel_text, "centre")
+        left, end = bar.right + painter.u(9), pill.x - painter.u(10)
         room = Rect(left, body.y, end - left, body.h)
-        wide = paper.text_width(self.length, label, "display") + paper.u(10) if self.length else 0
-        if paper.text_width(self.label, label, "bold") > room.w - wide:
-            self._two_lines(to, paper, room)
+        width = painter.text_width(self.length, label, "display") + painter.u(10) if self.length else 0
+        if painter.text_width(self.label, label, "bold") > room.w - width:
+            self._two_lines(to, painter, room)
             return
-        paper.draw_text(to, self.length, room, label, "display", theme.panel_text, "right")
-        paper.draw_text(to, self.label, Rect(left, body.y, room.w - wide, body.h), label, "bold", theme.panel_text)
+        painter.draw_text(to, self.length, room, label, "display", theme.panel_text, "right")
+        painter.draw_text(to, self.label, Rect(left, body.y, room.w - width, body.h), label, "bold", theme.panel_text)
 
-    def _two_lines(self, to: Surface, paper: Painter, room: Rect) -> None:
+    def _two_lines(self, to: Surface, painter: Painter, room: Rect) -> None:
         """Write the rule on one line, its value and the minutes on another, as large as fits."""
-        theme, gap = paper.theme, paper.u(8)
+        theme, gap = painter.theme, painter.u(8)
         rule, colon, value = self.label.partition(": ")
         rule += colon.strip()
 
         def fits(px: int) -> bool:
-            below = paper.text_width(value, px, "bold") + gap + paper.text_width(self.length, px, "display")
-            return 2 * paper.line(px) <= room.h and max(paper.text_width(rule, px), below) < room.w
+            below = painter.text_width(value, px, "bold") + gap + painter.text_width(self.length, px, "display")
+            return 2 * painter.line(px) <= room.h and max(painter.text_width(rule, px), below) < room.w
 
-        px = next((px for px in range(paper.px("small"), _LEAST, -1) if fits(px)), _LEAST)
-        line = paper.line(px)
+        px = next((px for px in range(painter.px("small"), _LEAST, -1) if fits(px)), _LEAST)
+        line = painter.line(px)
         first = Rect(room.x, room.centery - line, room.w, line)
         second = first.move(0, line)
-        paper.draw_text(to, rule, first, px, "text", theme.panel_body)
-        paper.draw_text(to, self.length, second, px, "display", theme.panel_text, "right")
-        second.w -= paper.text_width(self.length, px, "display") + gap
-        paper.draw_text(to, value, second, px, "bold", theme.panel_text)
+        painter.draw_text(to, rule, first, px, "text", theme.panel_body)
+        painter.draw_text(to, self.length, second, px, "display", theme.panel_text, "right")
+        second.w -= painter.text_width(self.length, px, "display") + gap
+        painter.draw_text(to, value, second, px, "bold", theme.panel_text)
 
 
 class WorkshopSheet:
@@ -146,7 +146,7 @@ class WorkshopSheet:
         self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
         self.tiles = [_CompactTile("", "") for _n in range(3)]
         self.ask = RichText("**" + _("I’d like it…") + "**")
-        self.wishes = _Wishes("", [(wish, words.wished(wish)) for wish in WISHES], None, self._want)
+        self.wishes = _Wishes("", [(wish, workshop_words.wished(wish)) for wish in WISHES], None, self._want)
         self.found = [RuleSuggestion(), RuleSuggestion()]
         self.foot = RichText("", role="small", muted=False)
         self.tell()
@@ -175,33 +175,33 @@ class WorkshopSheet:
         sums, pace, rules = workshop.shown, workshop.pace, workshop.rules
         known = rules.refused is None and sums.n >= LEAST
         length = self.length
-        length.summary = words.summary(workshop)
-        length.beside = length.arrow = length.below = ""
+        length.summary = workshop_words.summary(workshop)
+        length.beside_text = length.arrow = length.below_text = ""
         if known:
             low, high = sums.most
             middle = pace.of(sums)
             self._hill()
-            length.label = words.headline(sums, pace)
-            length.below = words.most(pace.of(sums, low), pace.of(sums, high) if high < CAP else None)
+            length.label = workshop_words.headline(sums, pace)
+            length.below_text = workshop_words.most(pace.of(sums, low), pace.of(sums, high) if high < CAP else None)
             book = workshop.book
             if book is not None:
-                length.beside = _("the book: {minutes}").format(minutes=rounded(book))
+                length.beside_text = _("the book: {minutes}").format(minutes=rounded(book))
                 same = rounded(book) == rounded(middle)
                 length.arrow = "" if same else "down" if middle < book else "up"
             self.fair.animals = [chair.animal for chair in rules.chairs]
             self.fair.shares, self.fair.draws = self._shares(), 0 if rules.by_hand else sums.drawn
-            self.fair.label = words.fair(sums, rules, workshop.odds)
-            self.fair.below = words.evened(workshop.odds) if rules.by_hand else words.deal(sums)
+            self.fair.label = workshop_words.fair(sums, rules, workshop.odds)
+            self.fair.below_text = workshop_words.evened(workshop.odds) if rules.by_hand else workshop_words.deal(sums)
             self._count()
-            length.summary = joined(length.label, length.below, length.beside, self.fair.page_text,
+            length.summary = joined(length.label, length.below_text, length.beside_text, self.fair.page_text,
                                     *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
             length.label = "…" if rules.refused is None and not workshop.worker.failed else "–"
-            self.fair.shares, self.fair.label, self.fair.below = (), "", ""
+            self.fair.shares, self.fair.label, self.fair.below_text = (), "", ""
             for tile, told in zip(self.tiles, (_("wars"), _("changes of lead"), _("goes on forever")), strict=True):
                 tile.show("–", told)
-        self.foot.say(words.foot(workshop) if rules.refused is None else rules.refused)
+        self.foot.say(workshop_words.foot(workshop) if rules.refused is None else rules.refused)
         self.wishes.value = workshop.wish
         self.wishes.disabled_reason = None if known else _("It isn’t known yet how long these rules take.")
         self._suggest()
@@ -229,8 +229,8 @@ class WorkshopSheet:
     def _count(self) -> None:
         sums = self._workshop.shown
         for tile, (number, told) in zip(self.tiles, (
-                words.struggles(sums), (str(round(sums.each("leads"))), _("changes of lead")),
-                words.endless(sums)), strict=True):  # fmt: skip
+                workshop_words.struggles(sums), (str(round(sums.each("leads"))), _("changes of lead")),
+                workshop_words.endless(sums)), strict=True):  # fmt: skip
             tile.show(number, told)
 
     def _suggest(self) -> None:
@@ -239,7 +239,7 @@ class WorkshopSheet:
         first.show("")
         second.show("")
         if workshop.tried is not None and workshop.wish is None:
-            first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
+            first.show(workshop_words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
         elif workshop.wish is None and self.wishes.disabled_reason is None:
             first.show(_("Pick one, and rules that do it appear here."))
         elif workshop.wish is not None and workshop.found is None and not workshop.worker.failed:
@@ -247,26 +247,30 @@ class WorkshopSheet:
         elif workshop.wish is not None and workshop.found is not None and not workshop.found:
             first.show(_("No single rule makes a difference there."))
         for one, widget in zip(workshop.found or (), self.found, strict=False):
-            widget.show(words.rule(workshop.title, one.option, one.value), words.short(workshop.pace.of(one.sums)),
-                        _("Try"), partial(workshop.try_out, one))
+            widget.show(
+                workshop_words.rule(workshop.title, one.option, one.value),
+                workshop_words.short(workshop.pace.of(one.sums)),
+                _("Try"),
+                partial(workshop.try_out, one),
+            )
             widget.hint = _("Sets this rule. Esc takes it back.")
 
-    def lay(self, paper: Painter, rect: Rect, pad: int) -> None:
+    def lay(self, painter: Painter, rect: Rect, pad: int) -> None:
         """Place the widgets on a sheet. The hill takes the height that is left; if that is too little even for a low
         one, the rows are closer together."""
-        left, width, gap = rect.x + pad, rect.w - 2 * pad, paper.u(7)
+        left, width, gap = rect.x + pad, rect.w - 2 * pad, painter.u(7)
         rows = [self.heading, *self.rows()]
-        self.hill.high = paper.u(_HILL)
+        self.hill.high = painter.u(_HILL)
         for _again in range(2):
             y = rect.y + pad
             for row in rows:
                 if isinstance(row, Row):
-                    y += row.lay(paper, left, y, width) + gap
+                    y += row.lay(painter, left, y, width) + gap
                 else:
-                    row.rect = Rect(left, y, width, row.height(paper, width))
+                    row.rect = Rect(left, y, width, row.height(painter, width))
                     y = row.rect.bottom + gap
             left_over = self.hill.high + rect.bottom - pad + gap - y
-            self.hill.high = max(paper.u(_LOW), left_over)
+            self.hill.high = max(painter.u(_LOW), left_over)
             gap += (left_over - self.hill.high) // len(rows)
 
 
@@ -275,14 +279,14 @@ class SheetPaper(Widget):
 
     takes = False
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        paper.panel(to, self.rect)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        painter.panel(to, self.rect)
 
 
 class WorkshopPage(Page):
     """The sheet on a page of its own, for a window without room for it beside the house rules."""
 
-    wide = 560
+    width = 560
 
     def __init__(self, app: App, workshop: WorkshopModel) -> None:
         self._workshop, self._version = workshop, workshop.version
@@ -290,9 +294,9 @@ class WorkshopPage(Page):
 
     def make(self) -> Form:
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
-        if self.app.paper.theme.letters > 1:          # its words need the room
-            self._sheet.hill.high = self.app.paper.u(_HILL + 28)
-        form = Form(self._sheet.rows(), beside=self.header_widgets, gap=10)
+        if self.app.painter.theme.letters > 1:          # its words need the room
+            self._sheet.hill.high = self.app.painter.u(_HILL + 28)
+        form = Form(self._sheet.rows(), header_widgets=self.header_widgets, gap=10)
         form.set_focus(self._sheet.length)
         return form
 
@@ -305,7 +309,7 @@ class WorkshopPage(Page):
         super().before_quit()
 
     def tick(self, dt: float) -> None:
-        self._workshop.tick(dt, reduced=self.app.reduced)
+        self._workshop.tick(dt, reduced_motion=self.app.reduced_motion)
         if self._version != self._workshop.version:
             self._version = self._workshop.version
             self._sheet.tell()

@@ -26,7 +26,7 @@ class ChildrenPage(Page):
     """The page with a row for each child: name, animal, report, erase. `added` is called with a class that was added,
     so that the math room shows it, as this page does."""
 
-    wide = 1200
+    width = 1200
 
     def __init__(self, app: App, stores: Stores, added: Callable[[str], None] = lambda _group: None) -> None:
         self.stores, self.group, self._told = stores, "", added
@@ -78,7 +78,7 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not children:
             rows.append(RichText(_("Nobody is here yet.")))
-        return Form(rows, beside=self.header_widgets)
+        return Form(rows, header_widgets=self.header_widgets)
 
     def _turn(self) -> None:
         self.group = self.tabs.value if self.tabs is not None else ""
@@ -120,25 +120,25 @@ class ChildrenPage(Page):
     def join(self, number: int, group: str) -> None:
         """Put a child into a class."""
         self._say(self.stores.children.join(number, group))
-        self.again = True
+        self.needs_rebuild = True
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
         if self.saved_line:
             line, self.saved_line = self.saved_line, ""
             self.app.say(line)
-        if self.again:                                # not while the field loses the focus
-            self.again = False
+        if self.needs_rebuild:                                # not while the field loses the focus
+            self.needs_rebuild = False
             self.remake()
 
-    again = False
+    needs_rebuild = False
     saved_line = ""
 
     def kind(self, kind: str) -> None:
         """Store who learns here: "home" or "class"."""
         self.app.settings.math_room = kind
         self.app.keep()
-        self.again = True
+        self.needs_rebuild = True
 
     def rename(self, number: int, name: str) -> None:
         """Give a child another name."""

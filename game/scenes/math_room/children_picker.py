@@ -34,7 +34,7 @@ class ChildrenPicker(Page):
     """The page with the children's cards. With a `lesson`, a child's card begins that at once. With `among`, only the
     children of these numbers are shown."""
 
-    wide = 980
+    width = 980
 
     def __init__(self, app: App, stores: Stores, lesson: SessionPlanSpec | None = None,
                  among: Collection[int] | None = None) -> None:
@@ -86,7 +86,7 @@ class ChildrenPicker(Page):
         )  # fmt: skip
         rows += [cards, ways] if len(self.cards) <= _FEW else [ways, cards]  # nobody scrolls for the ways
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
-        return Form(rows, beside=self.header_widgets, gap=18)
+        return Form(rows, header_widgets=self.header_widgets, gap=18)
 
     def _aloud(self) -> str:
         """Return the text of the page, to be read aloud."""

@@ -35,7 +35,7 @@ class _Names(Entry):
 
     def key(self, event: Event) -> bool:
         """Take a key press; a list on the clipboard is pasted as a whole."""
-        if (desktop_services.asked(event) == "paste" and not self.composed
+        if (desktop_services.clipboard_command(event) == "paste" and not self.composed
                 and "\n" in (words := desktop_services.lines()).strip()):
             self._take(words)
             return True
@@ -46,7 +46,7 @@ class ClassList(Page):
     """The page that makes a class. The list is shown first, with a line about each odd name; the button adds the
     children, and calls `added` with the class."""
 
-    wide = 900
+    width = 900
     names: _Names
 
     def __init__(self, app: App, stores: Stores, group: str = "",
@@ -83,17 +83,17 @@ class ClassList(Page):
             rows += [RichText(_("Nobody is on the list yet. Names stay on this computer.")), Row(self.add_button)]
         if self.register.left:
             rows.append(RichText("- " + "\n- ".join(self.register.left), role="small"))
-        return Form(rows, beside=self.header_widgets)
+        return Form(rows, header_widgets=self.header_widgets)
 
-    again = False
+    needs_rebuild = False
 
     def _group(self, group: str) -> None:
-        self.group, self.again = group, True
+        self.group, self.needs_rebuild = group, True
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        if self.again:                                # not while the field loses the focus
-            self.again = False
+        if self.needs_rebuild:                                # not while the field loses the focus
+            self.needs_rebuild = False
             self.remake()
 
     def take(self, text: str) -> None:

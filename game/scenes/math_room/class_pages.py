@@ -39,7 +39,7 @@ class FamilyPage(Page):
     """The page of a family: the children by their growth, in the order of the register, and the facts. `start` begins
     a session with the children at these places, who need it; `start_words` is the text of its button."""
 
-    wide = 1100
+    width = 1100
 
     def __init__(self, app: App, of: FactFamily, children: Sequence[Child],
                  known: Sequence[Mapping[str, FamilyStanding]], start: Callable[[list[int]], None],
@@ -73,7 +73,7 @@ class FamilyPage(Page):
             RichText(_("What fewest children had right on two days stands first: that is what to practice."),
                      role="small"),
             Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
-        form = Form(rows, beside=self.header_widgets, pad=24, gap=14)
+        form = Form(rows, header_widgets=self.header_widgets, pad=24, gap=14)
         form.set_focus(self.start if self.needing else self.back_button)
         return form
 
@@ -145,7 +145,7 @@ class TablesPage(Page):
     """The page of the tables, each with a lesson code for a computer of its own; `begin` is called with the number of
     the table that plays here."""
 
-    wide = 1240
+    width = 1240
 
     def __init__(self, app: App, tables: Sequence[ClassTable], begin: Callable[[int], None]) -> None:
         self.tables, self._begin = tables, begin
@@ -153,15 +153,15 @@ class TablesPage(Page):
 
     def make(self) -> Form:
         hidden = self.app.settings.theme == PROJECTOR.name
-        paper, count = self.app.paper, len(self.tables)
-        columns = max(1, min(_COLUMNS, count, paper.size[0] // (paper.px("label") * 19)))
+        painter, count = self.app.painter, len(self.tables)
+        columns = max(1, min(_COLUMNS, count, painter.size[0] // (painter.px("label") * 19)))
         columns = -(-count // -(-count // columns))   # lines of about the same length
         self.columns = [self._column(at, columns, names=not hidden) for at in range(columns)]
         told = RichText(_("Each table enters its code on a computer of its own, or plays here."))
         rows: list[Widget | Row] = [
             Row(told, switch(self.app, small=True), gap=16, fill=told),
             Row(*self.columns, columns=columns, gap=20, drop=0.0)]
-        form = Form(rows, beside=self.header_widgets, foot=False, pad=24, gap=14)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, pad=24, gap=14)
         form.set_focus(self.columns[0])
         return form
 

@@ -18,7 +18,7 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
-from game.scenes.shell.page_widgets import aloud, speaker
+from game.scenes.shell.page_widgets import speaker, spoken_question
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.charts.fact_picture import FactLine, FactPicture
 from game.view.pictures.painter import Painter
@@ -41,20 +41,20 @@ class QuestionPanel(Panel):
     """The panel of a question: at the foot of the table, between the packets."""
 
     def place(self) -> Rect:
-        paper, (w, h) = self.app.paper, self.app.size
-        wide = question_width(self.app, self.form.rows)
-        high = self.form.natural_height(paper, wide)
-        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
+        painter, (w, h) = self.app.painter, self.app.size
+        width = question_width(self.app, self.form.rows)
+        height = self.form.natural_height(painter, width)
+        return Rect((w - width) // 2, h - height - painter.u(EDGE), width, height)
 
 
 def question_width(app: App, rows: Sequence[Widget | Row]) -> int:
     """Return the width of a question's panel with these rows."""
-    paper = app.paper
-    asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
+    painter = app.painter
+    asks = sum(part.whole(painter) if isinstance(part, FactLine) else part.width(painter) + painter.u(12)
                for row in rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
                for part in row.widgets)
-    wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
-    return min(app.size[0] - paper.u(24), wide)
+    width = max(painter.u(_WIDE), painter.px("label") * 22, min(asks + painter.u(28), painter.u(_WIDEST)))
+    return min(app.size[0] - painter.u(24), width)
 
 
 class AnswerClock(Widget):
@@ -79,31 +79,33 @@ class AnswerClock(Widget):
         self.seconds = seconds
         return True
 
-    def height(self, paper: Painter, width: int) -> int:
-        return clock_height(paper)
+    def height(self, painter: Painter, width: int) -> int:
+        return clock_height(painter)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, r = paper.theme, self.rect
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, r = painter.theme, self.rect
         words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
-        px = paper.px("small")
-        wide = paper.text_width(words, px, "bold") + paper.u(14)
-        paper.draw_text(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)
-        track = Rect(r.x, 0, r.w - wide, paper.u(10))
+        px = painter.px("small")
+        width = painter.text_width(words, px, "bold") + painter.u(14)
+        painter.draw_text(
+            to, words, Rect(r.right - width + painter.u(14), r.y, width, r.h), px, "bold", theme.panel_body
+        )
+        track = Rect(r.x, 0, r.w - width, painter.u(10))
         track.centery = r.centery
-        paper.draw_sheet(to, track, theme.track, track.h // 2)
+        painter.draw_sheet(to, track, theme.track, track.h // 2)
         whole = 2 * self.best if self.best else 10.0
         part = track.copy()
         part.w = max(track.h, round(track.w * min(1.0, self.seconds / whole)))
-        paper.draw_sheet(to, part, BUTTER, track.h // 2)
+        painter.draw_sheet(to, part, BUTTER, track.h // 2)
         if self.best:
-            mark = Rect(0, 0, paper.u(4), paper.u(20))
+            mark = Rect(0, 0, painter.u(4), painter.u(20))
             mark.center = track.centerx, track.centery
-            paper.draw_sheet(to, mark, MUSTARD, mark.w // 2)
+            painter.draw_sheet(to, mark, MUSTARD, mark.w // 2)
 
 
-def clock_height(paper: Painter) -> int:
+def clock_height(painter: Painter) -> int:
     """Return the height of the clock, in pixels."""
-    return paper.line(paper.px("small")) + paper.u(10)
+    return painter.line(painter.px("small")) + painter.u(10)
 
 
 class CountingObjects(Widget):
@@ -115,11 +117,11 @@ class CountingObjects(Widget):
         super().__init__("")
         self.picture = shown
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.u(_OBJECTS)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.u(_OBJECTS)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        self.picture.draw(to, paper, self.rect)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        self.picture.draw(to, painter, self.rect)
 
 
 class NumberQuestion(AskController):
@@ -148,20 +150,20 @@ class NumberQuestion(AskController):
     def prepare_fact(self, session: PracticeSession, question: AskedFact, show: Callable[[AskedFact], None],
                      given: Callable[[int], None]) -> None:  # fmt: skip
         """Make its parts for a fact; `show` is called with the question when the child asks for help."""
-        app, learner = self.desk.app, session.learners[question.seat]
+        app, learner = self.context.app, session.learners[question.seat]
         self.prepare(fact_line(app, session, question), session, learner.best(question.fact), partial(show, question),
                      given, objects(app, session, question.seat, question.fact))
 
     def show_panel(self, heading: str) -> None:
         """Show its parts on the table, under a heading unless that is ""."""
         shows = [self.bulb] if self.bulb is not None else []
-        says = speaker(self.desk.app, lambda: aloud(self.line.page_text))
+        says = speaker(self.context.app, lambda: spoken_question(self.line.page_text))
         rows: list[Widget | Row] = [LiveLabel(heading)] if heading else []
         rows += [] if self.objects is None else [self.objects]
         rows.append(Row(self.line, *says, *shows, fill=self.line))
         if self.clock is not None:
             rows.append(self.clock)
-        self.panel = QuestionPanel(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
+        self.panel = QuestionPanel(self.context.app, self.context.stage, [*rows, *self.pad.rows()])
         self._changed()
 
     @property
@@ -185,10 +187,10 @@ class NumberQuestion(AskController):
             self.panel.form.stale = True
 
     @property
-    def spoken(self) -> AccessibleText | None:
+    def accessible_text(self) -> AccessibleText | None:
         """The key with the focus or the mouse, else the typed number."""
         typed = None if self.panel is None else AccessibleText(_("text field"), typed=self.pad.typed, at=id(self.pad))
-        return super().spoken or typed
+        return super().accessible_text or typed
 
     def key(self, event: Event) -> bool:
         """Take a key press; all but those of the table are for the number."""
@@ -211,17 +213,17 @@ class FactQuestionController(NumberQuestion):
     returns the seconds of the session. `said` is called with the question, the number, the seconds it took, the seconds
     of typing in these, and the count of digits; `show` when the child asks for help."""
 
-    def __init__(self, desk: TableContext, aside: PolicyQuestion, session: PracticeSession,
+    def __init__(self, context: TableContext, aside: PolicyQuestion, session: PracticeSession,
                  at_table: Callable[[], float],
                  said: Callable[[AskedFact, int, float, float, int], None],
                  show: Callable[[AskedFact], None]) -> None:  # fmt: skip
-        super().__init__(desk, aside)
+        super().__init__(context, aside)
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
         self.prepare_fact(session, self.question, show, self._given)
 
     def begin(self) -> None:
-        self.show_panel(_("Here it is again") if self.question.again else "")
+        self.show_panel(_("Here it is again") if self.question.is_retry else "")
 
     def end(self) -> None:
         self.put_away()
@@ -248,17 +250,18 @@ class AnswerAskController(NumberQuestion, SequentialAskController):
 
     ask: WriteNumber
 
-    def __init__(self, desk: TableContext, asked: PendingAsk, session: PracticeSession, at_table: Callable[[], float],
+    def __init__(self, context: TableContext, asked: PendingAsk, session: PracticeSession,
+                 at_table: Callable[[], float],
                  said: Callable[[Seat, ChildAnswer], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
-        super().__init__(desk, asked)
+        super().__init__(context, asked)
         self._session, self._at_table, self._said, self._show = session, at_table, said, show
 
     def present(self) -> None:
-        session, match = self._session, self.desk.course.sitting.match
+        session, match = self._session, self.context.course.sitting.match
         exercise = match.game.exercise(self.ask, match.table, self.seat)
         self.fact = None if exercise is None else Fact(exercise.kind, exercise.numbers)
         if self.fact is None:
-            line = number_line(self.desk.app, session, self.seat, (self.ask.numbers[self.seat],))
+            line = number_line(self.context.app, session, self.seat, (self.ask.numbers[self.seat],))
             self.prepare(line, session, None, None, self._given)
         else:
             self.prepare_fact(session, AskedFact(self.seat, self.fact), self._show, self._given)

@@ -118,7 +118,7 @@ class CodeField(Widget):
     def key(self, event: Event) -> bool:
         """Take a key press: erase, copy, cut and paste; letters arrive as text."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        asked = desktop_services.asked(event)
+        asked = desktop_services.clipboard_command(event)
         if asked == "paste":
             self.letters = ""
             self.text(desktop_services.pasted())
@@ -133,46 +133,46 @@ class CodeField(Widget):
             return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
         return True
 
-    def _sheet(self, paper: Painter, width: int) -> tuple[int, int, int]:
+    def _sheet(self, painter: Painter, width: int) -> tuple[int, int, int]:
         """Return the width and height of one sheet, and the space between two, in pixels."""
         units = self.places + 0.1 * (self.places - 1) + 0.3
-        wide = min(self._most(paper), int(width / units))
+        wide = min(self._most(painter), int(width / units))
         return wide, round(wide * 1.24), max(2, wide // 10)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height for the shortest code, so that nothing moves while a code is typed."""
         if not self.takes:
-            return self._sheet(paper, width)[1] + paper.u(12)
+            return self._sheet(painter, width)[1] + painter.u(12)
         units = lesson_code.SHORTEST * 1.1 + 0.2
-        return round(min(self._most(paper), width / units) * 1.24) + paper.u(12)
+        return round(min(self._most(painter), width / units) * 1.24) + painter.u(12)
 
-    def _most(self, paper: Painter) -> int:
+    def _most(self, painter: Painter) -> int:
         """Return the largest width of a sheet, in pixels: more with the projector theme, to be read from afar."""
-        return round(paper.u(112) * (1 if self.takes else paper.theme.letters))
+        return round(painter.u(112) * (1 if self.takes else painter.theme.letters))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the sheets with their letters; the place of the next one has a rim."""
-        theme = paper.theme
-        wide, high, gap = self._sheet(paper, self.rect.w)
+        theme = painter.theme
+        width, height, gap = self._sheet(painter, self.rect.w)
         apart = 3 * gap
-        whole = self.places * wide + (self.places - 1) * gap + apart
-        x, y, radius = self.rect.centerx - whole // 2, self.rect.centery - high // 2, max(4, wide // 8)
-        px = round(wide * 0.78)
+        whole = self.places * width + (self.places - 1) * gap + apart
+        x, y, radius = self.rect.centerx - whole // 2, self.rect.centery - height // 2, max(4, width // 8)
+        px = round(width * 0.78)
         for n in range(self.places):
-            sheet = Rect(x, y, wide, high)
+            sheet = Rect(x, y, width, height)
             letter = self.letters[n:n + 1]
-            paper.draw_sheet(to, sheet, theme.rim if letter else mix(theme.track, theme.rim, 0.35), radius)
-            rim = max(2, paper.u(2))
-            paper.draw_sheet(to, sheet.inflate(-2 * rim, -2 * rim), theme.field if letter else theme.track,
+            painter.draw_sheet(to, sheet, theme.rim if letter else mix(theme.track, theme.rim, 0.35), radius)
+            rim = max(2, painter.u(2))
+            painter.draw_sheet(to, sheet.inflate(-2 * rim, -2 * rim), theme.field if letter else theme.track,
                              radius - rim)
             if letter:
-                paper.draw_text(to, letter, sheet, px, "display", theme.panel_text, "centre")
+                painter.draw_text(to, letter, sheet, px, "display", theme.panel_text, "centre")
             elif n == len(self.letters) and self.focused:
-                self.rim(to, paper, sheet, radius)
-                caret = Rect(0, 0, paper.u(4), high // 2)
+                self.rim(to, painter, sheet, radius)
+                caret = Rect(0, 0, painter.u(4), height // 2)
                 caret.center = sheet.center
                 to.fill(theme.button, caret)
-            x += wide + gap + (apart if n + 1 == self.places // 2 else 0)
+            x += width + gap + (apart if n + 1 == self.places // 2 else 0)
 
 
 class LessonCodePage(Page):
@@ -219,7 +219,7 @@ class LessonCodePage(Page):
             if self._plan_one is not None:
                 rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one, icon="players"), align=0.5))
         self._say()
-        return Form(rows, beside=self.header_widgets, foot=False, gap=18)
+        return Form(rows, header_widgets=self.header_widgets, foot=False, gap=18)
 
     def _set_same(self, same: bool) -> None:
         """Show the code of the lesson with the same cards for everybody, or with those planned for each child."""

@@ -77,7 +77,7 @@ class MergeQuestion(ConfirmDialog):
         there = [child.name for child in found.erased_there]
         self.revived = Toggle(_("Bring back {names}").format(names=listed(here)), False, lambda _on: None,
                            about=_("Erased on this computer. Without this they stay erased."))
-        self.kept = Toggle(_("Keep {names}").format(names=listed(there)), False, lambda _on: None,
+        self.keep_toggle = Toggle(_("Keep {names}").format(names=listed(there)), False, lambda _on: None,
                            about=_("Erased on the other computer. Without this they are erased here, too."))
         super().__init__(app, _("Merge this file?"), contents(found), [
             (_("Merge"), self._merge), (_("Cancel"), self._cancel)])
@@ -85,7 +85,7 @@ class MergeQuestion(ConfirmDialog):
     def rows(self) -> Sequence[Widget | Row]:
         words, buttons = super().rows()
         return [words, *([self.revived] if self._found.erased_here else []),
-                *([self.kept] if self._found.erased_there else []), buttons]
+                *([self.keep_toggle] if self._found.erased_there else []), buttons]
 
     def _cancel(self) -> None:
         self._merging.discard([self._found])
@@ -94,7 +94,7 @@ class MergeQuestion(ConfirmDialog):
         told: list[str] = []
         self._merging.merge(self._found, told.append, bring_back=self.revived.value)
         app, stores = self.app, self._stores
-        forgotten = () if self.kept.value else self._found.erased_there
+        forgotten = () if self.keep_toggle.value else self._found.erased_there
 
         def then() -> None:
             lines = [erase(stores, child.id) for child in forgotten]

@@ -25,7 +25,7 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.overlay import Overlay, veil
-from game.scenes.shell.page_widgets import aloud, speaker
+from game.scenes.shell.page_widgets import speaker, spoken_question
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, LiveLabel, Row, Widget
@@ -43,8 +43,8 @@ class ClockPlace(Widget):
 
     takes = False
 
-    def height(self, paper: Painter, width: int) -> int:
-        return clock_height(paper)
+    def height(self, painter: Painter, width: int) -> int:
+        return clock_height(painter)
 
 
 class PicturePlace(Widget):
@@ -52,8 +52,8 @@ class PicturePlace(Widget):
 
     takes = False
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.u(_HIGH)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.u(_HIGH)
 
 
 class MistakePanel(Overlay):
@@ -68,9 +68,9 @@ class MistakePanel(Overlay):
 
     across = 720
 
-    def __init__(self, desk: TableContext, session: PracticeSession, question: AskedFact, said: int | None,
+    def __init__(self, context: TableContext, session: PracticeSession, question: AskedFact, said: int | None,
                  settled: Callable[[AskedFact], None]) -> None:  # fmt: skip
-        self.desk, self.question, self._settled = desk, question, settled
+        self.context, self.question, self._settled = context, question, settled
         self._timed = session.plan.timed
         self.tries = 0
         knowledge = session.learners[question.seat].knowledge
@@ -79,10 +79,10 @@ class MistakePanel(Overlay):
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture
         self._animal = SEATS[session.learners[question.seat].animal].animal
-        self.picture = picture(question.fact, self._animal, desk.app.pictures)
+        self.picture = picture(question.fact, self._animal, context.app.pictures)
         self.split = False
         """True once the picture shows the parts of the way."""
-        app, self._seen = desk.app, 0.0           # seconds that the plain picture has been complete
+        app, self._seen = context.app, 0.0           # seconds that the plain picture has been complete
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
         self.bulb = bulb(self.more)
@@ -95,13 +95,13 @@ class MistakePanel(Overlay):
         super().__init__(app)
         self.form = Form(self.rows(), foot=False, pad=_PAD, gap=9)
         self.form.set_focus(None)
-        if app.reduced and self._told:
+        if app.reduced_motion and self._told:
             self._part()
-        elif app.reduced:
+        elif app.reduced_motion:
             self.picture.arrive()
 
     def rows(self) -> Sequence[Widget | Row]:
-        says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.page_text)))
+        says = speaker(self.app, lambda: sentences(self.words.label, spoken_question(self.line.page_text)))
         clock: list[Widget | Row] = [ClockPlace()] if self._timed else []
         self._below: list[Widget | Row] = [
             Row(self.line, *says, self.bulb, fill=self.line), *clock, *self.pad.rows()]
@@ -134,20 +134,20 @@ class MistakePanel(Overlay):
         self.split, counted = True, self.picture.counted
         self.picture = split_picture(self.question.fact, self._animal, self.app.pictures, self.way)
         self.picture.counted = counted
-        if self.app.reduced:
+        if self.app.reduced_motion:
             self.picture.arrive()
 
     def _count(self) -> None:
         self.picture.counted = True
-        if not self.app.reduced:
-            self.picture.again()
+        if not self.app.reduced_motion:
+            self.picture.restart()
 
     def place(self) -> Rect:
-        paper, (w, h) = self.app.paper, self.app.size
-        wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
-        wide = max(wide, question_width(self.app, self.form.rows))
-        high = min(self.form.natural_height(paper, wide), h - paper.u(16))
-        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
+        painter, (w, h) = self.app.painter, self.app.size
+        width = min(max(painter.u(self.across), painter.px("label") * 26), w - painter.u(24))
+        width = max(width, question_width(self.app, self.form.rows))
+        height = min(self.form.natural_height(painter, width), h - painter.u(16))
+        return Rect((w - width) // 2, h - height - painter.u(EDGE), width, height)
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed
@@ -163,9 +163,9 @@ class MistakePanel(Overlay):
         self.tries += 1
         if self._parts_follow:
             self._part()
-        self.picture.told = self.tries >= _TOLD
+        self.picture.explained = self.tries >= _TOLD
         self._count()
-        if self.picture.told:
+        if self.picture.explained:
             self.words.label = _("It’s {number}. Enter {number} to continue.").format(number=answer)
         elif self.picture.counts:
             self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
@@ -183,14 +183,14 @@ class MistakePanel(Overlay):
 
     def _lay_question(self) -> None:
         """Place the question and its keys where they were on the table."""
-        paper = self.app.paper
-        wide = question_width(self.app, self.form.rows) - 2 * paper.u(INNER)
-        left, low = (self.app.size[0] - wide) // 2, self.form.rect.bottom - paper.u(INNER)
+        painter = self.app.painter
+        width = question_width(self.app, self.form.rows) - 2 * painter.u(INNER)
+        left, low = (self.app.size[0] - width) // 2, self.form.rect.bottom - painter.u(INNER)
         for row in reversed(self._below):
-            high = row.lay(paper, left, 0, wide) if isinstance(row, Row) else row.height(paper, wide)
+            high = row.lay(painter, left, 0, width) if isinstance(row, Row) else row.height(painter, width)
             if isinstance(row, Row):
-                row.lay(paper, left, low - high, wide)
-            low -= high + paper.u(APART)
+                row.lay(painter, left, low - high, width)
+            low -= high + painter.u(APART)
 
     @property
     def moving(self) -> bool:
@@ -212,13 +212,13 @@ class MistakePanel(Overlay):
         else:
             screen.blit(self._sheet, (0, 0))
         screen.set_clip(self.form.rect)
-        self.picture.draw(screen, self.app.paper, self.space.rect)
+        self.picture.draw(screen, self.app.painter, self.space.rect)
         screen.set_clip(None)
         return None
 
     def escape(self) -> None:
         """Pause, for Esc."""
-        self.desk.doors.pause()
+        self.context.doors.pause()
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):

@@ -65,9 +65,9 @@ class NewChildDialog(Overlay):
 
     def place(self) -> Rect:
         """Return the sheet's rectangle, wider for large letters, so that the same number of animals fits."""
-        paper, (w, h) = self.app.paper, self.app.size
-        width = min(max(paper.u(self.across), paper.px("label") * _LETTERS), w - paper.u(40))
-        height = min(self.form.natural_height(paper, width), h - paper.u(40))
+        painter, (w, h) = self.app.painter, self.app.size
+        width = min(max(painter.u(self.across), painter.px("label") * _LETTERS), w - painter.u(40))
+        height = min(self.form.natural_height(painter, width), h - painter.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _shown(self, paper: int) -> list[int]:

@@ -34,17 +34,17 @@ class _Key(Button):
 
         super().__init__(label, press, icon=icon, words=not icon, look="main" if icon == "check" else "paper")
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(78), super().width(paper))
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(78), super().width(painter))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return max(paper.u(60), paper.row() + paper.u(10))
+    def height(self, painter: Painter, width: int) -> int:
+        return max(painter.u(60), painter.row() + painter.u(10))
 
-    def _type(self, paper: Painter) -> tuple[int, str]:
-        return round(paper.px("name") * 1.15), "display"
+    def _type(self, painter: Painter) -> tuple[int, str]:
+        return round(painter.px("name") * 1.15), "display"
 
-    def _pad(self, paper: Painter) -> int:
-        return paper.u(10)
+    def _pad(self, painter: Painter) -> int:
+        return painter.u(10)
 
 
 class NumberPad:

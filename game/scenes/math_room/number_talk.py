@@ -74,68 +74,70 @@ class NumberTalkBoard(Widget):
     def page_text(self) -> str:
         return self.words
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.size[1] - 2 * paper.row() - paper.u(150)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.size[1] - 2 * painter.row() - painter.u(150)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the words, and below them the cards or the strategies."""
-        px = paper.px("title")
-        head = Rect(self.rect.x, self.rect.y, self.rect.w, paper.line(px, "display"))
-        paper.draw_text(to, self.words, head, px, "display", paper.theme.panel_text, "centre")
-        below = Rect(self.rect.x, head.bottom + paper.u(8), self.rect.w, self.rect.bottom - head.bottom - paper.u(8))
+        px = painter.px("title")
+        head = Rect(self.rect.x, self.rect.y, self.rect.w, painter.line(px, "display"))
+        painter.draw_text(to, self.words, head, px, "display", painter.theme.panel_text, "centre")
+        below = Rect(
+            self.rect.x, head.bottom + painter.u(8), self.rect.w, self.rect.bottom - head.bottom - painter.u(8)
+        )
         if self.step < ONE:
-            self._cards(to, paper, below)
+            self._cards(to, painter, below)
         else:
-            self._ways(to, paper, below)
+            self._ways(to, painter, below)
 
-    def _cards(self, to: Surface, paper: Painter, box: Rect) -> None:
-        high = min(box.h - paper.u(8), round(box.w * 0.42), paper.u(430))
-        gap = round(high * 0.3)
+    def _cards(self, to: Surface, painter: Painter, box: Rect) -> None:
+        height = min(box.h - painter.u(8), round(box.w * 0.42), painter.u(430))
+        gap = round(height * 0.3)
         for n, (operand, suit) in enumerate(zip(self.fact.operands, "HS", strict=True)):
             code = "A23456789T"[operand - 1] + suit
-            image = self._pictures.card(code, high) if self.step == OPEN else self._pictures.card(BACK, high)
+            image = self._pictures.card(code, height) if self.step == OPEN else self._pictures.card(BACK, height)
             side = -1 if n == 0 else 1
             at = image.get_rect(center=(box.centerx + side * (image.get_width() + gap) // 2, box.centery))
-            paper.shadow(to, at, 8, round(high * 0.057))
+            painter.shadow(to, at, 8, round(height * 0.057))
             to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         sign = Rect(0, 0, gap, gap)
         sign.center = box.center
-        paper.draw_text(to, _SIGNS[self.fact.kind], sign, paper.px("title"), "display", paper.theme.panel_text,
+        painter.draw_text(to, _SIGNS[self.fact.kind], sign, painter.px("title"), "display", painter.theme.panel_text,
                         "centre")
 
-    def _ways(self, to: Surface, paper: Painter, box: Rect) -> None:
+    def _ways(self, to: Surface, painter: Painter, box: Rect) -> None:
         """Draw two fields side by side, the second empty until it is uncovered."""
-        gap, px = paper.u(20), paper.px("name")
-        wide = (box.w - gap) // 2
+        gap, px = painter.u(20), painter.px("name")
+        width = (box.w - gap) // 2
         for n, (one, picture) in enumerate(zip(self.ways, self.drawn, strict=True)):
-            field = Rect(box.x + n * (wide + gap), box.y, wide, box.h)
-            paper.draw_sheet(to, field, paper.theme.track, paper.u(18))
+            field = Rect(box.x + n * (width + gap), box.y, width, box.h)
+            painter.draw_sheet(to, field, painter.theme.track, painter.u(18))
             if picture not in self.uncovered:
-                paper.draw_text(to, "?", field, paper.px("title"), "display", paper.theme.panel_body, "centre")
+                painter.draw_text(to, "?", field, painter.px("title"), "display", painter.theme.panel_body, "centre")
                 continue
-            inner = field.inflate(-paper.u(24), -paper.u(20))
-            lines = paper.lines(one.words, inner.w, px, "bold")
-            step = paper.line(px, "bold")
+            inner = field.inflate(-painter.u(24), -painter.u(20))
+            lines = painter.lines(one.words, inner.w, px, "bold")
+            step = painter.line(px, "bold")
             for k, line in enumerate(lines):
                 row = Rect(inner.x, inner.bottom - (len(lines) - k) * step, inner.w, step)
-                paper.draw_text(to, line, row, px, "bold", paper.theme.panel_text, "centre")
-            inner.h -= len(lines) * step + paper.u(6)
+                painter.draw_text(to, line, row, px, "bold", painter.theme.panel_text, "centre")
+            inner.h -= len(lines) * step + painter.u(6)
             to.set_clip(field)
-            picture.draw(to, paper, inner)
+            picture.draw(to, painter, inner)
             to.set_clip(None)
 
 
 class _Signs(Choice):
     """The choice of an operation, with large signs."""
 
-    def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
-        paper.draw_text(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
+    def _value(self, to: Surface, painter: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+        painter.draw_text(to, self.values[n][1], box, round(painter.px("label") * 1.7), "display", colour, "centre")
 
 
 class NumberTalk(Page):
     """The page of a number talk. The keys of a presenter, Space, Enter, a click or the button go one step on."""
 
-    wide = 1220
+    width = 1220
 
     def __init__(self, app: App) -> None:
         self.kind: Kind = "sum"
@@ -152,7 +154,7 @@ class NumberTalk(Page):
         back = Button(_("Show again"), self.show_again, icon="eye", cap=_("Page Up"))
         kinds = _Signs("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
         row = Row(kinds, switch(self.app, small=True), back, self.on, gap=14, fill=back)
-        return Form([self.board, row], beside=self.header_widgets, gap=12, foot=False, pad=24)
+        return Form([self.board, row], header_widgets=self.header_widgets, gap=12, foot=False, pad=24)
 
     @property
     def _does(self) -> str:
@@ -183,13 +185,13 @@ class NumberTalk(Page):
         """Show the cards once more."""
         self.board.step = OPEN
         for picture in self.board.drawn:
-            picture.again()
+            picture.restart()
         self._stepped()
 
     def _stepped(self) -> None:
         self._seconds = 0.0
         self.on.label = self._does
-        if self.app.reduced:
+        if self.app.reduced_motion:
             for picture in self.board.uncovered:
                 picture.arrive()
         self._lay()

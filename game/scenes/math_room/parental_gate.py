@@ -12,7 +12,7 @@ from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.page_widgets import aloud, speaker
+from game.scenes.shell.page_widgets import speaker, spoken_question
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, RichText, Row, Widget, read
 from game.view.widgets.text import LiveLabel
@@ -80,30 +80,30 @@ class GateButton(Button):
     def on_blur(self) -> None:
         self._count, self._by_key = 0, False
 
-    def width(self, paper: Painter) -> int:
-        return super().width(paper) + paper.u(50)
+    def width(self, painter: Painter) -> int:
+        return super().width(painter) + painter.u(50)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        super().draw(to, paper)
-        theme, side = paper.theme, paper.u(10)
-        lowered = paper.u(2)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        super().draw(to, painter)
+        theme, side = painter.theme, painter.u(10)
+        lowered = painter.u(2)
         for n in range(PRESSES):
             dot = Rect(0, 0, side, side)
-            dot.center = self.rect.right - paper.u(56) + n * paper.u(15), self.rect.centery - lowered
+            dot.center = self.rect.right - painter.u(56) + n * painter.u(15), self.rect.centery - lowered
             if n < self.dots:
-                paper.draw_sheet(to, dot, theme.on, side // 2)
+                painter.draw_sheet(to, dot, theme.on, side // 2)
             else:
-                paper.ring(to, dot, theme.panel_body, side // 2, paper.u(2))
+                painter.ring(to, dot, theme.panel_body, side // 2, painter.u(2))
 
-    def _face(self, to: Surface, paper: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
-        super()._face(to, paper, Rect(box.x, box.y, box.w - paper.u(50), box.h), px, kind, colour)
+    def _face(self, to: Surface, painter: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+        super()._face(to, painter, Rect(box.x, box.y, box.w - painter.u(50), box.h), px, kind, colour)
 
 
 class _Sum(LiveLabel):
     """The product, in large letters."""
 
-    def _face(self, paper: Painter) -> tuple[int, str]:
-        return round(paper.px("name") * 1.4), "display"
+    def _face(self, painter: Painter) -> tuple[int, str]:
+        return round(painter.px("name") * 1.4), "display"
 
 
 class ParentalGate(Overlay):
@@ -135,7 +135,7 @@ class ParentalGate(Overlay):
 
     def _aloud(self) -> str:
         if self.pressed:
-            return sentences(_("For grown-ups"), aloud(self.fact.text))
+            return sentences(_("For grown-ups"), spoken_question(self.fact.text))
         return read(self.form.widgets)
 
     def _focus(self) -> None:

@@ -3,8 +3,7 @@
 from typing import get_args
 
 from game.learning.fact import Fact
-from game.learning.strategies import Strategy
-from game.learning.strategies import best_strategy as way_of
+from game.learning.strategies import Strategy, best_strategy
 from game.view.charts.array_picture import ArrayPicture, Band
 from game.view.charts.counter_rows import HalfRows, PairRows, Parting, TenFrame, WholeFrame
 from game.view.charts.fact_picture import FactPicture
@@ -32,7 +31,7 @@ def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
 def split_picture(fact: Fact, animal: str, pictures: Pictures, way: Strategy | None = None) -> FactPicture:
     """Return the picture of a fact in the parts of a strategy (`way`; by default the best one); the plain picture if
     that has no parts."""
-    way = way_of(fact) if way is None else way
+    way = best_strategy(fact) if way is None else way
     if fact.missing:
         return _missing(fact, way, animal, pictures)
     if way.split in ("", "steps"):

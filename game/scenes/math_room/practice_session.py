@@ -30,7 +30,7 @@ class AskedFact(NamedTuple):
 
     seat: Seat
     fact: Fact
-    again: bool = False
+    is_retry: bool = False
 
 
 @dataclass(eq=False)
@@ -40,7 +40,7 @@ class Learner:
     child: Child
     knowledge: LearnerModel
     animal: int
-    again: SessionRetries = field(default_factory=SessionRetries)
+    retries: SessionRetries = field(default_factory=SessionRetries)
     answers: list[Answer] = field(default_factory=list)
 
     @property
@@ -113,7 +113,7 @@ class PracticeSession:
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
                     learner.answers.append(answer)
-                    learner.again.observe(answer.fact, answer.unaided, kept["tricks"])
+                    learner.retries.observe(answer.fact, answer.unaided, kept["tricks"])
         return session
 
     def to_save(self, tricks: int) -> dict[str, Any]:
@@ -181,7 +181,7 @@ class PracticeSession:
         """Make it longer: these minutes from now on."""
         self.ending, self.until = False, self.seconds + 60 * minutes
 
-    def over(self, tricks: int) -> bool:
+    def is_over(self, tricks: int) -> bool:
         """True if the session is over after these tricks."""
         if self._rounds is not None:
             return self.ending or tricks >= self._rounds
@@ -218,10 +218,10 @@ class PracticeSession:
         if tricks - self._came_back < _SELDOM:
             return None
         for seat, learner in self.learners.items():
-            fact = learner.again.due_item(tricks)
+            fact = learner.retries.due_item(tricks)
             if fact is not None and comes_back(learner.knowledge.steps(fact.kind), self.number):
                 self._came_back = tricks
-                return AskedFact(seat, fact, again=True)
+                return AskedFact(seat, fact, is_retry=True)
         return None
 
     def is_counted(self, question: AskedFact) -> bool:
@@ -237,7 +237,7 @@ class PracticeSession:
                         self.plan.timed,
                         self.today(), self.plan.game, self.number)
         if question.fact.kind != "equation":
-            learner.again.observe(question.fact, right, tricks)
+            learner.retries.observe(question.fact, right, tricks)
         self._record(learner, answer)
         return answer
 
@@ -246,7 +246,7 @@ class PracticeSession:
         learner = self.learners[question.seat]
         answer = Answer(question.fact, None, True, 0.0, self.plan.timed, self.today(), self.plan.game, self.number,
                         helped=True)
-        learner.again.observe(question.fact, False, tricks)
+        learner.retries.observe(question.fact, False, tricks)
         self._record(learner, answer)
         self.counted = question.seat, question.fact.key
 

@@ -50,44 +50,47 @@ class PraiseMark:
     @property
     def rect(self) -> Rect:
         """Its rectangle on the page, in pixels."""
-        layout, paper = self._stage.layout, self._app.paper
+        layout, painter = self._stage.layout, self._app.painter
         token = Rect(layout.places[self._seat].plate)
-        wide = paper.u(110) + (paper.text_width(self._words, paper.px("label"), "bold") + paper.u(24) if self._words
-                               else 0)
-        box = Rect(0, 0, wide, paper.u(110))
-        box.bottom = token.top + paper.u(6)
-        box.left = max(paper.u(4), token.left)
+        width = painter.u(110) + (
+            painter.text_width(self._words, painter.px("label"), "bold") + painter.u(24) if self._words else 0
+        )
+        box = Rect(0, 0, width, painter.u(110))
+        box.bottom = token.top + painter.u(6)
+        box.left = max(painter.u(4), token.left)
         if token.centerx > layout.size[0] // 2:
-            box.right = min(layout.size[0] - paper.u(4), token.right)
+            box.right = min(layout.size[0] - painter.u(4), token.right)
         return box
 
     def draw(self, to: Surface) -> None:
         """Draw the sun with its tick, and the words."""
-        paper, box = self._app.paper, self.rect
+        painter, box = self._app.painter, self.rect
         went = self._lasts - self._left
-        grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)
+        grown = 1.0 if self._app.reduced_motion else min(1.0, went / _RISES)
         grown = 1 + 2.7 * (grown - 1) ** 3 + 1.7 * (grown - 1) ** 2
-        side = paper.u(110)
+        side = painter.u(110)
         right = box.centerx > self._app.size[0] // 2
         x, y = (box.right - side // 2 if right else box.x + side // 2), box.centery
-        r = round(paper.u(30) * grown)
+        r = round(painter.u(30) * grown)
         if r < 3:
             return
         for k in range(_RAYS):
             a = 2 * pi * k / _RAYS
             dot = Rect(0, 0, max(3, r // 4), max(3, r // 4))
             dot.center = round(x + cos(a) * r * 1.5), round(y + sin(a) * r * 1.5)
-            paper.draw_sheet(to, dot, MUSTARD, dot.w // 2)
+            painter.draw_sheet(to, dot, MUSTARD, dot.w // 2)
         disc = Rect(0, 0, 2 * r, 2 * r)
         disc.center = x, y
-        paper.draw_sheet(to, disc.inflate(r // 3, r // 3), MUSTARD, disc.w)
-        paper.draw_sheet(to, disc, BUTTER, r)
-        paper.icon(to, "check", (x, y), round(r * 1.2), INK)
+        painter.draw_sheet(to, disc.inflate(r // 3, r // 3), MUSTARD, disc.w)
+        painter.draw_sheet(to, disc, BUTTER, r)
+        painter.icon(to, "check", (x, y), round(r * 1.2), INK)
         if self._words:
-            px = paper.px("label")
-            chip = Rect(0, 0, paper.text_width(self._words, px, "bold") + paper.u(20), paper.line(px) + paper.u(6))
-            chip.midleft = x + paper.u(50), y
+            px = painter.px("label")
+            chip = Rect(
+                0, 0, painter.text_width(self._words, px, "bold") + painter.u(20), painter.line(px) + painter.u(6)
+            )
+            chip.midleft = x + painter.u(50), y
             if right:
-                chip.midright = x - paper.u(50), y
-            paper.draw_sheet(to, chip, CREAM, chip.h // 2)
-            paper.draw_text(to, self._words, chip, px, "bold", INK, "centre")
+                chip.midright = x - painter.u(50), y
+            painter.draw_sheet(to, chip, CREAM, chip.h // 2)
+            painter.draw_text(to, self._words, chip, px, "bold", INK, "centre")

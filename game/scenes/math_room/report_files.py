@@ -67,8 +67,8 @@ def _write(children: Children, child: Child, report: Report, ending: str, data: 
 def _save(path: Path, data: bytes, show: Callable[[Path], None] = lambda path: None) -> str:
     try:
         files.write(path, data)
-    except OSError as trouble:
-        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
+    except OSError as error:
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(error))
     show(path)
     return _("Saved: {file}").format(file=path)
 

@@ -29,7 +29,7 @@ class ReportPage(Page):
     """The page of a report: a tab for the summary, and one for each kind of facts that was asked. Timed and untimed
     answers are never mixed."""
 
-    wide = 1120
+    width = 1120
 
     def __init__(self, app: App, stores: Stores, child: Child) -> None:
         self.stores = stores
@@ -55,7 +55,7 @@ class ReportPage(Page):
     def make(self) -> Form:
         """Return the rows of the open tab."""
         rows = self._short() if self.tabs is None or self.tabs.value == _SHORT else self._kind(self.tabs.value)
-        form = Form(rows, beside=self.header_widgets, gap=16)
+        form = Form(rows, header_widgets=self.header_widgets, gap=16)
         if self.tabs is not None:
             form.set_focus(self.tabs)
         return form
@@ -151,7 +151,7 @@ class ReportPage(Page):
             rows.append(Choice(_("Answers"), [(each, clock(each)) for each in clocks], timed, self._clock))
         else:
             said = [_("Every answer here was timed.") if timed else _("Every answer here was untimed."), *said]
-        if not part.asked:
+        if not part.asked_facts:
             return [*rows, Legend([], said)]
         legend = Legend(self._marks(part), said)
         rows.append(Row(self._table(part), legend, gap=36, fill=legend))

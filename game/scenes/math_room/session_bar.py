@@ -14,12 +14,12 @@ from game.view.widgets import Button, RichText, Row, Widget
 class SessionBar(Toolbar):
     """The bar of a session, with the few buttons that a child needs. `left` returns how much is left, in words."""
 
-    def __init__(self, desk: TableContext, left: Callable[[], str]) -> None:
+    def __init__(self, context: TableContext, left: Callable[[], str]) -> None:
         self._left = left
-        super().__init__(desk)
+        super().__init__(context)
 
     def make(self) -> None:
-        doors = self.desk.doors
+        doors = self.context.doors
         self.back = Button(_("Back to the math room"), doors.home, look="plain", icon="back", words=False)
         self.tools = [
             Button(_("Pause (Esc)"), doors.pause, look="plain", icon="pause", words=False),
@@ -57,12 +57,14 @@ class SessionPause(Overlay):
 
     light = True
 
-    def __init__(self, desk: TableContext, session: PracticeSession, left: str, *, over: bool = False) -> None:
-        self.desk, self.session, self.left, self.over = desk, session, left, over
-        super().__init__(desk.app)
+    def __init__(
+        self, context: TableContext, session: PracticeSession, left: str, *, ends_anyway: bool = False
+    ) -> None:
+        self.context, self.session, self.left, self.ends_anyway = context, session, left, ends_anyway
+        super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        doors, ends = self.desk.doors, self.session.ending or self.over
+        doors, ends = self.context.doors, self.session.ending or self.ends_anyway
         says = speaker(self.app, lambda: self.read)
         over = _("The session ends after this round.") if ends else None
         return [
@@ -79,7 +81,7 @@ class SessionPause(Overlay):
 
     def _rules(self) -> None:
         self.app.pop()
-        self.desk.doors.rules()
+        self.context.doors.rules()
 
     def _end(self) -> None:
         self.session.ending = True

@@ -25,11 +25,11 @@ _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class SessionEnd(ValleyPageBase):
     """The page after a session of `tricks` rounds; `more` goes on with it. Presses that come too early do nothing."""
 
-    def __init__(self, desk: TableContext, session: PracticeSession, tricks: int, more: Callable[[], None]) -> None:
-        super().__init__(desk.app)
-        self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
-        self.stores = desk.course.policy.stores
-        self.unsaved = UnsavedNotice(desk.app, self.stores)
+    def __init__(self, context: TableContext, session: PracticeSession, tricks: int, more: Callable[[], None]) -> None:
+        super().__init__(context.app)
+        self.context, self.session, self.tricks, self.more = context, session, tricks, more
+        self.stores = context.course.policy.stores
+        self.unsaved = UnsavedNotice(context.app, self.stores)
         self.learners = [*session.learners.values()]
         self.show_child(0)
 
@@ -41,7 +41,7 @@ class SessionEnd(ValleyPageBase):
         asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
         new = self.stores.children.unseen(learner.child.id, every)
         grows = any(answer.fact.like.kind == asked for answer in new)
-        near = None if grows else valley.nearly(learner.knowledge, learner.answers)
+        near = None if grows else valley.almost_grown(learner.knowledge, learner.answers)
         asked_keys = {answer.fact.key for answer in learner.answers}
         watered = len({fact.key for fact in self.session.water} & asked_keys)
         if watered:
@@ -74,7 +74,7 @@ class SessionEnd(ValleyPageBase):
         return [*self.unsaved.rows(), *speaker(self.app, lambda: self.read), story, *onward]
 
     def _story(self) -> None:
-        self.app.push(SessionStory(self.desk, self.session, self.tricks, self.learners[self.at]))
+        self.app.push(SessionStory(self.context, self.session, self.tricks, self.learners[self.at]))
 
     def _more(self) -> None:
         self.app.pop()
@@ -101,4 +101,4 @@ class SessionEnd(ValleyPageBase):
         return event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESSES)
 
     def close(self) -> None:
-        self.desk.doors.home()
+        self.context.doors.home()

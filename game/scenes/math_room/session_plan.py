@@ -41,7 +41,7 @@ class SessionPlanPage(Page):
     """The page that plans a session, from this child's last plan, so that Enter begins. Without a child, it plans a
     lesson for a class, and Enter shows its code."""
 
-    wide = 1100
+    width = 1100
 
     def __init__(self, app: App, stores: Stores, child: Child | None) -> None:
         self.stores, self.child = stores, child
@@ -120,7 +120,9 @@ class SessionPlanPage(Page):
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        form = Form(rows, beside=[*self.header_widgets, *self._ways(), self.plan_text, self.start], gap=10, foot=False)
+        form = Form(
+            rows, header_widgets=[*self.header_widgets, *self._ways(), self.plan_text, self.start], gap=10, foot=False
+        )
         form.set_focus(self.start)
         self._check()
         return form
@@ -131,10 +133,10 @@ class SessionPlanPage(Page):
 
     def _columns(self) -> int:
         """Return the number of games in a row: all of them, or half where there is too little room."""
-        paper = self.app.paper
-        room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
-        wide = max(card.width(paper) for card in self.games) + paper.u(8)
-        return len(self.games) if wide * len(self.games) <= room else -(-len(self.games) // 2)
+        painter = self.app.painter
+        room = min(painter.size[0] - 2 * painter.u(24), painter.u(self.width)) - 2 * painter.u(36)
+        width = max(card.width(painter) for card in self.games) + painter.u(8)
+        return len(self.games) if width * len(self.games) <= room else -(-len(self.games) // 2)
 
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, if these can be chosen."""
@@ -273,15 +275,15 @@ class SessionPlanPage(Page):
     def _lay(self) -> None:
         """Place everything, with the buttons at the foot."""
         super()._lay()
-        paper, page = self.app.paper, self.form.rect
+        painter, page = self.app.painter, self.form.rect
         row = Row(*self._ways(), self.plan_text, self.start, gap=16, fill=self.plan_text)
-        high = row.lay(paper, page.x, 0, page.w)
-        bottom = paper.size[1] - paper.u(14)
-        row.lay(paper, page.x, bottom - high, page.w)
-        room = bottom - high - paper.u(14) - self.back_button.rect.bottom - paper.u(14)
-        page = Rect(page.x, self.back_button.rect.bottom + paper.u(14), page.w, min(page.h, room))
-        page.h = min(room, max(page.h, self.form.natural_height(paper, page.w)))
-        self.form.layout(paper, page)
+        height = row.lay(painter, page.x, 0, page.w)
+        bottom = painter.size[1] - painter.u(14)
+        row.lay(painter, page.x, bottom - height, page.w)
+        room = bottom - height - painter.u(14) - self.back_button.rect.bottom - painter.u(14)
+        page = Rect(page.x, self.back_button.rect.bottom + painter.u(14), page.w, min(page.h, room))
+        page.h = min(room, max(page.h, self.form.natural_height(painter, page.w)))
+        self.form.layout(painter, page)
 
     def handle(self, event: Event) -> None:
         """Take an event. Enter begins, unless keys have moved the focus: then it presses the widget with it."""

@@ -63,9 +63,9 @@ class SessionPolicy(TablePolicy):
         self._since: float | None = None              # the clock when time was last counted; None while it is not
         self._saved: tuple[dict[str, Any], int] = {}, 0
 
-    def sit(self, desk: TableContext) -> None:
-        super().sit(desk)
-        self.mark = PraiseMark(desk.app, desk.stage)
+    def sit(self, context: TableContext) -> None:
+        super().sit(context)
+        self.mark = PraiseMark(context.app, context.stage)
 
     def auto(self, chosen: bool) -> bool:
         return False
@@ -73,22 +73,22 @@ class SessionPolicy(TablePolicy):
     @property
     def cheers(self) -> bool:
         """True at the end of the session, not at that of one of its deals."""
-        return self.session.over(self.tricks)
+        return self.session.is_over(self.tricks)
 
     @property
     def slot(self) -> str:
         """The slot of its save."""
-        return slot_of(f"{SLOT}{self.session.learners[SEAT_0].child.id}", self.desk.course.sitting.id)
+        return slot_of(f"{SLOT}{self.session.learners[SEAT_0].child.id}", self.context.course.sitting.id)
 
     @property
     def tricks(self) -> int:
         """The tricks of this session so far, with those of earlier deals."""
-        return self.session.earlier + self.desk.course.sitting.rounds
+        return self.session.earlier + self.context.course.sitting.rounds
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The cards or points that each seat has won in this session so far."""
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         return self.session.totals([match.game.tally(match.table, seat) for seat in match.table.all_seats])
 
     @property
@@ -101,20 +101,20 @@ class SessionPolicy(TablePolicy):
     def at_table(self) -> float:
         """Count the time since the last call. Return the seconds of this session at the table, without other pages."""
         if self._since is not None:
-            now = self.desk.app.clock()
+            now = self.context.app.clock()
             self.session.seconds += max(0.0, now - self._since)
             self._since = now
         return self.session.seconds
 
     def enter(self) -> None:
-        self._since = self.desk.app.clock()
+        self._since = self.context.app.clock()
         new = [seat for seat, learner in self.session.learners.items() if learner.new]
-        self.desk.stage.prompts.invitation.begin(new)
+        self.context.stage.prompts.invitation.begin(new)
 
     def leave(self) -> None:
         self.at_table()
         self._since = None
-        if not self.desk.course.over:
+        if not self.context.course.finished:
             self.session.close(self.tricks, None)
 
     def handle(self, event: Pressed) -> bool:
@@ -123,7 +123,7 @@ class SessionPolicy(TablePolicy):
         return False
 
     def tick(self, dt: float) -> None:
-        if not self.desk.course.over:
+        if not self.context.course.finished:
             self.at_table()
         self.mark.tick(dt)
 
@@ -152,7 +152,7 @@ class SessionPolicy(TablePolicy):
     def between(self, sitting: Sitting) -> bool:
         self.at_table()
         back = self.session.comes_back(self.tricks)
-        if self.session.over(self.tricks) or self.session.dealt_through(sitting.rounds):
+        if self.session.is_over(self.tricks) or self.session.dealt_through(sitting.rounds):
             sitting.part(most=True)
         elif back is not None:
             self._ask(back)
@@ -162,14 +162,14 @@ class SessionPolicy(TablePolicy):
 
     def asking(self, asked: PendingAsk | PolicyQuestion) -> AskController | None:
         if isinstance(asked, PolicyQuestion):
-            return FactQuestionController(self.desk, asked, self.session, self.at_table, self.on_response, self.show)
+            return FactQuestionController(self.context, asked, self.session, self.at_table, self.on_response, self.show)
         if isinstance(asked.ask, WriteNumber):
-            return AnswerAskController(self.desk, asked, self.session, self.at_table, self._reckoned,
+            return AnswerAskController(self.context, asked, self.session, self.at_table, self._reckoned,
                                        self.show_reckoned)
         return None
 
     def _ask(self, question: AskedFact) -> None:
-        self.desk.course.ask_policy_question(PolicyQuestion(question.seat, question, Write((question.seat,)),
+        self.context.course.ask_policy_question(PolicyQuestion(question.seat, question, Write((question.seat,)),
                                              expects=self.session.plan.timed))
 
     def on_response(self, question: AskedFact, number: int, seconds: float, typing: float, digits: int) -> None:
@@ -181,7 +181,7 @@ class SessionPolicy(TablePolicy):
                 self._praise(question.seat)
                 self._settled(question)
             else:
-                self.desk.course.ask_anew()
+                self.context.course.ask_anew()
                 self._show(question, number)
             return
         best, earlier = learner.best(question.fact), [*learner.knowledge.answers(question.fact)]
@@ -190,7 +190,7 @@ class SessionPolicy(TablePolicy):
         answer = self.session.record_answer(question, number, right, seconds, self.tricks, digits=digits)
         if not right:
             self.session.counted = question.seat, question.fact.key
-            self.desk.course.ask_anew()
+            self.context.course.ask_anew()
             self._show(question, number)
             return
         words = feedback.praise_answer(answer, earlier, learner.knowledge.fluent_seconds)
@@ -205,23 +205,23 @@ class SessionPolicy(TablePolicy):
         answer is entered."""
         if not self.session.is_counted(question):
             self.session.helped(question, self.tricks)
-        self.desk.course.ask_anew()
-        self.desk.app.push(MistakePanel(self.desk, self.session, question, None, settled or self._settled))
+        self.context.course.ask_anew()
+        self.context.app.push(MistakePanel(self.context, self.session, question, None, settled or self._settled))
 
     def _show(self, question: AskedFact, said: int, settled: Callable[[AskedFact], None] | None = None) -> None:
-        self.desk.app.sounds.play("wrong", 0.5)
-        self.desk.app.push(MistakePanel(self.desk, self.session, question, said, settled or self._settled))
+        self.context.app.sounds.play("wrong", 0.5)
+        self.context.app.push(MistakePanel(self.context, self.session, question, said, settled or self._settled))
 
     def _praise(self, seat: Seat, words: str = "") -> None:
         self.mark.show(seat, words)
-        self.desk.app.sounds.play("right", 0.5)
+        self.context.app.sounds.play("right", 0.5)
 
     def _settled(self, question: AskedFact) -> None:
         """Go on with the trick, once the right answer is entered."""
-        if question.seat in self.decided and not question.again and self.desk.course.held_events:
+        if question.seat in self.decided and not question.is_retry and self.context.course.held_events:
             self.decided[question.seat] = question.fact, question.fact.answer
         self.session.counted = None
-        self.desk.course.resume_after_question(held=not question.again)
+        self.context.course.resume_after_question(held=not question.is_retry)
 
     # ---- what the match asks --------------------------------------------------------------------------------------
 
@@ -257,14 +257,14 @@ class SessionPolicy(TablePolicy):
                     self._praise(seat)
                     self._reckoned_shown(question)
                 else:
-                    self.desk.course.ask_anew()
+                    self.context.course.ask_anew()
                     self._show(question, number, self._reckoned_shown)
                 return
             self.decided[seat] = fact, number
             self.session.record_answer(question, number, right, reckoned.seconds, self.tricks, digits=reckoned.digits)
             if right:
                 self._praise(seat)
-        self.desk.course.answer(seat, str(number))
+        self.context.course.answer(seat, str(number))
 
     def show_reckoned(self, question: AskedFact) -> None:
         """Show a child how to find the result of its cards, on request: that is no mistake."""
@@ -274,12 +274,12 @@ class SessionPolicy(TablePolicy):
         """Answer the ask with the right result after help: it counts like any right one."""
         self.session.counted = None
         self.decided[question.seat] = question.fact, question.fact.answer
-        self.desk.course.answer(question.seat, str(question.fact.answer))
+        self.context.course.answer(question.seat, str(question.fact.answer))
 
     def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
         """Record an equation of a child, or a pass, which is right if there is none. Numbers are recorded when they are
         entered (`_reckoned`)."""
-        match, asked = self.desk.course.sitting.match, self.desk.course.open_ask
+        match, asked = self.context.course.sitting.match, self.context.course.open_ask
         if isinstance(ask, WriteNumber) or seat not in self.session.learners:
             return
         exercise = match.game.exercise(ask, match.table, seat)
@@ -298,7 +298,9 @@ class SessionPolicy(TablePolicy):
         """Save the match as it was before the trick with an open question, so that the same is asked again after the
         session was left, or the power failed."""
         self.stores.forget_in(sitting)
-        if not any(self.session.asks(event) for event in self.desk.course.held_events if isinstance(event, Announced)):
+        if not any(
+            self.session.asks(event) for event in self.context.course.held_events if isinstance(event, Announced)
+        ):
             self._saved = sitting.envelope(), self.tricks
         envelope, tricks = self._saved
         envelope["extra"]["session"] = self.session.to_save(tricks)
@@ -306,14 +308,14 @@ class SessionPolicy(TablePolicy):
 
     def finish(self, sitting: Sitting) -> str | None:
         said = self.stores.finish(sitting, self.slot, keep=False)     # its record would hold a child's answers
-        if self.session.over(self.tricks):
+        if self.session.is_over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said
 
     def ended(self) -> None:
         """Show the end of the session, or deal new cards if there is time left."""
-        if self.session.over(self.tricks):
-            self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self._longer))
+        if self.session.is_over(self.tricks):
+            self.context.app.push(SessionEnd(self.context, self.session, self.tricks, self._longer))
         else:
             self.session.dealt_out(self.tricks, self.totals)
             self._onwards.go_on()
@@ -327,18 +329,18 @@ class SessionPolicy(TablePolicy):
 
     def remaining(self) -> str:
         """Return how much of the session is left, in words; "" once it is over."""
-        return "" if self.over else remaining(*self.session.left(self.tricks))
+        return "" if self.finished else remaining(*self.session.left(self.tricks))
 
     @property
-    def over(self) -> bool:
+    def finished(self) -> bool:
         """True once the session has ended, not only one of its deals."""
-        return self.desk.course.over and self.session.over(self.tricks)
+        return self.context.course.finished and self.session.is_over(self.tricks)
 
     def bar(self) -> Toolbar:
-        return SessionBar(self.desk, self.remaining)
+        return SessionBar(self.context, self.remaining)
 
     def paused(self, replay: Callable[[], None] | None) -> Scene:
-        return SessionPause(self.desk, self.session, self.remaining(), over=self.over)
+        return SessionPause(self.context, self.session, self.remaining(), ends_anyway=self.finished)
 
     def home(self) -> None:
         self._onwards.home()

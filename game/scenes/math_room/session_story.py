@@ -23,10 +23,10 @@ class SessionStory(Overlay):
 
     across = 780
 
-    def __init__(self, desk: TableContext, session: PracticeSession, tricks: int, learner: Learner) -> None:
-        self.desk, self.session, self.tricks, self.learner = desk, session, tricks, learner
-        self.stores = desk.course.policy.stores
-        super().__init__(desk.app)
+    def __init__(self, context: TableContext, session: PracticeSession, tricks: int, learner: Learner) -> None:
+        self.context, self.session, self.tricks, self.learner = context, session, tricks, learner
+        self.stores = context.course.policy.stores
+        super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
         learner = self.learner
@@ -98,13 +98,13 @@ def _bold(texts: list[str]) -> str:
     return named([f"**{text}**" for text in texts])
 
 
-def named(texts: list[str], most: int = _SHOWN) -> str:
+def named(texts: list[str], maximum: int = _SHOWN) -> str:
     """Return some facts in words: at most this number, and the count of the others.
 
     >>> named(["2 + 2", "3 + 4"]), named(["2 + 2", "3 + 4", "5 + 6", "7 + 8"], 2)
     ('2 + 2 and 3 + 4', '2 + 2, 3 + 4 and 2 more')
     """
-    shown, more = texts[:most], len(texts) - most
+    shown, more = texts[:maximum], len(texts) - maximum
     if more <= 0:
         return listed(shown)
     return ngettext("{facts} and one more", "{facts} and {count} more", more).format(

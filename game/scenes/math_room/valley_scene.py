@@ -121,7 +121,7 @@ class ValleyPageBase(Scene):
         self.labels = [self._label(bed) for bed in self.beds]
         self.onward = self.buttons()
         above = [self.back_button, *([self.tabs] if self.tabs is not None else [])]
-        self.form = Form([], beside=[*above, *self.labels, *self.onward], land=True, foot=False)
+        self.form = Form([], header_widgets=[*above, *self.labels, *self.onward], land=True, foot=False)
         main = next((one for one in self.onward if isinstance(one, Button) and one.look == "main"), self.back_button)
         self.form.set_focus(main)
         self.resized()
@@ -179,59 +179,61 @@ class ValleyPageBase(Scene):
 
     def resized(self) -> None:
         """Place everything for a new size, and draw the ground again."""
-        paper, (w, h) = self.app.paper, self.app.size
-        edge, row = paper.u(24), paper.row()
-        self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        px = paper.px("name")
-        self._title = Rect(edge + row + paper.u(8), paper.u(16), paper.text_width(self.title, px, "display") + 4, row)
+        painter, (w, h) = self.app.painter, self.app.size
+        edge, row = painter.u(24), painter.row()
+        self.back_button.rect = Rect(edge, painter.u(16), row, row)
+        px = painter.px("name")
+        self._title = Rect(
+            edge + row + painter.u(8), painter.u(16), painter.text_width(self.title, px, "display") + 4, row
+        )
         self._title.w = min(self._title.w, w - self._title.x - edge)
         self._lay_head(edge, row)
-        wide = min(max(label.width(paper) for label in self.labels), round(w * 0.34))
+        width = min(max(label.width(painter) for label in self.labels), round(w * 0.34))
         plants = self._plants()
         growths = self._growths(plants)
-        self.ground = ValleyGround(self.app.theme, (w, h), self.app.pictures, plants, edge + wide,
+        self.ground = ValleyGround(self.app.theme, (w, h), self.app.pictures, plants, edge + width,
                                    [(one.terrace, one.plot) for one in growths])
         for n, label in enumerate(self.labels):
-            high = label.height(paper, wide)
-            label.rect = Rect(edge, round(self.ground.ridge(n, edge + wide / 2)) + paper.u(4), wide, high)
-            if n and label.rect.y < self.labels[n - 1].rect.bottom + paper.u(4):
-                label.rect.y = self.labels[n - 1].rect.bottom + paper.u(4)
+            height = label.height(painter, width)
+            label.rect = Rect(edge, round(self.ground.ridge(n, edge + width / 2)) + painter.u(4), width, height)
+            if n and label.rect.y < self.labels[n - 1].rect.bottom + painter.u(4):
+                label.rect.y = self.labels[n - 1].rect.bottom + painter.u(4)
         foot = Row(*self.onward, gap=14, align=1.0)
-        high = foot.lay(paper, edge, 0, w - 2 * edge)
-        foot.lay(paper, edge, h - high - paper.u(8), w - 2 * edge)
-        self._foot = h - high - paper.u(8)
+        height = foot.lay(painter, edge, 0, w - 2 * edge)
+        foot.lay(painter, edge, h - height - painter.u(8), w - 2 * edge)
+        self._foot = h - height - painter.u(8)
         self.foot = h - self._foot if self.onward else 0
-        self.form.layout(paper, Rect(0, 0, w, h))
-        still = self.app.reduced or self.app.settings.pace == "instant" or self._seen
+        self.form.layout(painter, Rect(0, 0, w, h))
+        still = self.app.reduced_motion or self.app.settings.pace == "instant" or self._seen
         now = self.weather()
         keys = {fact.key for fact in now.facts}
         thirsty = [(valley.text(plot.fact), self.ground.spots[n][k]) for n, bed in enumerate(self.beds)
                    for k, plot in enumerate(bed.plots) if plot.fact.key in keys]
         self.cloud = overcast(now.plants) if now.plants and not growths else ""
-        self.growing = GrowthAnimation(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
+        self.growing = GrowthAnimation(self.ground, painter, self.app.pictures, TOKENS[self.animal].animal, growths,
                                        self._place(), self.headline, still=still, weather=self.cloud, thirsty=thirsty)
         self.needs_redraw = True
 
     def _lay_head(self, edge: int, row: int) -> None:
         """Place the tabs and the line with the counts beside the title, or below it."""
-        paper, w = self.app.paper, self.app.size[0]
-        px, left, top = paper.px("small"), self._title.right + paper.u(20), self._title.y
-        wide = paper.text_width(self.counted, px) + 2 if self.counted else 0
-        tabs = self.tabs.width(paper) if self.tabs is not None else 0
-        self._count = Rect(w - edge - wide, top, wide, row)
-        if self._count.x < left + (tabs + paper.u(20) if tabs else 0):
-            self._count = Rect(self._title.x, top + row, min(wide, w - self._title.x - edge), paper.line(px))
+        painter, w = self.app.painter, self.app.size[0]
+        px, left, top = painter.px("small"), self._title.right + painter.u(20), self._title.y
+        width = painter.text_width(self.counted, px) + 2 if self.counted else 0
+        tabs = self.tabs.width(painter) if self.tabs is not None else 0
+        self._count = Rect(w - edge - width, top, width, row)
+        if self._count.x < left + (tabs + painter.u(20) if tabs else 0):
+            self._count = Rect(self._title.x, top + row, min(width, w - self._title.x - edge), painter.line(px))
             top, left = (self._count.bottom, edge) if left + tabs > w - edge else (top, left)
         if self.tabs is not None:
             room = w - edge - left
-            self.tabs.rect = Rect(left, top, min(room, tabs), self.tabs.height(paper, room))
+            self.tabs.rect = Rect(left, top, min(room, tabs), self.tabs.height(painter, room))
 
     # ---- the scene ----
 
     @property
     def read(self) -> str:
         """Its title, the counts, and the headline."""
-        return sentences(self.title, self.counted, *([self.cloud] if self.cloud else self.growing.told))
+        return sentences(self.title, self.counted, *([self.cloud] if self.cloud else self.growing.captions))
 
     def close(self) -> None:
         """Go back."""
@@ -295,28 +297,28 @@ class ValleyPageBase(Scene):
 
     def _over(self, screen: Surface) -> None:
         """Draw title, counts, widgets and hint over the picture."""
-        paper = self.app.paper
-        paper.draw_text(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+        painter = self.app.painter
+        painter.draw_text(screen, self.title, self._title, painter.px("name"), "display", painter.theme.text)
         if self.counted:
-            paper.draw_text(screen, self.counted, self._count, paper.px("small"), "text", paper.theme.text)
+            painter.draw_text(screen, self.counted, self._count, painter.px("small"), "text", painter.theme.text)
         self.form.draw(screen)
         self._hint(screen)
 
     def _hint(self, screen: Surface) -> None:
         """Draw the hint of the terrace with the mouse or the focus."""
-        paper, px = self.app.paper, self.app.paper.px("small")
+        painter, px = self.app.painter, self.app.painter.px("small")
         over = next((one for one in self.labels if one.hovered), None)
         label = over or next((one for one in self.labels if one.focused and one.shown), None)
         if label is None or not label.hint:
             return
-        pad, edge, low = paper.u(12), paper.u(24), self.app.size[1] - paper.u(8)
+        pad, edge, low = painter.u(12), painter.u(24), self.app.size[1] - painter.u(8)
         left, right = edge, min((one.rect.x for one in self.onward), default=self.app.size[0]) - edge
         if right - left < self.app.size[0] // 3:      # too narrow beside the buttons: over them, beside the labels
-            left, right, low = label.rect.right + edge, self.app.size[0] - edge, self._foot - paper.u(8)
-        lines = paper.lines(label.hint, right - left - 2 * pad, px)
-        wide = max(paper.text_width(line, px) for line in lines) + 2 * pad
-        body = Rect(left, 0, wide, len(lines) * paper.line(px) + pad)
+            left, right, low = label.rect.right + edge, self.app.size[0] - edge, self._foot - painter.u(8)
+        lines = painter.lines(label.hint, right - left - 2 * pad, px)
+        width = max(painter.text_width(line, px) for line in lines) + 2 * pad
+        body = Rect(left, 0, width, len(lines) * painter.line(px) + pad)
         body.bottom = low
-        paper.shadow(screen, body, 5, paper.u(12))
-        paper.draw_sheet(screen, body, paper.theme.panel, paper.u(12))
-        paper.text(screen, label.hint, body.inflate(-2 * pad, -pad), px, "text", paper.theme.panel_text)
+        painter.shadow(screen, body, 5, painter.u(12))
+        painter.draw_sheet(screen, body, painter.theme.panel, painter.u(12))
+        painter.text(screen, label.hint, body.inflate(-2 * pad, -pad), px, "text", painter.theme.panel_text)

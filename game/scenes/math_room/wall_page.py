@@ -51,13 +51,13 @@ class ClassWallPage(Page):
     frame waits. With the projector theme, names are hidden. A row opens the child's report, a head its family, a group
     its session, and the main button all tables."""
 
-    wide = 1240
+    width = 1240
 
     def __init__(self, app: App, stores: Stores, group: str = "") -> None:
         self.stores, self.group = stores, group
         self.children = [child for child in stores.children.all() if child.group == group]
         self._known: dict[int, Mapping[str, FamilyStanding]] = {}
-        self.told: list[str] = []                     # lines of the writer's thread, to be shown
+        self.save_messages: list[str] = []                     # lines of the writer's thread, to be shown
         self.kind: Kind = "sum"
         tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
         super().__init__(app, _("Our wall"), tabs)
@@ -73,8 +73,8 @@ class ClassWallPage(Page):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        while self.told:
-            self.app.say(self.told.pop())
+        while self.save_messages:
+            self.app.say(self.save_messages.pop())
         child = next((one for one in self.children if one.id not in self._known), None)
         if child is not None:
             self._known[child.id] = standings(self.stores.children.knowledge(child.id), time.time())
@@ -131,14 +131,14 @@ class ClassWallPage(Page):
         buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
         head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
-            return Form([RichText(_("Nobody is in this class yet."))], beside=self.header_widgets)
+            return Form([RichText(_("Nobody is in this class yet."))], header_widgets=self.header_widgets)
         legend = GrowthLegend([*((growth, growth_words(growth)) for growth in GROWTHS),
                                (THIRSTY, _("with thirsty facts"))])
         form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
                      RichText(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half "
                                 "from 50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing "
                                 "leaves this computer."), role="small")],
-                    beside=self.header_widgets, pad=24, gap=10)
+                    header_widgets=self.header_widgets, pad=24, gap=10)
         form.set_focus(self.table)
         return form
 
@@ -188,7 +188,9 @@ class ClassWallPage(Page):
         known = [(child.name, self._standing(child)) for child in self.children]
         text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
                            time.time(), self.app.settings.language)
-        self.stores.writer.submit(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
+        self.stores.writer.submit(
+            lambda: self.save_messages.append(write_class_sheet(self.group or _("children"), text))
+        )
 
     def enter(self) -> None:
         """Read all children again: they may have learned, or been erased."""
@@ -201,9 +203,9 @@ class ClassWallPage(Page):
 def _tile(name: str, of: FactFamily, standing: FamilyStanding) -> str:
     """Return the text of a tile: "Ada. Doubles: most right, 5 of 9 facts met, 2 thirsty"."""
     words = _("{family}: {growth}").format(family=family_name(of), growth=growth_words(standing.growth))
-    if standing.asked:
+    if standing.asked_count:
         words = ", ".join([words, ngettext("{met} of one fact met", "{met} of {all} facts met", standing.all).format(
-            met=whole(standing.asked), all=whole(standing.all)), *([ngettext(
+            met=whole(standing.asked_count), all=whole(standing.all)), *([ngettext(
                 "{count} thirsty", "{count} thirsty", standing.thirsty).format(count=whole(standing.thirsty))]
                 if standing.thirsty else [])])
     return _("{name}. {words}").format(name=name, words=words) if name else words

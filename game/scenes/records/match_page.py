@@ -25,7 +25,7 @@ from game.sitting.participants import shown
 from game.sitting.replay import NotKnownError, record_of
 from game.sitting.story_sources import SavedAnalysis
 from game.store.results import MatchResult
-from game.store.stats_tables import RECORDS as KEPT
+from game.store.stats_tables import RECORDS
 from game.view.charts.graph import CardCountChart
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
@@ -43,7 +43,7 @@ SHOWN = 12                                        # of its matches, the latest f
 class GamePage(Page):
     """The page of a game, opened from its pile."""
 
-    wide = 980
+    width = 980
     remakes = True                                # a match may have got a star
 
     def __init__(self, app: "App", stores: "Stores", game: str) -> None:
@@ -58,7 +58,7 @@ class GamePage(Page):
             Tiles([played, (whole(totals.won), _("won by people")), *rest]), RichText("## " + _("Recent matches")),
             cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
         ]
-        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -80,7 +80,7 @@ class KeepStar(Button):
     def __init__(self, turn: Callable[[], None], *, on: bool) -> None:
         super().__init__(
             _("Kept forever") if on else _("Keep forever"), turn, icon="star" if on else "unstarred", cap="L",
-            hint=_("The last {count} matches are kept, and those with a star.").format(count=KEPT))
+            hint=_("The last {count} matches are kept, and those with a star.").format(count=RECORDS))
         self._on = on
 
     @property
@@ -103,7 +103,7 @@ WON = {
 class MatchPage(Page):
     """The page of a match, opened from its card."""
 
-    wide = 980
+    width = 980
 
     def __init__(self, app: "App", stores: "Stores", match: MatchResult) -> None:
         self.stores, self.match = stores, match
@@ -142,7 +142,7 @@ class MatchPage(Page):
         rows.append(Tiles(figures))
         rows.append(Row(*(SeatLine(match, seat, animal, pictures) for seat, animal in seated(animals)), columns=2,
                         gap=14))
-        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -226,30 +226,30 @@ class SeatLine(Widget):
             said.append(_("half came within {ms} ms").format(ms=whole(median_low(seat.slaps))))
         return " · ".join(said)
 
-    def width(self, paper: Painter) -> int:
-        return half_width(paper)
+    def width(self, painter: Painter) -> int:
+        return half_width(painter)
 
-    def _words(self, paper: Painter, width: int) -> tuple[list[str], list[str]]:
-        room = width - paper.u(TOKEN) - paper.u(52)
-        return paper.lines(self.label, room, paper.px("label"), "bold"), paper.lines(
-            whole_items(self.says), room, paper.px("small"))
+    def _words(self, painter: Painter, width: int) -> tuple[list[str], list[str]]:
+        room = width - painter.u(TOKEN) - painter.u(52)
+        return painter.lines(self.label, room, painter.px("label"), "bold"), painter.lines(
+            whole_items(self.says), room, painter.px("small"))
 
-    def height(self, paper: Painter, width: int) -> int:
-        name, said = self._words(paper, width)
-        return max(paper.u(TOKEN), len(name) * paper.line(paper.px("label"), "bold")
-                   + len(said) * paper.line(paper.px("small"))) + paper.u(4)
+    def height(self, painter: Painter, width: int) -> int:
+        name, said = self._words(painter, width)
+        return max(painter.u(TOKEN), len(name) * painter.line(painter.px("label"), "bold")
+                   + len(said) * painter.line(painter.px("small"))) + painter.u(4)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, r, token = paper.theme, self.rect, paper.u(TOKEN)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, r, token = painter.theme, self.rect, painter.u(TOKEN)
         image = self._pictures.token(SEATS[self.animal].animal, token)
         to.blit(image, image.get_rect(midleft=(r.x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
-        name, said = self._words(paper, r.w)
-        px, small, side = paper.px("label"), paper.px("small"), paper.u(24)
-        step = paper.line(px, "bold")
-        box = Rect(r.x + token + paper.u(14), r.centery - (len(name) * step + len(said) * paper.line(small)) // 2,
-                   r.w - token - paper.u(52), r.h)
+        name, said = self._words(painter, r.w)
+        px, small, side = painter.px("label"), painter.px("small"), painter.u(24)
+        step = painter.line(px, "bold")
+        box = Rect(r.x + token + painter.u(14), r.centery - (len(name) * step + len(said) * painter.line(small)) // 2,
+                   r.w - token - painter.u(52), r.h)
         if self.seat.won:
-            end = box.x + paper.text_width(name[0], px, "bold") + paper.u(10)
-            paper.icon(to, "trophy", (end + side // 2, box.y + step // 2), side, theme.panel_text)
-        box.y += paper.text(to, self.label, box, px, "bold", theme.panel_text)
-        paper.text(to, whole_items(self.says), box, small, "text", theme.panel_body)
+            end = box.x + painter.text_width(name[0], px, "bold") + painter.u(10)
+            painter.icon(to, "trophy", (end + side // 2, box.y + step // 2), side, theme.panel_text)
+        box.y += painter.text(to, self.label, box, px, "bold", theme.panel_text)
+        painter.text(to, whole_items(self.says), box, small, "text", theme.panel_body)

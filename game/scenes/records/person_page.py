@@ -64,7 +64,7 @@ def rivalries(stats: "Stats", rivals: "list[Rival]", pictures: "Pictures") -> Ro
 class PersonPage(Page):
     """The page of a person, opened from their line."""
 
-    wide = 980
+    width = 980
 
     def __init__(self, app: "App", stores: "Stores", name: str) -> None:
         self.stores, self.name = stores, name
@@ -89,7 +89,7 @@ class PersonPage(Page):
             MatchPile(game_name(each.game), each, pictures, partial(self._open, each.game))
             for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
         rows.append(Row(Button(_("Erase {name}").format(name=self.title), self._ask_erase, icon="close"), align=1.0))
-        form = Form(rows, beside=self.header_widgets, foot=False, gap=16)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
@@ -135,20 +135,20 @@ class PersonLine(TokenCard):
             said.append(ngettext("{drawn} drawn", "{drawn} drawn", totals.drawn).format(drawn=whole(totals.drawn)))
         return " · ".join([*said, lasting(totals.seconds), last_played(totals.last)])
 
-    def height(self, paper: Painter, width: int) -> int:
-        room, px, small = self.room(paper, width), paper.px("name"), paper.px("small")
-        name, said = paper.lines(self.label, room, px, "display"), paper.lines(whole_items(self.says), room, small)
-        return len(name) * paper.line(px, "display") + len(said) * paper.line(small) + paper.u(40)
+    def height(self, painter: Painter, width: int) -> int:
+        room, px, small = self.room(painter, width), painter.px("name"), painter.px("small")
+        name, said = painter.lines(self.label, room, px, "display"), painter.lines(whole_items(self.says), room, small)
+        return len(name) * painter.line(px, "display") + len(said) * painter.line(small) + painter.u(40)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme = paper.theme
-        box, totals = self.sheet(to, paper), self.totals
-        box.y += paper.text(to, self.label, box, paper.px("name"), "display", theme.panel_text)
-        bar = Rect(box.x, box.y + paper.u(3), box.w, paper.u(12))
-        paper.draw_sheet(to, bar, theme.track, bar.h // 2)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme = painter.theme
+        box, totals = self.sheet(to, painter), self.totals
+        box.y += painter.text(to, self.label, box, painter.px("name"), "display", theme.panel_text)
+        bar = Rect(box.x, box.y + painter.u(3), box.w, painter.u(12))
+        painter.draw_sheet(to, bar, theme.track, bar.h // 2)
         for count, colour in ((totals.won + totals.drawn, mix(theme.on, CREAM, 0.55)), (totals.won, theme.on)):
-            wide = round(bar.w * count / max(1, totals.played))
-            if wide:
-                paper.draw_sheet(to, Rect(bar.x, bar.y, wide, bar.h), colour, bar.h // 2)
-        box.y += paper.u(20)
-        paper.text(to, whole_items(self.says), box, paper.px("small"), "text", theme.panel_body)
+            width = round(bar.w * count / max(1, totals.played))
+            if width:
+                painter.draw_sheet(to, Rect(bar.x, bar.y, width, bar.h), colour, bar.h // 2)
+        box.y += painter.u(20)
+        painter.text(to, whole_items(self.says), box, painter.px("small"), "text", theme.panel_body)

@@ -30,7 +30,7 @@ Rows = list[Widget | Row]
 class StatsPage(Page):
     """Tabs over the statistics that are kept; facts only where there are children. `tab` is the one that is open."""
 
-    wide = 1040
+    width = 1040
     remakes = True                                # somebody may have been erased
 
     def __init__(self, app: "App", stores: "Stores", tab: str = "all") -> None:
@@ -53,7 +53,7 @@ class StatsPage(Page):
             made: dict[str, Callable[[], Rows]] = {
                 "all": self._all, "matches": self._matches, "people": self._people, "facts": self._facts}
             rows = made[self.tabs.value]()
-        form = Form(rows or [self._nothing()], beside=self.header_widgets, foot=False, gap=16)
+        form = Form(rows or [self._nothing()], header_widgets=self.header_widgets, foot=False, gap=16)
         form.set_focus(self.tabs or self.back_button)
         return form
 

@@ -21,8 +21,8 @@ ENDING = ".zip"
 class _FolderLine(RichText):
     """The purpose and the path of a folder, in the room beside its buttons."""
 
-    def width(self, paper: Painter) -> int:
-        return paper.u(200)
+    def width(self, painter: Painter) -> int:
+        return painter.u(200)
 
 
 class FileRows:

@@ -31,18 +31,20 @@ class TestedKey(Widget):
         super().__init__(key_names.name(scancode))
         self._scancode, self._colour, self._together = scancode, colour, together
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(84), paper.cap_size(self.label, paper.row())[0] + paper.u(34))
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(84), painter.cap_size(self.label, painter.row())[0] + painter.u(34))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.row() + paper.u(8)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.row() + painter.u(8)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        wide, high = paper.cap_size(self.label, paper.row())
-        centre = self.rect.x + wide // 2, self.rect.y + high // 2
-        paper.cap(to, self.label, centre, high, self._colour, pressed=self._scancode in self._together.down)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        width, height = painter.cap_size(self.label, painter.row())
+        centre = self.rect.x + width // 2, self.rect.y + height // 2
+        painter.cap(to, self.label, centre, height, self._colour, pressed=self._scancode in self._together.down)
         if self._scancode in self._together.ever:
-            paper.icon(to, "check", (self.rect.x + wide + paper.u(17), centre[1]), paper.u(22), self.ink(paper))
+            painter.icon(
+                to, "check", (self.rect.x + width + painter.u(17), centre[1]), painter.u(22), self.ink(painter)
+            )
 
 
 class TestedPlayer(Widget):
@@ -50,18 +52,18 @@ class TestedPlayer(Widget):
 
     takes = False
 
-    def width(self, paper: Painter) -> int:
-        return paper.text_width(self.label, paper.px("body"), "bold")
+    def width(self, painter: Painter) -> int:
+        return painter.text_width(self.label, painter.px("body"), "bold")
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        paper.draw_text(to, self.label, Rect(self.rect), paper.px("body"), "bold", self.ink(paper))
+    def draw(self, to: Surface, painter: Painter) -> None:
+        painter.draw_text(to, self.label, Rect(self.rect), painter.px("body"), "bold", self.ink(painter))
 
 
 class FoundText(RichText):
     """The verdict so far, with room for its usual lines."""
 
-    def height(self, paper: Painter, width: int) -> int:
-        return max(super().height(paper, width), LINES * round(paper.line(paper.px(self.role)) * 1.12))
+    def height(self, painter: Painter, width: int) -> int:
+        return max(super().height(painter, width), LINES * round(painter.line(painter.px(self.role)) * 1.12))
 
 
 class KeyTester(Page):
@@ -76,7 +78,7 @@ class KeyTester(Page):
 
     def make(self) -> Form:
         self.seated = chairs(self.app.settings, self.players, range(ROWS))
-        self.together = RolloverTest([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
+        self.rollover = RolloverTest([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [FoundText(""), FoundText("")]
         self._count_line = RichText("", role="small")
         what = _("Some keyboards miss a key when other keys are held down. **Everybody, press your first key and hold "
@@ -91,10 +93,10 @@ class KeyTester(Page):
         ]  # fmt: skip
         for chair in self.seated:
             name, colour = TestedPlayer(chair.name), SEATS[chair.animal].key
-            caps = [TestedKey(key, colour, self.together) for key in (chair.key, chair.second)]
+            caps = [TestedKey(key, colour, self.rollover) for key in (chair.key, chair.second)]
             rows.append(Row(Token(self.app, SEATS[chair.animal].animal), name, *caps, gap=16, fill=name))
         self._say()
-        return Form([*rows, *self._told, self._count_line], beside=self.header_widgets, foot=False, gap=9)
+        return Form([*rows, *self._told, self._count_line], header_widgets=self.header_widgets, foot=False, gap=9)
 
     def _count(self, players: int) -> None:
         self.players = players
@@ -102,26 +104,26 @@ class KeyTester(Page):
 
     def handle(self, event: Event) -> None:
         down = event.type == pygame.KEYDOWN
-        ours = (down or event.type == pygame.KEYUP) and event.scancode in self.together.keys
+        ours = (down or event.type == pygame.KEYUP) and event.scancode in self.rollover.keys
         if not ours or hasattr(event, "pad"):
             super().handle(event)
         elif down:
-            self.together.press(event.scancode)
+            self.rollover.press(event.scancode)
             self._say()
         else:
-            self.together.let_go(event.scancode)
+            self.rollover.let_go(event.scancode)
             self._say()
         self.form.stale = self.form.stale or ours
 
     def suspend(self) -> None:
-        self.together.clear()
+        self.rollover.clear()
         self.form.stale = True
 
     def _say(self) -> None:
         for n, (told, title) in enumerate(zip(self._told, (_("First keys"), _("Second keys")), strict=True)):
-            told.say(f"**{title}:** {verdict(self.together, n, self.seated)}")
+            told.say(f"**{title}:** {verdict(self.rollover, n, self.seated)}")
         self._count_line.say(_("Held now: {now}. Most at once: {most} of {all}.").format(
-            now=len(self.together.down), most=self.together.most, all=self.players))
+            now=len(self.rollover.down), most=self.rollover.most, all=self.players))
 
 
 def verdict(together: RolloverTest, n: int, seated: Sequence[Participant]) -> str:

@@ -39,17 +39,17 @@ class _Cover(Widget):
         super().__init__()
         self.art, self.book, self.name, self.pictures = art, book, name, pictures
 
-    def width(self, paper: Painter) -> int:
-        return round(paper.u(_COVER) * 0.75)
+    def width(self, painter: Painter) -> int:
+        return round(painter.u(_COVER) * 0.75)
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.u(_COVER)
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.u(_COVER)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        high = self.rect.h
-        image = self.pictures.cover(self.art, high).copy()
-        bound(image, self.book, self.name(), round(high * 0.09), paper)
-        shadow, offset = self.pictures.shadows.sheet(image.get_size(), high * 0.04, 8)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        height = self.rect.h
+        image = self.pictures.cover(self.art, height).copy()
+        bound(image, self.book, self.name(), round(height * 0.09), painter)
+        shadow, offset = self.pictures.shadows.sheet(image.get_size(), height * 0.04, 8)
         at = image.get_rect(center=self.rect.center)
         to.blit(shadow, shadow.get_rect(center=at.center).move(offset), special_flags=pygame.BLEND_PREMULTIPLIED)
         to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -58,8 +58,8 @@ class _Cover(Widget):
 class _Rules(RichText):
     """The words beside the cover."""
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(_RULES), paper.px("body") * 12)
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(_RULES), painter.px("body") * 12)
 
 
 class _Sheet(Overlay):
@@ -72,7 +72,7 @@ class _Sheet(Overlay):
         self.book, self._heading, self._does = book, heading, button
         self.stores, self.title, self._said = stores, title, describe_changes(title.options, rules)
         self.name = Entry(_("Name"), name, lambda _name: None, limit=LONGEST, letters=22, check=self._refused,
-                          anew=True)
+                          select_on_focus=True)
         super().__init__(app)
         self.form.set_focus(self.name)
         self.name.all = bool(name)                    # the first letter replaces the offered name
@@ -99,9 +99,9 @@ class _Sheet(Overlay):
 
     def place(self) -> Rect:
         """Return the sheet's rectangle, wider for larger letters."""
-        paper, (w, h) = self.app.paper, self.app.size
-        width = min(max(paper.u(self.across), paper.px("body") * 30), w - paper.u(40))
-        height = min(self.form.natural_height(paper, width), h - paper.u(40))
+        painter, (w, h) = self.app.painter, self.app.size
+        width = min(max(painter.u(self.across), painter.px("body") * 30), w - painter.u(40))
+        height = min(self.form.natural_height(painter, width), h - painter.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _refused(self, name: str) -> str | None:
@@ -171,7 +171,7 @@ class EditBook(_Sheet):
         if name != self.title.shown:
             self.stores.library.books.change(self.title.id, name=name)
             if self.title.id not in self.stores.library.own:
-                self.app.say(gone(self.title))
+                self.app.say(missing_book_text(self.title))
         self.app.pop()
         self._renamed()
 
@@ -189,7 +189,7 @@ class EditBook(_Sheet):
         self._removed()
 
 
-def gone(title: Title) -> str:
+def missing_book_text(title: Title) -> str:
     """Return the line about a book that another window has removed."""
     return _("“{name}” was removed in another window.").format(name=title.shown)
 
@@ -274,7 +274,7 @@ class OwnButtons:
         """Open the same book's page as it is now, with a line; close the page if another window has removed it."""
         book = self.stores.library.own.get(self.title.id)
         if book is None:
-            self.app.say(gone(self.title))
+            self.app.say(missing_book_text(self.title))
             self.app.pop()
             return
         if line:

@@ -62,7 +62,7 @@ class PadsPage(Page):
 
     def make(self) -> Form:
         """Return a row for each seat, and rows for each kind of controller that is connected."""
-        here, settings = self.app.pads.here, self.app.settings
+        here, settings = self.app.pads.connected, self.app.settings
         none = None if here else _("No controller is connected.")
         rows: list[Widget | Row] = [RichText("## " + _("Who uses which controller?") + "\n\n" + _(
             "Each controller goes to the next player without one, in the order you plug them in. You can change that "
@@ -85,25 +85,25 @@ class PadsPage(Page):
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
         rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
                            why=None if chosen else _("All controllers are already at their defaults.")))
-        return Form(rows, beside=self.header_widgets)
+        return Form(rows, header_widgets=self.header_widgets)
 
     def _owned(self, row: int) -> str:
         """Return the controller of a seat, in words."""
         kind = self.app.settings.seats[row].pad
-        own = next((pad for pad in self.app.pads.here if pad.row == row), None) or next(
-            (pad for pad in self.app.pads.here if kind and pad.device.guid == kind and pad.row is None), None)
+        own = next((pad for pad in self.app.pads.connected if pad.row == row), None) or next(
+            (pad for pad in self.app.pads.connected if kind and pad.device.guid == kind and pad.row is None), None)
         return own.name if own is not None else _("Not connected") if kind else _("Next one connected")
 
     def _give(self, row: int, number: int, _button: str) -> str | None:
         """Give a controller to this seat alone. Return None: it is never refused."""
         pad, seats = self.app.pads.of(number), self.app.settings.seats
         if pad is not None:
-            for other in self.app.pads.here:
+            for other in self.app.pads.connected:
                 if other.row == row:
                     other.row = None
             if pad.row is not None:
                 seats[pad.row].pad = ""
-            elif sum(other.device.guid == pad.device.guid for other in self.app.pads.here) == 1:
+            elif sum(other.device.guid == pad.device.guid for other in self.app.pads.connected) == 1:
                 for seat in seats:
                     seat.pad = "" if seat.pad == pad.device.guid else seat.pad
             pad.row, seats[row].pad = row, pad.device.guid
@@ -127,7 +127,7 @@ class PadsPage(Page):
         self.app.settings.pads.clear()
         for seat in self.app.settings.seats:
             seat.pad = ""
-        for pad in self.app.pads.here:
+        for pad in self.app.pads.connected:
             pad.row = None
         self._changed()
 

@@ -98,4 +98,4 @@ def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
 
 
 def _paired(widgets: Sequence[Widget]) -> list[Row]:
-    return [Row(*widgets[n : n + 2], columns=2, gap=36, below=10, drop=0.0) for n in range(0, len(widgets), 2)]
+    return [Row(*widgets[n : n + 2], columns=2, gap=36, gap_below=10, drop=0.0) for n in range(0, len(widgets), 2)]

@@ -17,7 +17,7 @@ from game.scenes.shell.token import Token
 from game.store.setting_fields import HANDICAP, LIGHT, SLOWER, SeatSettings
 from game.store.settings import Settings
 from game.view.device import key_names
-from game.view.device.speech import likely
+from game.view.device.speech import may_have_speech
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures, width
 from game.view.pictures.theme import PROJECTOR, SEATS
@@ -45,13 +45,13 @@ class CardBackPreview(Widget):
         super().__init__()
         self._pictures = pictures
 
-    def width(self, paper: Painter) -> int:
-        return width(self.height(paper, 0))
+    def width(self, painter: Painter) -> int:
+        return width(self.height(painter, 0))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return 2 * paper.row()
+    def height(self, painter: Painter, width: int) -> int:
+        return 2 * painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         to.blit(self._pictures.card(BACK, self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
@@ -114,7 +114,7 @@ def speech_rows(app: App) -> Rows:
                about=_("Says what you are on and what happens. F8 does this on any page.")),
         Row(Button(_("Try it"), app.reader.tried, icon="play", hint=_("Says one sentence."))),
     ]
-    if not likely():
+    if not may_have_speech():
         return [*found, RichText(missing(), role="small")]
     picker = KeyPicker(_("Key for the speaker buttons"), app.settings.says_key, setter(app, "says_key"),
                        refuse=partial(speaker_refusal, app.settings), hint=_("Press Enter, then the key you want."))

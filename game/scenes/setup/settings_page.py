@@ -28,7 +28,7 @@ from game.view.widgets import Choice, Columns, Form, Slider, Tabs, Toggle
 class SettingsPage(Page):
     """The settings, in tabs: "look" (display), "sound" (and pace), "seats" (players and keys), "files"."""
 
-    wide = 1180
+    width = 1180
 
     def __init__(self, app: App, tab: str = "look", stores: Stores | None = None) -> None:
         named = [("look", _("Display")), ("sound", _("Sound and pace")), ("seats", _("Players and keys")),
@@ -45,7 +45,7 @@ class SettingsPage(Page):
         made: dict[str, Callable[[], Rows]] = {
             "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files.rows,
         }  # fmt: skip
-        return Form(made[self.tabs.value](), beside=self.header_widgets)
+        return Form(made[self.tabs.value](), header_widgets=self.header_widgets)
 
     def turn(self) -> None:
         """Show another tab, from its top."""

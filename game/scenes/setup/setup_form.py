@@ -10,12 +10,12 @@ class SetupForm(Form):
     columns are walked in reading order, as left and right change the choices there."""
 
     _only = False
-    aside: Sequence[Widget] = ()
+    side_widgets: Sequence[Widget] = ()
     """The widgets beside it that form a column."""
 
     @property
     def tab_order(self) -> list[Widget]:
-        return [widget for widget in super().tab_order if not self._only or widget not in self.beside]
+        return [widget for widget in super().tab_order if not self._only or widget not in self.header_widgets]
 
     def go(self, dx: int, dy: int) -> bool:
         pair = self._pair
@@ -23,8 +23,8 @@ class SetupForm(Form):
         if 0 <= at < len(pair):
             self.focus_by_key(pair[at])
             return True
-        if dy and self.focus in self.aside:
-            column = [widget for widget in self.tab_order if widget in self.aside]
+        if dy and self.focus in self.side_widgets:
+            column = [widget for widget in self.tab_order if widget in self.side_widgets]
             at = column.index(self.focus) + dy if self.focus in column else -1
             ends = self.tab_order[0] if dy < 0 else self.tab_order[-1]
             self.focus_by_key(column[at] if 0 <= at < len(column) else ends)
@@ -41,14 +41,14 @@ class SetupForm(Form):
         return next((widgets for widgets in rows if self.focus in widgets), ())
 
     def _go(self, dx: int, dy: int) -> bool:
-        if dy and self.focus in self.beside:
-            rows = [widget for widget in self.tab_order if widget not in self.beside]
+        if dy and self.focus in self.header_widgets:
+            rows = [widget for widget in self.tab_order if widget not in self.header_widgets]
             above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
             if rows and above == (dy > 0):
                 self.set_focus(rows[0] if above else rows[-1])
                 self._reveal(rows[0] if above else rows[-1])
                 return True
-        self._only = bool(dy) and self.focus not in self.beside
+        self._only = bool(dy) and self.focus not in self.header_widgets
         gone = self._only and super().go(dx, dy)
         self._only = False
         return gone or super().go(dx, dy)

@@ -36,8 +36,8 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class _KindChoice(Choice):
     """Person or computer: a choice without a label."""
 
-    def width(self, paper: Painter) -> int:
-        return self.control(paper)
+    def width(self, painter: Painter) -> int:
+        return self.control(painter)
 
 
 def _number_refusal(typed: str) -> str | None:
@@ -49,7 +49,7 @@ class SetupPage(Page):
     """The page before a match, made from the game's title alone. Every choice is stored at once, but for the number of
     the deal, which is a new one each time."""
 
-    wide = 1180                                   # for house rules in two columns
+    width = 1180                                   # for house rules in two columns
 
     def __init__(self, app: App, stores: Stores, title: Title) -> None:
         self.stores = stores
@@ -60,7 +60,7 @@ class SetupPage(Page):
         self.deal = RichText(_("Deal number"))
         self.number = Entry("", str(match_launcher.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_number_refusal,
-                            hint=_("The same number deals the same cards again."), anew=True)
+                            hint=_("The same number deals the same cards again."), select_on_focus=True)
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)
@@ -77,13 +77,16 @@ class SetupPage(Page):
         self._tell_workshop()
         aside = self.workshop.make(on_rules=self._on_rules)
         foot = [*aside, self.deal, self.number, self.shuffle, self.start]
-        form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.header_widgets, *foot],
-                     gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
-                     pad=28 if self.workshop.is_sheet else 32)
+        form = SetupForm(
+            self.rules.rows() if self._on_rules else self._seats(),
+            header_widgets=[*self.header_widgets, *foot],
+            gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
+            pad=28 if self.workshop.is_sheet else 32,
+        )
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # it has paper of its own
         if self.workshop.is_sheet:
-            form.aside = aside
+            form.side_widgets = aside
             for widget in aside:
                 widget.land = False
         return form
@@ -333,20 +336,20 @@ class SetupPage(Page):
             self.remake()
             return
         super()._lay()
-        paper, page = self.app.paper, self.form.rect
-        beside = self.workshop.room(paper)
+        painter, page = self.app.painter, self.form.rect
+        beside = self.workshop.room(painter)
         if beside:
-            page.x, page.w = paper.u(24), paper.size[0] - 2 * paper.u(24) - beside
-        bottom = paper.size[1] - paper.u(18)
-        gap = paper.u(16)
+            page.x, page.w = painter.u(24), painter.size[0] - 2 * painter.u(24) - beside
+        bottom = painter.size[1] - painter.u(18)
+        gap = painter.u(16)
         row = Row(self.deal, self.number, self.shuffle, self.start, gap=16)
-        high = row.lay(paper, page.x, 0, page.w)
-        row.lay(paper, page.x, bottom - high, page.w)
+        height = row.lay(painter, page.x, 0, page.w)
+        row.lay(painter, page.x, bottom - height, page.w)
         self.start.rect.right = page.right
-        line = self.workshop.lay(paper, page, self.start.rect, bottom)
+        line = self.workshop.lay(painter, page, self.start.rect, bottom)
         page.h = (bottom if beside else page.bottom) - page.y
-        page.h = min(page.h, bottom - high - gap - line - page.y)
-        self.form.layout(paper, Rect(page))
+        page.h = min(page.h, bottom - height - gap - line - page.y)
+        self.form.layout(painter, Rect(page))
 
     def tick(self, dt: float) -> None:
         if self.workshop.tick(dt):

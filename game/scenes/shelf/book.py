@@ -43,7 +43,7 @@ class Book(Widget):
         self.family = ""                          # its name
         self.chosen = False
         self.waits = self.starred = False
-        self.paper: Painter | None = None         # the one that drew it last
+        self.painter: Painter | None = None         # the one that drew it last
         self.ridge = 0
         self.turn = 0.0
         self.letters = SMALLEST
@@ -69,14 +69,14 @@ class Book(Widget):
         """The sentences about it that are read last."""
         return _(self.title.game.blurb).replace("\n", " ")
 
-    def stand(self, middle: int, ridge: int, high: int, turn: float, letters: int) -> None:
+    def stand(self, middle: int, ridge: int, height: int, turn: float, letters: int) -> None:
         """Put it with its `middle` on a `ridge`, all in pixels, `turn`ed by degrees, with letters of this height if its
         title fits then."""
-        wide = round(high * 0.75)
-        if (high, turn, letters) != (self.rect.h, self.turn, self.letters):
+        width = round(height * 0.75)
+        if (height, turn, letters) != (self.rect.h, self.turn, self.letters):
             self._covers.clear()
         self.ridge, self.turn, self.letters = ridge, turn, letters
-        self.rect = Rect(middle - wide // 2, ridge - round(high * 0.97), wide, high)
+        self.rect = Rect(middle - width // 2, ridge - round(height * 0.97), width, height)
 
     def forget(self) -> None:
         """Drop the drawn covers, after colours or sizes have changed."""
@@ -97,20 +97,20 @@ class Book(Widget):
         if self._opens and self.rect.collidepoint(pos):
             self.play()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        self.paper = paper
+    def draw(self, to: Surface, painter: Painter) -> None:
+        self.painter = painter
         self._shadow(to, self.rect, 3)
         self._lay(to, self.cover(self.rect.h), self.rect)
 
-    def draw_lifted(self, to: Surface, paper: Painter) -> None:
+    def draw_lifted(self, to: Surface, painter: Painter) -> None:
         """Draw it larger and higher, over itself; with a rim of sunlight if it is chosen."""
-        self.paper = paper
+        self.painter = painter
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
         place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
-        rim = paper.u(3)
+        rim = painter.u(3)
         self._shadow(to, place, 24)
         if self.focused and self.shown:
-            self._sheet(to, place, rim * 2 + max(1, rim // 2), paper.theme.focus)
+            self._sheet(to, place, rim * 2 + max(1, rim // 2), painter.theme.focus)
         if self.chosen:
             self._sheet(to, place, rim, BUTTER)
         self._lay(to, self.cover(place.h), place)
@@ -126,12 +126,12 @@ class Book(Widget):
         shadow, offset = self.pictures.shadows.sheet(place.size, place.h * 0.04, z, self.turn)
         self._lay(to, shadow, place.move(offset))
 
-    def cover(self, high: int) -> Surface:
+    def cover(self, height: int) -> Surface:
         """Return the cover with its name, turned, for a height in pixels."""
-        key = high, self.waits, self.starred
+        key = height, self.waits, self.starred
         found = self._covers.get(key)
         if found is None:
-            image = self.pictures.cover(self.art, high).copy()
+            image = self.pictures.cover(self.art, height).copy()
             self.write(image)
             if self.waits:
                 _ribbon(image)
@@ -150,15 +150,17 @@ class Book(Widget):
         _write(image, self.syllables, self.letters)
 
     def _pin(self, image: Surface) -> None:
-        high = image.get_height()
-        star = self.pictures.icon("star", round(high * 0.15), BUTTER)
-        image.blit(star, star.get_rect(center=(round(high * self.pin), round(high * 0.1))), special_flags=_MULTIPLIED)
+        height = image.get_height()
+        star = self.pictures.icon("star", round(height * 0.15), BUTTER)
+        image.blit(
+            star, star.get_rect(center=(round(height * self.pin), round(height * 0.1))), special_flags=_MULTIPLIED
+        )
 
 
 def _ribbon(image: Surface) -> None:
     """Draw a reading ribbon, which marks a waiting match."""
-    wide, high = image.get_size()
-    left, right, top, end = wide * 0.79, wide * 0.89, 0, high * 0.2
+    width, height = image.get_size()
+    left, right, top, end = width * 0.79, width * 0.89, 0, height * 0.2
     k = 4
     sheet = Surface((round((right - left) * k), round((end - top) * k)), pygame.SRCALPHA, 32)
     w, h = sheet.get_size()
@@ -181,22 +183,22 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
 def _write(image: Surface, name: str, letters: int) -> None:
     """Write the name on the hill at the foot of the cover, in one or two lines: in letters of this height or larger;
     in smaller ones if it would be too wide."""
-    wide, high = image.get_size()
-    room = round(wide * 0.86)
-    lines = _lines(name, font("display", max(letters, round(high * 0.1))), wide * 0.85)
-    px = max(round(high * {1: 0.11, 2: 0.095}[len(lines)]), letters)
+    width, height = image.get_size()
+    room = round(width * 0.86)
+    lines = _lines(name, font("display", max(letters, round(height * 0.1))), width * 0.85)
+    px = max(round(height * {1: 0.11, 2: 0.095}[len(lines)]), letters)
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
     widest = max(font("display", px).size(line)[0] for line in lines)
     shrink = min(1.0, room / widest)
     step = round(max(px, SMALLEST) * max(shrink, 0.8))
     half = step * len(lines) / 2                  # below the picture, and above the ridge
-    centre = max(min(high * 0.845, high * 0.92 - half), high * 0.615 + half)
+    centre = max(min(height * 0.845, height * 0.92 - half), height * 0.615 + half)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
         if shrink < 1:                            # both lines alike
             words = pygame.transform.smoothscale_by(words, shrink)
-        middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
+        middle = round(width * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
 
 
@@ -231,8 +233,8 @@ class OwnCover(Book):
         return self.title.art
 
     def write(self, image: Surface) -> None:
-        assert self.paper is not None
-        bound(image, self.title.id, self.label, self.letters, self.paper)
+        assert self.painter is not None
+        bound(image, self.title.id, self.label, self.letters, self.painter)
 
 
 def cover(title: Title, pictures: Pictures, play: Callable[[], None]) -> Book:

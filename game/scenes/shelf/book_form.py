@@ -14,16 +14,16 @@ class BookForm(Form):
     """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, row by row. Of
     widgets that overlap, the last one is hit. A drag on the land scrolls it: `scroll` takes pixels."""
 
-    def __init__(self, beside: Sequence[Widget], shelf: Callable[[], ShelfView],
+    def __init__(self, header_widgets: Sequence[Widget], shelf: Callable[[], ShelfView],
                  scroll: Callable[[int], None]) -> None:
         self._shelf, self._by = shelf, scroll
-        super().__init__([], beside=beside, land=True, foot=False)
+        super().__init__([], header_widgets=header_widgets, land=True, foot=False)
 
     def renew(self, beside: Sequence[Widget], otherwise: Widget) -> None:
         """Take other widgets. The focus stays on its widget; if that is gone, it goes to the one in its place, or
         `otherwise`."""
         old, at = len(self.widgets), self.widgets.index(self.focus) if self.focus in self.widgets else -1
-        self.beside, self.widgets = beside, list(beside)
+        self.header_widgets, self.widgets = beside, list(beside)
         for widget in beside:
             widget.land = True
         if self.focus not in self.tab_order:

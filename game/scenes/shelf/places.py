@@ -30,45 +30,47 @@ class PlaceHouse(KeyHint):
         self.lit = self.tight = False
 
     @staticmethod
-    def tall(paper: Painter) -> int:
+    def tall(painter: Painter) -> int:
         """Return the height of a house above the slip, in pixels."""
-        return round(_HIGH * 0.78 * paper.scale)
+        return round(_HIGH * 0.78 * painter.scale)
 
-    def width(self, paper: Painter) -> int:
-        return super().width(paper) + (self._small(paper) if self.tight else 0)
+    def width(self, painter: Painter) -> int:
+        return super().width(painter) + (self._small(painter) if self.tight else 0)
 
-    def height(self, paper: Painter, width: int) -> int:
-        return super().height(paper, width) + (0 if self.tight else self.tall(paper))
+    def height(self, painter: Painter, width: int) -> int:
+        return super().height(painter, width) + (0 if self.tight else self.tall(painter))
 
-    def _small(self, paper: Painter) -> int:
-        return round(super().height(paper, 0) * 0.9)
+    def _small(self, painter: Painter) -> int:
+        return round(super().height(painter, 0) * 0.9)
 
-    def body(self, paper: Painter) -> Rect:
+    def body(self, painter: Painter) -> Rect:
         slip = Rect(self.rect)
         if self.tight:
-            slip.x += self._small(paper)
-            slip.w -= self._small(paper)
+            slip.x += self._small(painter)
+            slip.w -= self._small(painter)
         else:
-            slip.y += self.tall(paper)
-            slip.h -= self.tall(paper)
-        return slip.inflate(0, -paper.u(9))
+            slip.y += self.tall(painter)
+            slip.h -= self.tall(painter)
+        return slip.inflate(0, -painter.u(9))
 
-    def _picture(self, high: int) -> Surface:
-        return self.pictures.drawing(f"shelf/{self.drawn}{'-lit' if self.lit else ''}", (round(high * _SHARE), high))
+    def _picture(self, height: int) -> Surface:
+        return self.pictures.drawing(
+            f"shelf/{self.drawn}{'-lit' if self.lit else ''}", (round(height * _SHARE), height)
+        )
 
     def draw_house(self, to: Surface, foot: int) -> None:
         """Draw the house with its foot at this y (pixels), before the land in front of it."""
-        high = round(_HIGH * self.pictures.scale)
-        image = self._picture(high)
-        to.blit(image, (self.rect.centerx - image.get_width() // 2, foot - round(high * _FOOT / 172)),
+        height = round(_HIGH * self.pictures.scale)
+        image = self._picture(height)
+        to.blit(image, (self.rect.centerx - image.get_width() // 2, foot - round(height * _FOOT / 172)),
                 special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         if self.tight:
-            image = self._picture(self._small(paper))
-            at = image.get_rect(midright=(self.body(paper).x + paper.u(3), self.rect.centery))
+            image = self._picture(self._small(painter))
+            at = image.get_rect(midright=(self.body(painter).x + painter.u(3), self.rect.centery))
             to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-        super().draw(to, paper)
+        super().draw(to, painter)
 
 
 class ShelfNavigation:

@@ -35,7 +35,7 @@ class PackedRows(NamedTuple):
     """Rows of segments: books of a height, `step` from one to the next; `ends` is the right end of each row. All in
     pixels."""
 
-    high: int
+    height: int
     step: int
     rows: Sequence[Sequence[RowSegment]]
     ends: Sequence[int]
@@ -55,13 +55,13 @@ class RowPacker(NamedTuple):
     gap: int
     label: Callable[[str], int]
 
-    def least(self, count: int, high: int) -> int:
+    def least(self, count: int, height: int) -> int:
         """Return the least number of rows for `count` books of a height."""
-        return -(-count // max(1, (self.right - self.left) // round(high * THICK * _CLOSE)))
+        return -(-count // max(1, (self.right - self.left) // round(height * THICK * _CLOSE)))
 
-    def rows(self, groups: Sequence[Group], high: int) -> list[list[RowSegment]]:
+    def rows(self, groups: Sequence[Group], height: int) -> list[list[RowSegment]]:
         """Return books of a height in rows: each group beside the one before if there is room for all of it."""
-        return self._packed(groups, round(high * THICK * _CLOSE))
+        return self._packed(groups, round(height * THICK * _CLOSE))
 
     def spread(self, groups: Sequence[Group], high: int) -> PackedRows:
         """Return the same rows with the books as far apart as there is room."""

@@ -18,9 +18,9 @@ from game.view.widgets import Entry, Widget
 _LETTERS = 24                                     # that one may type
 
 
-def body_of(paper: Painter, rect: Rect) -> Rect:
+def body_of(painter: Painter, rect: Rect) -> Rect:
     """Return the slip of paper of a chip: a little lower than the part that can be clicked or touched."""
-    return rect.inflate(0, -paper.u(6))
+    return rect.inflate(0, -painter.u(6))
 
 
 class Chip(Widget):
@@ -47,30 +47,30 @@ class Chip(Widget):
         self.sieve.turn(self.kind)
         self.change()
 
-    def _mark(self, paper: Painter) -> int:
+    def _mark(self, painter: Painter) -> int:
         """Return the width of the icon or the tick, in pixels."""
-        return round(paper.px("label") * 1.05)
+        return round(painter.px("label") * 1.05)
 
-    def width(self, paper: Painter) -> int:
-        mark = self._mark(paper) + paper.u(6)
-        return paper.text_width(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
+    def width(self, painter: Painter) -> int:
+        mark = self._mark(painter) + painter.u(6)
+        return painter.text_width(self.label, painter.px("label"), "bold") + 2 + mark + 2 * painter.u(12)
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.row()
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, px = paper.theme, paper.px("label")
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, px = painter.theme, painter.px("label")
         ground = theme.on if self.on else mix(theme.sky[0], theme.text, 0.16)
         colour = CREAM if self.on else theme.text
         if self.hovered:
             ground = mix(ground, colour, 0.14)
-        body = body_of(paper, self.lifted(paper, self.rect))
-        paper.draw_sheet(to, body, ground, body.h // 2)
-        self.rim(to, paper, body, body.h // 2)
-        mark, x = self._mark(paper), body.x + paper.u(12)
-        paper.icon(to, "check" if self.on else self.icon, (x + mark // 2, body.centery), mark, colour)
-        x += mark + paper.u(6)
-        paper.draw_text(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
+        body = body_of(painter, self.lifted(painter, self.rect))
+        painter.draw_sheet(to, body, ground, body.h // 2)
+        self.rim(to, painter, body, body.h // 2)
+        mark, x = self._mark(painter), body.x + painter.u(12)
+        painter.icon(to, "check" if self.on else self.icon, (x + mark // 2, body.centery), mark, colour)
+        x += mark + painter.u(6)
+        painter.draw_text(to, self.label, Rect(x, body.y, body.right - x, body.h), px, "bold", colour)
 
 
 class PeopleChip(Widget):
@@ -110,40 +110,40 @@ class PeopleChip(Widget):
         """Return the figure at a point, 0 if there is none."""
         return next((people for people, place in self.places if place.collidepoint(pos)), 0)
 
-    def width(self, paper: Painter) -> int:
-        return self._icon(paper) + len(PEOPLE) * self._step(paper) + paper.u(4)
+    def width(self, painter: Painter) -> int:
+        return self._icon(painter) + len(PEOPLE) * self._step(painter) + painter.u(4)
 
     @staticmethod
-    def _icon(paper: Painter) -> int:
-        return round(paper.px("label") * 1.2) + paper.u(20)
+    def _icon(painter: Painter) -> int:
+        return round(painter.px("label") * 1.2) + painter.u(20)
 
     @staticmethod
-    def _step(paper: Painter) -> int:
-        return max(paper.u(44), round(paper.px("label") * 1.35))
+    def _step(painter: Painter) -> int:
+        return max(painter.u(44), round(painter.px("label") * 1.35))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.row()
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, px, step = paper.theme, paper.px("label"), self._step(paper)
-        body = body_of(paper, self.lifted(paper, self.rect))
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, px, step = painter.theme, painter.px("label"), self._step(painter)
+        body = body_of(painter, self.lifted(painter, self.rect))
         ground = mix(theme.sky[0], theme.text, 0.16)
-        paper.draw_sheet(to, body, ground, body.h // 2)
-        self.rim(to, paper, body, body.h // 2)
-        left = body.x + self._icon(paper)
-        middle = (body.x + left) // 2 + paper.u(2), body.centery
-        paper.icon(to, "players", middle, round(px * 1.2), theme.text)
+        painter.draw_sheet(to, body, ground, body.h // 2)
+        self.rim(to, painter, body, body.h // 2)
+        left = body.x + self._icon(painter)
+        middle = (body.x + left) // 2 + painter.u(2), body.centery
+        painter.icon(to, "players", middle, round(px * 1.2), theme.text)
         whole = self.rect
         self.places = [(people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE)]
         for people, place in self.places:
             chosen = people == self.settings.people
-            slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
+            slip = Rect(place.x, body.y, place.w, body.h).inflate(-painter.u(2), -painter.u(8))
             if chosen:
-                paper.draw_sheet(to, slip, theme.panel, slip.h // 2)
-                paper.ring(to, slip, theme.text, slip.h // 2, paper.u(2))
+                painter.draw_sheet(to, slip, theme.panel, slip.h // 2)
+                painter.ring(to, slip, theme.text, slip.h // 2, painter.u(2))
             elif self.hovered and self._over == people:
-                paper.draw_sheet(to, slip, mix(ground, theme.text, 0.14), slip.h // 2)
-            paper.draw_text(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
+                painter.draw_sheet(to, slip, mix(ground, theme.text, 0.14), slip.h // 2)
+            painter.draw_text(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
 
 
 class RandomGameChip(Chip):
@@ -162,18 +162,18 @@ class RandomGameChip(Chip):
     def activate(self) -> None:
         self.change()
 
-    def _cap(self, paper: Painter) -> tuple[int, int]:
+    def _cap(self, painter: Painter) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
-        high = round((paper.row() - paper.u(6)) * 0.86)
-        return paper.cap_size(self.letter, high)[0], high
+        height = round((painter.row() - painter.u(6)) * 0.86)
+        return painter.cap_size(self.letter, height)[0], height
 
-    def width(self, paper: Painter) -> int:
-        return super().width(paper) + self._cap(paper)[0] + paper.u(2)
+    def width(self, painter: Painter) -> int:
+        return super().width(painter) + self._cap(painter)[0] + painter.u(2)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        super().draw(to, paper)
-        body, (wide, high) = body_of(paper, self.lifted(paper, self.rect)), self._cap(paper)
-        paper.cap(to, self.letter, (body.right - paper.u(7) - wide // 2, body.centery - paper.u(2)), high)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        super().draw(to, painter)
+        body, (width, height) = body_of(painter, self.lifted(painter, self.rect)), self._cap(painter)
+        painter.cap(to, self.letter, (body.right - painter.u(7) - width // 2, body.centery - painter.u(2)), height)
 
 
 class SearchField(Entry):
@@ -214,31 +214,31 @@ class SearchField(Entry):
         self._typed()
         return taken
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(152), round(paper.px("label") * 8.6))
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(152), round(painter.px("label") * 8.6))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.row()
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.row()
 
-    def inner(self, paper: Painter) -> Rect:
-        return body_of(paper, self.box)
+    def inner(self, painter: Painter) -> Rect:
+        return body_of(painter, self.box)
 
-    def ink(self, paper: Painter, *, body: bool = False) -> Colour:
-        return paper.theme.panel_text             # it lies on land, but the letters lie on paper
+    def ink(self, painter: Painter, *, body: bool = False) -> Colour:
+        return painter.theme.panel_text             # it lies on land, but the letters lie on paper
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the field; while it is empty, with a looking glass, its name and the key that leads here."""
-        super().draw(to, paper)
+        super().draw(to, painter)
         if self.focused or self.text_now:
             return
-        theme, px, r = paper.theme, paper.px("label"), body_of(paper, self.rect)
+        theme, px, r = painter.theme, painter.px("label"), body_of(painter, self.rect)
         side = round(px * 1.1)
-        paper.icon(to, "search", (r.x + paper.u(12) + side // 2, r.centery), side, theme.panel_body)
-        room = Rect(r.x + paper.u(18) + side, r.y, r.w, r.h)
-        paper.draw_text(to, _("Search"), room, px, "text", theme.panel_body)
-        high = round(r.h * 0.72)
-        wide = paper.cap_size("/", high)[0]
-        paper.cap(to, "/", (r.right - paper.u(7) - wide // 2, r.centery - paper.u(2)), high)
+        painter.icon(to, "search", (r.x + painter.u(12) + side // 2, r.centery), side, theme.panel_body)
+        room = Rect(r.x + painter.u(18) + side, r.y, r.w, r.h)
+        painter.draw_text(to, _("Search"), room, px, "text", theme.panel_body)
+        height = round(r.h * 0.72)
+        width = painter.cap_size("/", height)[0]
+        painter.cap(to, "/", (r.right - painter.u(7) - width // 2, r.centery - painter.u(2)), height)
 
 
 class SearchController:

@@ -38,8 +38,8 @@ def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None",
     try:
         found.append(_StoreSnapshot(saves.listing() if saves is not None else [],
                                     stats.recent(_LOOKED) if stats is not None else [], lesson()))
-    except Exception as trouble:
-        found.append(trouble)
+    except Exception as error:
+        found.append(error)
 
 
 class ShelfData:
@@ -140,7 +140,7 @@ class ShelfData:
         if self.stores.stuck:
             self._tell_unsaved()
 
-    def again(self) -> None:
+    def refresh(self) -> None:
         """Read again, and warn again of unwritten data: another page was on top."""
         self._told, self._read = False, None
         self.stores.writer.submit(self.stores.library.books.look)

@@ -125,7 +125,7 @@ class ShelfPage(Scene):
         for widget in self._on_card:
             widget.land = False
         self.lay()
-        if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
+        if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.painter):
             self.lay()
 
     @property
@@ -218,7 +218,7 @@ class ShelfPage(Scene):
             self.finding.stop()
         self.form.focus_by_key(self.books[game])
         self.choose(game)
-        self.shelf.reveal(self.books[game], self.app.paper)
+        self.shelf.reveal(self.books[game], self.app.painter)
         self.lay()
 
     def people_changed(self) -> None:
@@ -239,7 +239,7 @@ class ShelfPage(Scene):
             self.shelf.offset = 0
         self.form.focus_by_key(widget or self.first)
         if isinstance(self.form.focus, Book):
-            self.shelf.reveal(self.form.focus, self.app.paper)
+            self.shelf.reveal(self.form.focus, self.app.painter)
         self.lay()
 
     def choose_who(self) -> None:
@@ -259,7 +259,7 @@ class ShelfPage(Scene):
     def enter(self) -> None:
         """Read again what another page may have changed: waiting matches, people, house rules, books."""
         game = self.app.settings.last_game
-        self.known.again()
+        self.known.refresh()
         renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
         if self._painted and game in self.titles and game != self._left_with:
             self.chosen = game                    # the one played meanwhile
@@ -295,23 +295,23 @@ class ShelfPage(Scene):
 
     def lay(self) -> None:
         """Place everything: the card, the keys at the foot, the shelf in the room that is left."""
-        paper = self.app.paper
+        painter = self.app.painter
         self.choose(self.chosen)
-        self.giant.lay(paper)
+        self.giant.lay(painter)
         self.shelf.near = near(self.app.settings.letters, self.app.theme)
-        right = self.giant.rect.left - paper.u(12)
+        right = self.giant.rect.left - painter.u(12)
         for lead, tight in ((False, False), (False, True), (True, False), (True, True)):
-            self.at_foot.lay(paper, right, tight=tight)
-            if self.shelf.lay(paper, right, lead=lead):
+            self.at_foot.lay(painter, right, tight=tight)
+            if self.shelf.lay(painter, right, lead=lead):
                 break
-        self.form.layout(paper, self.app.window.screen.get_rect())
+        self.form.layout(painter, self.app.window.screen.get_rect())
         self.layer.forget()
         self.needs_redraw = True
 
     def handle(self, event: Event) -> None:
         self.layer.hear(event)
         if event.type == pygame.MOUSEWHEEL and self.shelf.most:
-            self._scroll(-round(event.precise_y * self.app.paper.u(90)))
+            self._scroll(-round(event.precise_y * self.app.painter.u(90)))
             return
         before = self.form.focus
         taken = self.form.handle(event)
@@ -319,9 +319,9 @@ class ShelfPage(Scene):
         if isinstance(focus, Book):
             if focus.game != self.chosen:
                 self.choose(focus.game)
-                self.giant.lay(self.app.paper)
+                self.giant.lay(self.app.painter)
             gone_to = self.form.keyboard and (focus is not before or event.type == pygame.KEYDOWN)
-            if gone_to and self.shelf.reveal(focus, self.app.paper):
+            if gone_to and self.shelf.reveal(focus, self.app.painter):
                 self.lay()
         elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
             self._scroll(-self.shelf.offset)
@@ -378,13 +378,13 @@ class ShelfPage(Scene):
 
     def _draw(self, to: Surface) -> Iterator[None]:
         """Draw all of it, a part at a time."""
-        paper, pictures, shelf = self.app.paper, self.app.pictures, self.shelf
-        yield from self.layer.lay(to, lambda land: shelf.parts(land, paper, pictures, cards=self._cards))
+        painter, pictures, shelf = self.app.painter, self.app.pictures, self.shelf
+        yield from self.layer.lay(to, lambda land: shelf.parts(land, painter, pictures, cards=self._cards))
         yield
-        yield from shelf.draw_over(to, paper)
+        yield from shelf.draw_over(to, painter)
         if shelf.books:                           # no card of a game that was not found
-            self.giant.draw(to, paper)
+            self.giant.draw(to, painter)
             yield
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget.takes or widget not in (self.new, self.who, self.edit)):
-                widget.draw(to, paper)
+                widget.draw(to, painter)

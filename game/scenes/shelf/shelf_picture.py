@@ -195,7 +195,7 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
                 menu.lay()
                 sheets.append((moment, since, Surface(window.size)))
                 menu.draw(sheets[-1][2])
-        if app.paper.foreign:
+        if app.painter.foreign:
             return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:

@@ -80,167 +80,167 @@ class ShelfView:
 
     # ---- layout ----
 
-    def lay(self, paper: Painter, right: int, *, lead: bool) -> bool:
+    def lay(self, painter: Painter, right: int, *, lead: bool) -> bool:
         """Place everything above the foot. With `lead`, a button among the chips may take the place of the tickets, so
         that all books are in sight. Return True if they are."""
         self.view = Rect(0, 0, right, self.foot.rect.y)
         for above in (False, True) if self.tickets else (False,):
-            if above and self._beside(paper) + self._least(paper) > right - paper.u(20):
+            if above and self._beside(painter) + self._least(painter) > right - painter.u(20):
                 break
-            top = self._lay_chips(paper, right, under=above)
-            found = self._all_in_sight(paper, right, top)
-            if found is not None and (above or not self.tickets or self._corner(paper, found, right)):
-                self._place(paper, found, right, top, above=above)
+            top = self._lay_chips(painter, right, under=above)
+            found = self._all_in_sight(painter, right, top)
+            if found is not None and (above or not self.tickets or self._corner(painter, found, right)):
+                self._place(painter, found, right, top, above=above)
                 return True
         if self.tickets and lead:
-            top = self._lay_chips(paper, right, under=False, lead=True)
-            found = self._all_in_sight(paper, right, top)
+            top = self._lay_chips(painter, right, under=False, lead=True)
+            found = self._all_in_sight(painter, right, top)
             if found is not None:
-                self._place(paper, found, right, top, above=False)
+                self._place(painter, found, right, top, above=False)
                 return True
-        under = bool(self.tickets) and self._beside(paper) + self._least(paper) <= right - paper.u(20)
-        top = self._lay_chips(paper, right, under=under)
-        found = self._packing(paper, right - paper.u(BAR - 26)).spread(self.groups, self._normal(paper))
-        self._place(paper, found, right, top, above=True)
+        under = bool(self.tickets) and self._beside(painter) + self._least(painter) <= right - painter.u(20)
+        top = self._lay_chips(painter, right, under=under)
+        found = self._packing(painter, right - painter.u(BAR - 26)).spread(self.groups, self._normal(painter))
+        self._place(painter, found, right, top, above=True)
         return self.most == 0
 
     @staticmethod
-    def _normal(paper: Painter) -> int:
+    def _normal(painter: Painter) -> int:
         """Return the height of a book with a title that is easy to read, in pixels."""
-        return round(paper.px("label") * _LETTERS)
+        return round(painter.px("label") * _LETTERS)
 
-    def _packing(self, paper: Painter, right: int) -> RowPacker:
-        px, named = paper.px("small"), self._labelled
-        wide = {group.label: paper.text_width(group.label, px, "bold") + paper.u(14) if named else 0
+    def _packing(self, painter: Painter, right: int) -> RowPacker:
+        px, named = painter.px("small"), self._labelled
+        wide = {group.label: painter.text_width(group.label, px, "bold") + painter.u(14) if named else 0
                 for group in self.groups}
-        return RowPacker(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
+        return RowPacker(painter.u(36), right - painter.u(14), painter.u(28), wide.__getitem__)
 
-    def _all_in_sight(self, paper: Painter, right: int, top: int) -> PackedRows | None:
+    def _all_in_sight(self, painter: Painter, right: int, top: int) -> PackedRows | None:
         """Return the largest books with all in sight, or somewhat smaller ones in more even rows; None if they would be
         too small."""
         count = len(self.books)
-        high = paper.u(_HIGHEST if count > 1 else _ALONE)
-        high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
-        room = self.view.h - top - paper.u(2)
-        packing, best, label = self._packing(paper, right), (0, 0), self._label(paper)
-        least = round(max(SMALLEST, paper.px("label") * self.near) * _LEAST)
-        while high >= least:
-            pitch = self._pitch(paper, high, label)
-            rows = packing.rows(self.groups, high) if packing.least(count, high) * pitch <= room else None
+        height = painter.u(_HIGHEST if count > 1 else _ALONE)
+        height = min(height, round(self._normal(painter) * 1.3)) if self.sifted else height
+        room = self.view.h - top - painter.u(2)
+        packing, best, label = self._packing(painter, right), (0, 0), self._label(painter)
+        least = round(max(SMALLEST, painter.px("label") * self.near) * _LEAST)
+        while height >= least:
+            pitch = self._pitch(painter, height, label)
+            rows = packing.rows(self.groups, height) if packing.least(count, height) * pitch <= room else None
             if rows is not None and len(rows) * pitch <= room:
                 if not best[1]:
-                    least = max(least, round(high * _EVEN))
-                even = -split(rows), high
+                    least = max(least, round(height * _EVEN))
+                even = -split(rows), height
                 best = max(best, even) if best[1] else even
-            high -= paper.u(1)
+            height -= painter.u(1)
         return packing.spread(self.groups, best[1]) if best[1] else None
 
-    def _label(self, paper: Painter) -> int:
+    def _label(self, painter: Painter) -> int:
         """Return the height of a label with its thread, in pixels."""
-        return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
+        return painter.line(painter.px("small"), "bold") + painter.u(3) if self._labelled else 0
 
-    def _pitch(self, paper: Painter, high: int, label: int) -> int:
+    def _pitch(self, painter: Painter, height: int, label: int) -> int:
         """Return the least distance of two ridges, for a height of books and labels, in pixels."""
-        return round(high * STANDS) + label + self._over(paper, high) + paper.u(6)
+        return round(height * STANDS) + label + self._over(painter, height) + painter.u(6)
 
     @staticmethod
-    def _over(paper: Painter, high: int) -> int:
+    def _over(painter: Painter, height: int) -> int:
         """Return the gap between a book and the label above it, in pixels, which the larger chosen book does not fill.
         """
-        return paper.u(5) + round(high * 0.045)
+        return painter.u(5) + round(height * 0.045)
 
     @property
     def _labelled(self) -> bool:
         """True if groups have labels: not if there is only one, of all games."""
         return len(self.groups) > 1 or self.sifted
 
-    def _place(self, paper: Painter, found: PackedRows, right: int, top: int, *, above: bool) -> None:
+    def _place(self, painter: Painter, found: PackedRows, right: int, top: int, *, above: bool) -> None:
         """Place the rows from `top` on, and the tickets: in the sky if `above`."""
-        u, bottom = paper.u, self.view.bottom
-        pitch, count = self._pitch(paper, found.high, self._label(paper)), len(found.rows)
+        u, bottom = painter.u, self.view.bottom
+        pitch, count = self._pitch(painter, found.height, self._label(painter)), len(found.rows)
         self.length = top + pitch * count + u(10)
         first = top + pitch
         if self.length <= bottom + u(8) and count:
             spare, self.length = bottom - self.length + u(6), 0
             if not self.sifted:
-                pitch += min(spare // (count + 1), round(found.high * 0.5))
+                pitch += min(spare // (count + 1), round(found.height * 0.5))
                 first = bottom - u(4) - pitch * (count - 1)
         self.offset = max(0, min(self.offset, self.most))
         for chip in self.chips:
             chip.rect.y -= self.offset
-        self._ground = ShelfGround(paper.theme, paper.size)
+        self._ground = ShelfGround(painter.theme, painter.size)
         self.hills = [Ridge(first + pitch * n - self.offset, row) for n, row in enumerate(found.rows)]
         for n, hill in enumerate(self.hills):
-            self._stand(paper, n, hill, found)
+            self._stand(painter, n, hill, found)
         level = self.hills[-1].level if count else top + u(190)
         if bottom - level > u(120):               # land without books
             more = (bottom - level) // 3
             self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
-        corner = self._corner(paper, found, right)
+        corner = self._corner(painter, found, right)
         self.clear.takes = not count
         self.clear.rect = Rect(0, 0, 0, 0)
         if not count:
-            self.nothing.lay(paper, u(36), top + u(24), self.view.w - u(36))
+            self.nothing.lay(painter, u(36), top + u(24), self.view.w - u(36))
         for ticket in self.tickets:
             ticket.stacked = not above
         self.fan = None
         if above:
-            in_the_sky(self.tickets, self.more, self._beside(paper), right - u(20), u(16) - self.offset, paper)
+            in_the_sky(self.tickets, self.more, self._beside(painter), right - u(20), u(16) - self.offset, painter)
         elif self.tickets and corner is not None:
-            beside_the_books(self.tickets, self.more, corner, self.view.bottom - u(4), paper)
+            beside_the_books(self.tickets, self.more, corner, self.view.bottom - u(4), painter)
         if not self.sifted and count and (above or not self.tickets):
-            self._lay_fan(paper, found, right)
+            self._lay_fan(painter, found, right)
         self.bar.view, self.bar.length = self.view, self.length
         self.bar.offset = self.bar.goal = float(self.offset)
 
-    def _stand(self, paper: Painter, n: int, hill: Ridge, found: PackedRows) -> None:
+    def _stand(self, painter: Painter, n: int, hill: Ridge, found: PackedRows) -> None:
         """Place the books of a row on its ridge, each turned a little with the slope."""
-        ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
-        letters = max(SMALLEST, round(paper.px("label") * _TITLE * self.near))
+        ground, width, span = self._ground, round(found.height * THICK), painter.u(30)
+        letters = max(SMALLEST, round(painter.px("label") * _TITLE * self.near))
         for part in hill.row:
             for k, book in enumerate(part.books):
-                x = part.left + wide // 2 + found.step * k
+                x = part.left + width // 2 + found.step * k
                 slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
                 turn = round(-slope * 40 + (k % 3 - 1) * 0.7, 1)
-                book.stand(x, round(hill.level + ground.ridge(n, x)), found.high, turn, letters)
+                book.stand(x, round(hill.level + ground.ridge(n, x)), found.height, turn, letters)
 
     # ---- the tickets ----
 
-    def _corner(self, paper: Painter, found: PackedRows, right: int) -> Rect | None:
+    def _corner(self, painter: Painter, found: PackedRows, right: int) -> Rect | None:
         """Return the room beside the last row, or that of the whole land without books; None if there is too little for
         a ticket."""
         if not found.rows:
-            left, high = self.clear.width(paper) + paper.u(80), paper.u(130)
-            top = self.view.centery - high // 2
+            left, height = self.clear.width(painter) + painter.u(80), painter.u(130)
+            top = self.view.centery - height // 2
         else:
-            left, high = found.ends[-1] + paper.u(16), round(found.high * 1.05)
+            left, height = found.ends[-1] + painter.u(16), round(found.height * 1.05)
             last = self.hills[len(found.rows) - 1].level if len(self.hills) >= len(found.rows) else 0
-            top = last - high - paper.u(2)
-        room = Rect(left, top, right - paper.u(8) - left, high + paper.u(10))
+            top = last - height - painter.u(2)
+        room = Rect(left, top, right - painter.u(8) - left, height + painter.u(10))
         for ticket in self.tickets:
             ticket.stacked = True
-        fits = not self.tickets or self.tickets[0].width(paper) <= room.w
+        fits = not self.tickets or self.tickets[0].width(painter) <= room.w
         return room if fits else None
 
-    def _least(self, paper: Painter) -> int:
+    def _least(self, painter: Painter) -> int:
         """Return the least width that the tickets need in the sky, in pixels: of the latest one, or of the button for
         all of them."""
         self.more.label = more(len(self.tickets), 0)
         self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
-        return min(self.tickets[0].width(paper), self.more.width(paper))
+        return min(self.tickets[0].width(painter), self.more.width(painter))
 
-    def _beside(self, paper: Painter) -> int:
+    def _beside(self, painter: Painter) -> int:
         """Return the x of the sky beside the title, in pixels."""
-        return paper.u(28) + paper.text_width("Truce", self._title_px(paper), "display") + paper.u(40)
+        return painter.u(28) + painter.text_width("Truce", self._title_px(painter), "display") + painter.u(40)
 
-    def _lay_chips(self, paper: Painter, right: int, *, under: bool, lead: bool = False) -> int:
+    def _lay_chips(self, painter: Painter, right: int, *, under: bool, lead: bool = False) -> int:
         """Place the chips beside the title, or `under` it; with `lead`, behind them the button for all tickets. Return
         the y at which the books begin, in pixels."""
-        u = paper.u
-        foot = u(9) + round(self._title_px(paper) * 1.25)
+        u = painter.u
+        foot = u(9) + round(self._title_px(painter) * 1.25)
         if under:                                 # the first ticket is beside the title
             self.tickets[0].stacked = False
-            foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
+            foot = max(foot, u(20) + self.tickets[0].height(painter, 0))
         last = [self.more] if lead else []
         for ticket in self.tickets if lead else ():
             ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
@@ -248,27 +248,27 @@ class ShelfView:
             self.more.takes, self.more.label = True, more(len(self.tickets), 0)
         if not [*self.chips, *last]:
             return foot
-        x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
-        high = Row(*self.chips, *last, gap=6).lay(paper, x, y, right - u(12) - x)
-        return max(foot, y + high + u(3))
+        x, y = (u(36), foot + u(1)) if under else (self._beside(painter), u(19))
+        height = Row(*self.chips, *last, gap=6).lay(painter, x, y, right - u(12) - x)
+        return max(foot, y + height + u(3))
 
-    def _lay_fan(self, paper: Painter, found: PackedRows, right: int) -> None:
+    def _lay_fan(self, painter: Painter, found: PackedRows, right: int) -> None:
         """Place the fan of cards behind the last row, if there is room."""
-        begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
-        if right - begin > paper.u(170):
-            wide = min(right - begin, paper.u(680))
-            self.fan = Rect(begin, level - found.high, wide, found.high)
+        begin, level = found.ends[-1] + painter.u(10), self.hills[len(found.rows) - 1].level
+        if right - begin > painter.u(170):
+            width = min(right - begin, painter.u(680))
+            self.fan = Rect(begin, level - found.height, width, found.height)
 
-    def reveal(self, book: Book, paper: Painter) -> bool:
+    def reveal(self, book: Book, painter: Painter) -> bool:
         """Scroll until a book is in sight. Return True if that moved anything."""
         if not self.most:
             return False
         before = self.offset
-        space = paper.u(24) + self._label(paper)
+        space = painter.u(24) + self._label(painter)
         if book.rect.top < space:
             self.offset += book.rect.top - space
-        elif book.rect.bottom > self.view.bottom - paper.u(8):
-            self.offset += book.rect.bottom - self.view.bottom + paper.u(16)
+        elif book.rect.bottom > self.view.bottom - painter.u(8):
+            self.offset += book.rect.bottom - self.view.bottom + painter.u(16)
         if book in self.rows[0]:
             self.offset = 0                       # with the title and the chips
         self.offset = max(0, min(self.offset, self.most))
@@ -276,7 +276,7 @@ class ShelfView:
 
     # ---- drawing ----
 
-    def parts(self, to: Surface, paper: Painter, pictures: Pictures, *, cards: bool) -> Iterator[None]:
+    def parts(self, to: Surface, painter: Painter, pictures: Pictures, *, cards: bool) -> Iterator[None]:
         """Draw the land with the books on it, and the title, one part for each step; with `cards`, with the fan of
         cards, if there is room for it."""
         ground, count = self._ground, 0
@@ -287,78 +287,82 @@ class ShelfView:
         yield
         for n, hill in enumerate(self.hills):
             if self.fan is not None and cards and n == len(self.rows) - 1:
-                self._draw_fan(to, paper, pictures, self.fan)
+                self._draw_fan(to, painter, pictures, self.fan)
                 yield
             for book in (book for part in hill.row for book in part.books):
                 if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
-                    book.draw(to, paper)
+                    book.draw(to, painter)
                     count += 1
                     if count % _TOGETHER == 0:
                         yield
             ground.draw_hill(to, n, hill.level)
         yield
-        self._title(to, paper)
-        self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
+        self._title(to, painter)
+        self.foot.draw_land(to, painter, lambda x: ground.ridge(3, x))
         ground.draw_hill(to, 3, self.foot.fold)
         if self.clear.takes:
-            self.nothing.draw(to, paper)
+            self.nothing.draw(to, painter)
 
-    def draw_over(self, to: Surface, paper: Painter) -> Iterator[None]:
+    def draw_over(self, to: Surface, painter: Painter) -> Iterator[None]:
         """Draw the parts of the land that change: lifted books, labels, tickets and chips."""
         to.set_clip(self.view)
         for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
-            book.draw_lifted(to, paper)
-        self.draw_labels(to, paper)
+            book.draw_lifted(to, painter)
+        self.draw_labels(to, painter)
         for widget in (*self.tickets, self.more, *self.chips, self.clear):
             if widget.takes:
-                widget.draw(to, paper)
+                widget.draw(to, painter)
         to.set_clip(None)
-        self.bar.draw(to, paper)
+        self.bar.draw(to, painter)
         yield
 
-    def labels(self, paper: Painter) -> list[tuple[RowSegment, Rect]]:
+    def labels(self, painter: Painter) -> list[tuple[RowSegment, Rect]]:
         """Return each segment that has a label, with the rectangle of that."""
-        return [(part, self._label_of(paper, part)) for hill in self.hills for part in hill.row
+        return [(part, self._label_of(painter, part)) for hill in self.hills for part in hill.row
                 if part.label and self._labelled]
 
-    def _label_of(self, paper: Painter, part: RowSegment) -> Rect:
-        px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
-        wide = paper.text_width(part.label, px, "bold") + paper.u(18)
-        left = part.left - paper.u(4)
-        top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
-        return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
+    def _label_of(self, painter: Painter, part: RowSegment) -> Rect:
+        px, line = painter.px("small"), painter.line(painter.px("small"), "bold")
+        width = painter.text_width(part.label, px, "bold") + painter.u(18)
+        left = part.left - painter.u(4)
+        top = min(book.rect.top for book in part.books if book.rect.left < left + width)
+        return Rect(left, top - line - self._over(painter, part.books[0].rect.h), width, line)
 
-    def draw_labels(self, to: Surface, paper: Painter) -> None:
+    def draw_labels(self, to: Surface, painter: Painter) -> None:
         """Draw the labels above their books, each on a tab of its family's colour; also over lifted books."""
-        for part, tab in self.labels(paper):
+        for part, tab in self.labels(painter):
             if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
                 continue
             family = FAMILIES.get(part.family)
-            paper.draw_sheet(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
-            paper.draw_text(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
+            painter.draw_sheet(
+                to, tab, mix(painter.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2
+            )
+            painter.draw_text(
+                to, part.label, tab.inflate(-painter.u(16), 0).move(0, -1), painter.px("small"), "bold", CREAM
+            )
 
     @staticmethod
-    def _title_px(paper: Painter) -> int:
+    def _title_px(painter: Painter) -> int:
         """Return the size of the title, in pixels: it does not grow with the text size."""
-        return min(paper.px("title"), paper.u(84))
+        return min(painter.px("title"), painter.u(84))
 
-    def _title(self, to: Surface, paper: Painter) -> None:
-        theme, px = paper.theme, self._title_px(paper)
-        box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
+    def _title(self, to: Surface, painter: Painter) -> None:
+        theme, px = painter.theme, self._title_px(painter)
+        box = Rect(painter.u(28), painter.u(9) - self.offset, self.view.right, round(px * 1.25))
         below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
-        paper.draw_text(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
-        paper.draw_text(to, "Truce", box, px, "display", theme.text)
+        painter.draw_text(to, "Truce", box.move(painter.u(2), painter.u(3)), px, "display", below)
+        painter.draw_text(to, "Truce", box, px, "display", theme.text)
 
-    def _draw_fan(self, to: Surface, paper: Painter, pictures: Pictures, box: Rect) -> None:
+    def _draw_fan(self, to: Surface, painter: Painter, pictures: Pictures, box: Rect) -> None:
         """Draw a fan of cards behind the ridge, around a point below it."""
-        high = min(round(box.h * 0.76), round(box.w * 0.43))
-        pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)
+        height = min(round(box.h * 0.76), round(box.w * 0.43))
+        pivot = pygame.Vector2(box.centerx, box.bottom + height * 0.98)
         for n, code in enumerate(FAN):
             turn = 25 - 50 * n / (len(FAN) - 1)
-            at = pivot + pygame.Vector2(0, -high * 1.42).rotate(-turn)
+            at = pivot + pygame.Vector2(0, -height * 1.42).rotate(-turn)
             centre = round(at.x), round(at.y)
-            shadow, (dx, dy) = pictures.shadows.card(high, 5, turn)
+            shadow, (dx, dy) = pictures.shadows.card(height, 5, turn)
             to.blit(shadow, shadow.get_rect(center=(centre[0] + dx, centre[1] + dy)),
                     special_flags=pygame.BLEND_PREMULTIPLIED)
-            image = pictures.turned(code, high, turn)
+            image = pictures.turned(code, height, turn)
             to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

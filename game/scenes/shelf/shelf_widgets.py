@@ -26,34 +26,34 @@ class _CardSlip(Widget):
     def activate(self) -> None:
         self.action()
 
-    def _side(self, paper: Painter) -> int:
-        return round(paper.px("label") * self.icon_size)
+    def _side(self, painter: Painter) -> int:
+        return round(painter.px("label") * self.icon_size)
 
     @staticmethod
-    def _cap(paper: Painter) -> int:
-        return max(paper.u(26), round(paper.px("label") * 1.25))
+    def _cap(painter: Painter) -> int:
+        return max(painter.u(26), round(painter.px("label") * 1.25))
 
-    def width(self, paper: Painter) -> int:
-        return self._side(paper) + paper.cap_size(self.cap, self._cap(paper))[0] + 3 * paper.u(9)
+    def width(self, painter: Painter) -> int:
+        return self._side(painter) + painter.cap_size(self.cap, self._cap(painter))[0] + 3 * painter.u(9)
 
-    def height(self, paper: Painter, width: int) -> int:
-        return max(paper.u(44), round(paper.px("label") * 2.1))
+    def height(self, painter: Painter, width: int) -> int:
+        return max(painter.u(44), round(painter.px("label") * 2.1))
 
     def look(self) -> tuple[str, Colour]:
         """Return the name of its icon, and the colour of the slip."""
         raise NotImplementedError
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        body, (icon, ground) = self.lifted(paper, self.rect), self.look()
-        paper.draw_sheet(to, body, ground, body.h // 2)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        body, (icon, ground) = self.lifted(painter, self.rect), self.look()
+        painter.draw_sheet(to, body, ground, body.h // 2)
         if self.hovered:
-            paper.ring(to, body, INK, body.h // 2, paper.u(2))
-        self.rim(to, paper, body, body.h // 2)
-        side, x = self._side(paper), body.x + paper.u(self.edge)
-        paper.icon(to, icon, (x + side // 2, body.centery), side, INK)
-        x += side + paper.u(self.gap)
-        wide = paper.cap_size(self.cap, self._cap(paper))[0]
-        paper.cap(to, self.cap, Rect(x, body.y, wide, body.h - paper.u(4)).center, self._cap(paper))
+            painter.ring(to, body, INK, body.h // 2, painter.u(2))
+        self.rim(to, painter, body, body.h // 2)
+        side, x = self._side(painter), body.x + painter.u(self.edge)
+        painter.icon(to, icon, (x + side // 2, body.centery), side, INK)
+        x += side + painter.u(self.gap)
+        width = painter.cap_size(self.cap, self._cap(painter))[0]
+        painter.cap(to, self.cap, Rect(x, body.y, width, body.h - painter.u(4)).center, self._cap(painter))
 
 
 class Star(_CardSlip):
@@ -102,24 +102,24 @@ class EmptyResult:
         self.rect = Rect(0, 0, 0, 0)
         self._lines: list[str] = []
 
-    def lay(self, paper: Painter, left: int, top: int, right: int) -> None:
+    def lay(self, painter: Painter, left: int, top: int, right: int) -> None:
         """Place it and its button between two edges, in pixels."""
-        u, px, own = paper.u, paper.px("label"), self.clear.height(paper, 0)
-        wide = min(right - left, u(480))
-        self._lines = paper.lines(self.advice, wide - u(48), px)
-        words = paper.line(paper.px("name"), "display") + paper.line(px) * len(self._lines)
-        self.rect = Rect(left, top, wide, words + own + u(56))
-        self.clear.rect = Rect(left + u(24), self.rect.bottom - u(18) - own, self.clear.width(paper), own)
+        u, px, own = painter.u, painter.px("label"), self.clear.height(painter, 0)
+        width = min(right - left, u(480))
+        self._lines = painter.lines(self.advice, width - u(48), px)
+        words = painter.line(painter.px("name"), "display") + painter.line(px) * len(self._lines)
+        self.rect = Rect(left, top, width, words + own + u(56))
+        self.clear.rect = Rect(left + u(24), self.rect.bottom - u(18) - own, self.clear.width(painter), own)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the slip with its text; the button draws itself."""
-        theme, big, px = paper.theme, paper.px("name"), paper.px("label")
-        paper.draw_sheet(to, self.rect, theme.panel, paper.u(18))
-        box = Rect(self.clear.rect.x, self.rect.y + paper.u(14), self.rect.w, paper.line(big, "display"))
-        paper.draw_text(to, _("No games found"), box, big, "display", theme.panel_text)
-        box = Rect(box.x, box.bottom + paper.u(2), box.w, paper.line(px))
+        theme, big, px = painter.theme, painter.px("name"), painter.px("label")
+        painter.draw_sheet(to, self.rect, theme.panel, painter.u(18))
+        box = Rect(self.clear.rect.x, self.rect.y + painter.u(14), self.rect.w, painter.line(big, "display"))
+        painter.draw_text(to, _("No games found"), box, big, "display", theme.panel_text)
+        box = Rect(box.x, box.bottom + painter.u(2), box.w, painter.line(px))
         for line in self._lines:
-            paper.draw_text(to, line, box, px, "text", theme.panel_body)
+            painter.draw_text(to, line, box, px, "text", theme.panel_body)
             box.y += box.h
 
 
@@ -135,13 +135,15 @@ class WhoButton(Widget):
     def activate(self) -> None:
         self._press()
 
-    def cap(self, paper: Painter) -> tuple[int, int]:
+    def cap(self, painter: Painter) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
-        high = round(paper.row() * 0.62)
-        return paper.cap_size(self.letter, high)[0], high
+        height = round(painter.row() * 0.62)
+        return painter.cap_size(self.letter, height)[0], height
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        wide, high = self.cap(paper)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        width, height = self.cap(painter)
         if self.hovered or (self.focused and self.shown):
-            self.rim(to, paper, self.rect, self.rect.h // 2)
-        paper.cap(to, self.letter, (self.rect.right - paper.u(6) - wide // 2, self.rect.centery - paper.u(1)), high)
+            self.rim(to, painter, self.rect, self.rect.h // 2)
+        painter.cap(
+            to, self.letter, (self.rect.right - painter.u(6) - width // 2, self.rect.centery - painter.u(1)), height
+        )

@@ -97,7 +97,7 @@ class App:
         return worn(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
 
     @property
-    def reduced(self) -> bool:
+    def reduced_motion(self) -> bool:
         """True if things should appear rather than fly."""
         return self.settings.reduced_motion
 
@@ -118,7 +118,7 @@ class App:
         """Show a toast over any scene, after those that wait, or `instead` of one of them."""
         self.wake()
         self.notice.say(line, instead=instead)
-        self.drawing.due = True
+        self.drawing.frame_due = True
 
     def changed(self) -> None:
         """Apply settings that have changed, and write them."""
@@ -197,7 +197,7 @@ class App:
     def _enter(self) -> None:
         """Enter the scene that is uppermost now."""
         top = self.scenes[-1]
-        self.pads.calm()                              # what is felt belongs to the page before
+        self.pads.stop_rumble()                              # what is felt belongs to the page before
         self.drawing.forget()
         self.schedule.ask("page")                     # no time has passed here
         self.wake()
@@ -213,16 +213,16 @@ class App:
         self.frames.begin()
         try:
             self.push(first)
-        except Exception as trouble:
-            self.failed(trouble)
+        except Exception as error:
+            self.failed(error)
         while self.running:
             try:
                 while self.running:
                     self.frame()
             except KeyboardInterrupt:
                 self.running = False
-            except Exception as trouble:
-                self.failed(trouble)
+            except Exception as error:
+                self.failed(error)
         self._end()
         return self.status
 
@@ -266,21 +266,21 @@ class App:
 
     def _ask(self) -> None:
         """Tick all parts that are due, and draw if anything needs it."""
-        schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
+        schedule, looks, woken = self.schedule, self.schedule.is_due("look"), self.schedule.first < 0
         while self._over:
             self._over.pop()()
-        if looks and self.paper.fonts_changed():
+        if looks and self.painter.fonts_changed():
             self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
             self._resized = False
             self._again()
-        asked = schedule.due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].needs_redraw
+        asked = schedule.is_due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].needs_redraw
         if asked and self.scenes and self.running:
             self._tick(schedule.ask("page"))
         if looks:
             schedule.ask("look")
             self._look()
-            schedule.rest("look", SELDOM if self.frames.alone else OFTEN)
+            schedule.rest("look", SELDOM if self.frames.is_idle else OFTEN)
         if self.scenes and self.running:
             if looks or woken or self.sounds.busy:
                 self._hear(self.scenes[-1])
@@ -291,13 +291,13 @@ class App:
 
     def _tick(self, dt: float) -> None:
         """Let `dt` seconds pass for the page in charge, and for what is above all pages."""
-        for key in self.pads.repeat(dt) if self.pads.here else ():
+        for key in self.pads.repeat(dt) if self.pads.connected else ():
             self.take(key)
         if self.settings.one_button != "off":
             self.one_button.tick(dt)
         self.scenes[-1].tick(dt)
-        if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
-            self.drawing.due = True
+        if self.notice.lines and self.notice.tick(dt, reduced_motion=self.reduced_motion):
+            self.drawing.frame_due = True
 
     def _look(self) -> None:
         """Look for changes that come without an event."""
@@ -315,7 +315,7 @@ class App:
 
     def _show(self, top: Scene) -> None:
         """Draw if anything needs it. If nothing moves, the page in charge rests until it is due."""
-        fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
+        fades = bool(self.notice.lines) and self.notice.moving(reduced_motion=self.reduced_motion)
         self._moves = (self.drawing.wanted or top.needs_redraw or top.moving or fades
                        or (top.shows_scene_below and any(scene.needs_redraw for scene in self.scenes)))
         if self._moves:
@@ -327,7 +327,7 @@ class App:
 
     def draw(self, *, whole: bool) -> None:
         """Draw the changed parts of the scenes, or the `whole` of them."""
-        self.drawing.draw(self.scenes, self.paper, whole=whole, reduced=self.reduced)
+        self.drawing.draw(self.scenes, self.painter, whole=whole, reduced_motion=self.reduced_motion)
 
     # ---- events ----
 
@@ -415,7 +415,7 @@ class App:
         self.pictures.backs, self.pictures.look = self.settings.backs, "four" if self.settings.four_colours else "two"
         self.light.fit()
         self.pictures.fit(self.size, self.theme)
-        self.paper = self.pictures.paper(self.theme, self.size)
+        self.painter = self.pictures.paper(self.theme, self.size)
         return True
 
     def _again(self) -> None:
@@ -430,32 +430,32 @@ class App:
 
     # ---- failures, and the end ----
 
-    def failed(self, trouble: Exception) -> None:
+    def failed(self, error: Exception) -> None:
         """Log an exception, save what can be saved, and show the crash page; end if even that fails, as when the
         program's own files are gone."""
-        where = self.log(trouble)
+        where = self.log(error)
         try:
             crash: Any = page_factory("crash")
             if isinstance(self.top, crash):
-                raise trouble
+                raise error
             again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
             playing = any(scene.opponents for scene in self.scenes)
             self.save_all()
             self.dispose_later(*(scene.dispose for scene in self.scenes))
             self.scenes.clear()
             self.notice.lines.clear()
-            self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
+            self.push(crash(self, error, where, self.rescue() if again else None, playing=playing))
         except Exception as worse:
-            if worse is not trouble:
+            if worse is not error:
                 self.log(worse)
             self.fatal = worse
             self.end(1)
 
-    def log(self, trouble: BaseException) -> str | None:
+    def log(self, error: BaseException) -> str | None:
         """Log an exception. Return the path of the log, None if it could not be written."""
         import traceback
 
-        text = "".join(traceback.format_exception(trouble))
+        text = "".join(traceback.format_exception(error))
         try:
             return self.report(text)
         except Exception:
@@ -466,9 +466,9 @@ class App:
         for scene in reversed(self.scenes):
             try:
                 scene.before_quit()
-            except Exception as trouble:
+            except Exception as error:
                 self.status = 1
-                self.log(trouble)
+                self.log(error)
 
     def _end(self) -> None:
         self.save_all()
@@ -476,6 +476,6 @@ class App:
         for last in (self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing):
             try:
                 last()
-            except Exception as trouble:
-                self.log(trouble)
+            except Exception as error:
+                self.log(error)
         self.window.close()

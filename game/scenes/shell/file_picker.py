@@ -88,7 +88,7 @@ class FilePicker(Scene):
         self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
         self.places = [Button(words, partial(self.go, place)) for place, words in self.called.items()]
         beside = [*self.places, self.name, self.ok, self.cancel]
-        self.form = Form([self.list], beside=beside, land=True, foot=False, pad=10)
+        self.form = Form([self.list], header_widgets=beside, land=True, foot=False, pad=10)
         self.form.widgets = [*self.places, self.list, self.name, self.ok, self.cancel]
         for widget in self.form.widgets:
             widget.land = False
@@ -105,8 +105,8 @@ class FilePicker(Scene):
             with os.scandir(folder) as entries:
                 found = [(not _is_folder(entry), entry.name) for entry in islice(entries, 10 * MOST)
                          if not entry.name.startswith(".")]
-        except OSError as trouble:
-            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
+        except OSError as error:
+            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(error)))
             return
         self.line, self.folder = "", folder
         FilePicker.used = folder
@@ -176,8 +176,8 @@ class FilePicker(Scene):
             if not path.name.lower().endswith(self.ending) and (self.mode == "save" or not path.exists()):
                 path = path.with_name(path.name + self.ending)
             there, folder = path.exists(), path.parent.is_dir()
-        except (OSError, ValueError, RuntimeError) as trouble:
-            why = files.why(trouble) if isinstance(trouble, OSError) else str(trouble)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = files.why(error) if isinstance(error, OSError) else str(error)
             self._say(_("That name cannot be used ({why}).").format(why=why))
             return
         if self.mode == "open":
@@ -216,28 +216,28 @@ class FilePicker(Scene):
         return sentences(self.title.page_text, self.advice)
 
     def _lay(self) -> None:
-        paper = self.app.paper
-        w, h = paper.size
-        u, pad = paper.u, paper.u(32)
-        wide = min(w - 2 * u(24), max(u(760), paper.px("body") * 40))
-        high = min(h - 2 * u(24), max(u(600), paper.px("body") * 32))
-        self.rect = r = Rect((w - wide) // 2, (h - high) // 2, wide, high)
+        painter = self.app.painter
+        w, h = painter.size
+        u, pad = painter.u, painter.u(32)
+        width = min(w - 2 * u(24), max(u(760), painter.px("body") * 40))
+        height = min(h - 2 * u(24), max(u(600), painter.px("body") * 32))
+        self.rect = r = Rect((w - width) // 2, (h - height) // 2, width, height)
         inner = r.inflate(-2 * pad, -2 * pad)
-        self.title.rect = Rect(inner.x, inner.y, inner.w, self.title.height(paper, inner.w))
-        line = paper.line(paper.px("small"))
+        self.title.rect = Rect(inner.x, inner.y, inner.w, self.title.height(painter, inner.w))
+        line = painter.line(painter.px("small"))
         self._path = Rect(inner.x, self.title.rect.bottom + u(2), inner.w, line)
-        main = self.ok.height(paper, inner.w)
-        row = paper.row()
-        self.ok.rect = Rect(0, 0, self.ok.width(paper), main)
+        main = self.ok.height(painter, inner.w)
+        row = painter.row()
+        self.ok.rect = Rect(0, 0, self.ok.width(painter), main)
         self.ok.rect.bottomright = inner.bottomright
-        self.cancel.rect = Rect(0, 0, self.cancel.width(paper), row)
+        self.cancel.rect = Rect(0, 0, self.cancel.width(painter), row)
         self.cancel.rect.midright = self.ok.rect.left - u(16), self.ok.rect.centery
         self._trouble = Rect(inner.x, inner.bottom - main, self.cancel.rect.left - inner.x - u(16), main)
         self.name.rect = Rect(inner.x, self.ok.rect.top - u(16) - row, inner.w, row)
         top = self._path.bottom + u(8)
-        top += Row(*self.places, gap=8).lay(paper, inner.x, top, inner.w) + u(8)
+        top += Row(*self.places, gap=8).lay(painter, inner.x, top, inner.w) + u(8)
         self._sheet = Rect(inner.x, top, inner.w, self.name.rect.top - u(14) - top)
-        self.form.layout(paper, self._sheet.inflate(0, -2 * u(4)))
+        self.form.layout(painter, self._sheet.inflate(0, -2 * u(4)))
         self.foot = h - self.name.rect.y              # a notice leaves the name and Open free
         self.needs_redraw = True
 
@@ -265,35 +265,35 @@ class FilePicker(Scene):
         self.needs_redraw = self.needs_redraw or self.form.stale
 
     def tick(self, dt: float) -> None:
-        self.form.tick(dt, reduced=self.app.reduced)
+        self.form.tick(dt, reduced_motion=self.app.reduced_motion)
 
     @property
     def moving(self) -> bool:
         return self.form.moving
 
     def draw(self, screen: Surface) -> None:
-        paper, theme = self.app.paper, self.app.theme
+        painter, theme = self.app.painter, self.app.theme
         veil(screen)
-        paper.panel(screen, self.rect)
-        self.title.draw(screen, paper)
-        small = paper.px("small")
-        paper.draw_text(screen, self.where(self._path.w), self._path, small, "text", theme.panel_body)
-        paper.draw_sheet(screen, self._sheet, theme.rim, paper.u(14))
-        edge = paper.u(2)
-        paper.draw_sheet(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
+        painter.panel(screen, self.rect)
+        self.title.draw(screen, painter)
+        small = painter.px("small")
+        painter.draw_text(screen, self.where(self._path.w), self._path, small, "text", theme.panel_body)
+        painter.draw_sheet(screen, self._sheet, theme.rim, painter.u(14))
+        edge = painter.u(2)
+        painter.draw_sheet(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, painter.u(14) - edge)
         self.form.draw(screen)
         if said := self.line or self.advice:
-            lines = paper.lines(said, self._trouble.w, small, "bold")[:4]
-            step = paper.line(small, "bold")
+            lines = painter.lines(said, self._trouble.w, small, "bold")[:4]
+            step = painter.line(small, "bold")
             y = self._trouble.centery - step * len(lines) // 2
             for n, words in enumerate(lines):
                 box = Rect(self._trouble.x, y + n * step, self._trouble.w, step)
-                paper.draw_text(screen, words, box, small, "bold", POPPY if self.line else theme.panel_body)
+                painter.draw_text(screen, words, box, small, "bold", POPPY if self.line else theme.panel_body)
 
     def where(self, width: int) -> str:
         """Return where the folder is, from the nearest one that people know by name, as far as a width has room for
         it."""
-        paper, small = self.app.paper, self.app.paper.px("small")
+        painter, small = self.app.painter, self.app.painter.px("small")
         parts = [*map(_shown, self.folder.parts)]
         known = [n for n in range(len(parts)) if Path(*self.folder.parts[:n + 1]) in self.called]
         if known:
@@ -302,7 +302,7 @@ class FilePicker(Scene):
             parts = ["", *parts[1:]]
         between = " › " if known else os.sep
         where = between.join(parts)
-        while len(parts) > 1 and paper.text_width(where, small) > width:
+        while len(parts) > 1 and painter.text_width(where, small) > width:
             del parts[0]
             where = between.join(["…", *parts])
         return where

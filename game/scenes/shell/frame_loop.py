@@ -57,7 +57,7 @@ class Schedule:
         """Make a part due now."""
         self._at[name] = self.first = -inf
 
-    def due(self, name: str) -> bool:
+    def is_due(self, name: str) -> bool:
         """True if a part is due."""
         return self._at[name] <= self.now
 
@@ -111,7 +111,7 @@ class FrameClock:
         return time.monotonic() - self._last if runs else None
 
     @property
-    def alone(self) -> bool:
+    def is_idle(self) -> bool:
         """True if nobody has used a key or the mouse for a while."""
         return self._last - self.touched >= ALONE
 
@@ -137,7 +137,7 @@ class FrameClock:
         """Wait for the next frame, or the next poll if nothing is moving."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         self._most = LAG
-        self._clock.tick(self.rate if moving else FRAMES if self.alone else LOOKS)
+        self._clock.tick(self.rate if moving else FRAMES if self.is_idle else LOOKS)
 
     def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
         """Wait for the next frame while the program goes on, and hand over each event as it comes."""
@@ -177,7 +177,7 @@ class FrameRenderer:
     def __init__(self, window: Window, notice: Toast) -> None:
         self.window = window
         self.notice = notice
-        self.stale, self.due = True, False
+        self.stale, self.frame_due = True, False
         self._under: Surface | None = None        # what is seen through the uppermost scene
         self._beneath: Surface | None = None      # what lies under the notice,
         self._area = Rect(0, 0, 0, 0)             # and where that is
@@ -185,14 +185,14 @@ class FrameRenderer:
     @property
     def wanted(self) -> bool:
         """True if something must be drawn."""
-        return self.stale or self.due
+        return self.stale or self.frame_due
 
     def forget(self) -> None:
         """Draw everything in the next frame: another scene is uppermost, or the page has changed."""
         self._under = self._beneath = None
         self.stale = True
 
-    def draw(self, scenes: Sequence[DrawableScene], paper: Painter, *, whole: bool, reduced: bool) -> None:
+    def draw(self, scenes: Sequence[DrawableScene], painter: Painter, *, whole: bool, reduced_motion: bool) -> None:
         """Draw the changed parts of the scenes, or the `whole` of them, and present them."""
         screen, top = self.window.screen, scenes[-1]
         if self._beneath is not None:             # so that scenes find on the screen what they have drawn
@@ -215,19 +215,19 @@ class FrameRenderer:
         rects = top.draw(screen)
         if top.needs_redraw:
             rects = None
-        top.needs_redraw = self.stale = self.due = False
+        top.needs_redraw = self.stale = self.frame_due = False
         noted = [] if not (self._area.w or self.notice.lines) else self._note(
-            screen, paper, reduced=reduced, foot=top.foot)
+            screen, painter, reduced_motion=reduced_motion, foot=top.foot)
         if rects is None or rects or noted:
             self.window.present(None if rects is None else [*rects, *noted])
 
-    def _note(self, screen: Surface, paper: Painter, *, reduced: bool, foot: int) -> list[Rect]:
+    def _note(self, screen: Surface, painter: Painter, *, reduced_motion: bool, foot: int) -> list[Rect]:
         """Draw the toast. Return the rectangles where it was and is."""
-        before, self._area = self._area, self.notice.lay(paper, foot)
+        before, self._area = self._area, self.notice.lay(painter, foot)
         self._beneath = None
         if self._area.w:
             self._beneath = screen.subsurface(self._area).copy()
-            self.notice.draw(screen, paper, self._area, reduced=reduced)
+            self.notice.draw(screen, painter, self._area, reduced_motion=reduced_motion)
         return [area for area in {tuple(before): before, tuple(self._area): self._area}.values() if area.w]
 
 

@@ -111,7 +111,7 @@ def names() -> list[tuple[str, str]]:
 class Guides(Page):
     """A guide under each tab: "players", "teachers", "accessibility" or "privacy-and-files", which opens first."""
 
-    wide = 960
+    width = 960
 
     def __init__(self, app: "App", tab: str = "players") -> None:
         tabs = Tabs(names(), tab, self._turn)
@@ -130,7 +130,7 @@ class Guides(Page):
                                    hint=_("Saves it in your documents and opens it in your browser, to be printed."))))
             rows += [RichText(part) if isinstance(part, str) else Figure(part.path, part.words)
                      for part in self.guide.parts]
-        form = Form(rows, beside=self.header_widgets, foot=False, pad=40, gap=22)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, pad=40, gap=22)
         form.set_focus(self.tabs)
         return form
 

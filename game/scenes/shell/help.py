@@ -34,7 +34,7 @@ class Licences(Page):
     def make(self) -> Form:
         items = [(part, part.name, part.licence) for part in self.parts]
         parts = ListBox(items, choose=lambda part: self.app.push(Licence(self.app, part)))
-        return Form([RichText(_(_MAY)), parts], beside=self.header_widgets, foot=False, pad=40)
+        return Form([RichText(_(_MAY)), parts], header_widgets=self.header_widgets, foot=False, pad=40)
 
 
 class Licence(Page):
@@ -47,7 +47,7 @@ class Licence(Page):
     def make(self) -> Form:
         """Return a text to read, without the lines of signs that plain text is ruled with."""
         words = re.sub(r"(?m)^ *[-=*]{3,} *$", "", self.part.full)
-        return Form([RichText(_ended(words))], beside=self.header_widgets, foot=False, pad=40)
+        return Form([RichText(_ended(words))], header_widgets=self.header_widgets, foot=False, pad=40)
 
 
 def _ended(text: str) -> str:
@@ -103,7 +103,7 @@ class HelpPage(Page):
         if self.tabs.value == "about":
             licences = Button(_("Show all licenses"), lambda: self.app.push(Licences(self.app)))
             rows += [RichText(_versions()), Row(licences)]
-        form = Form(rows, beside=self.header_widgets, foot=False, pad=40)
+        form = Form(rows, header_widgets=self.header_widgets, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
 

@@ -39,12 +39,12 @@ class _Rule(Widget):
     book: Any
     value: Any
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        super().draw(to, paper)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        super().draw(to, painter)
         if self.value != self.book:
             row = self.rect
-            bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
-            paper.draw_sheet(to, bar, MUSTARD, bar.w // 2)
+            bar = Rect(row.x - painter.u(18), row.y + painter.u(6), painter.u(6), row.h - painter.u(12))
+            painter.draw_sheet(to, bar, MUSTARD, bar.w // 2)
 
 
 class RuleSwitch(_Rule, Toggle):
@@ -60,40 +60,42 @@ class _ExplainedField(Field):
 
     about = ""
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the least width that it can do with: the control may lie below the words."""
-        return max(paper.u(340), paper.px("body") * 20)
+        return max(painter.u(340), painter.px("body") * 20)
 
     @property
     def accessible_text(self) -> AccessibleText:
         said = super().accessible_text
         return said._replace(more=said.more or self.about)
 
-    def _beside(self, paper: Painter, width: int) -> bool:
-        return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)
+    def _beside(self, painter: Painter, width: int) -> bool:
+        return self.control(painter) <= width - max(painter.u(300), painter.px("body") * 15)
 
-    def _words(self, paper: Painter, width: int) -> int:
-        px, small = paper.px("body"), paper.px("small")
-        return (len(paper.lines(self.label, width, px)) * paper.line(px)
-                + len(paper.lines(self.about, width, small)) * paper.line(small))
+    def _words(self, painter: Painter, width: int) -> int:
+        px, small = painter.px("body"), painter.px("small")
+        return (len(painter.lines(self.label, width, px)) * painter.line(px)
+                + len(painter.lines(self.about, width, small)) * painter.line(small))
 
-    def height(self, paper: Painter, width: int) -> int:
-        if self._beside(paper, width):
-            return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
-        return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
+    def height(self, painter: Painter, width: int) -> int:
+        if self._beside(painter, width):
+            return max(
+                painter.row(), self._words(painter, width - self.control(painter) - painter.u(24)) + painter.u(10)
+            )
+        return self._words(painter, width) + painter.u(4) + painter.row() + painter.u(6)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        r, row = self.rect, paper.row()
-        wide = min(r.w, self.control(paper))
+    def draw(self, to: Surface, painter: Painter) -> None:
+        r, row = self.rect, painter.row()
+        width = min(r.w, self.control(painter))
         room = Rect(r)
-        if self._beside(paper, r.w):
-            self.box = Rect(r.right - wide, r.centery - row // 2, wide, row)
-            room.w -= wide + paper.u(24)
-            room.y += (r.h - self._words(paper, room.w)) // 2
+        if self._beside(painter, r.w):
+            self.box = Rect(r.right - width, r.centery - row // 2, width, row)
+            room.w -= width + painter.u(24)
+            room.y += (r.h - self._words(painter, room.w)) // 2
         else:
-            self.box = Rect(r.x, r.bottom - row - paper.u(6), wide, row)
-        room.y += paper.text(to, self.label, room, paper.px("body"), "text", self.ink(paper))
-        paper.text(to, self.about, room, paper.px("small"), "text", self.ink(paper, body=True))
+            self.box = Rect(r.x, r.bottom - row - painter.u(6), width, row)
+        room.y += painter.text(to, self.label, room, painter.px("body"), "text", self.ink(painter))
+        painter.text(to, self.about, room, painter.px("small"), "text", self.ink(painter, body=True))
 
 
 class RuleChoice(_Rule, Choice, _ExplainedField):
@@ -109,13 +111,13 @@ class RuleChoice(_Rule, Choice, _ExplainedField):
         self.about = _(option.help)
         self.option, self.book = option, book
 
-    def _room(self, paper: Painter, width: int) -> int:
-        whole = sum(self._segments(paper))
+    def _room(self, painter: Painter, width: int) -> int:
+        whole = sum(self._segments(painter))
         self._one = whole > width
         if not self._one:
             return whole
-        widest = max(paper.text_width(words, paper.px("label"), "bold") for _value, words in self.values)
-        return min(width, widest + 2 * paper.row() + paper.u(28))
+        widest = max(painter.text_width(words, painter.px("label"), "bold") for _value, words in self.values)
+        return min(width, widest + 2 * painter.row() + painter.u(28))
 
 
 class RuleRanks(_Rule, _ExplainedField):
@@ -141,9 +143,9 @@ class RuleRanks(_Rule, _ExplainedField):
     def _ranks(self) -> list[str]:
         return _by_rank(self.option.values)
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return 0: the pills lie in a row of their own."""
         return 0
 
-    def height(self, paper: Painter, width: int) -> int:
-        return self._words(paper, width)
+    def height(self, painter: Painter, width: int) -> int:
+        return self._words(painter, width)

@@ -52,54 +52,56 @@ class MatchCard(Widget):
                 *[_("kept forever")] * self.starred]
         return " · ".join(said)
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(240), paper.px("label") * 11)
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(240), painter.px("label") * 11)
 
     def _high(self, width: int) -> int:
         return round(width * 0.4)
 
-    def height(self, paper: Painter, width: int) -> int:
-        room, px, small = width - 2 * paper.u(14), paper.px("label"), paper.px("small")
-        first, rest = paper.lines(self.label, room, px, "bold"), paper.lines(self.says, room, small)
-        return self._high(width) + len(first) * paper.line(px, "bold") + len(rest) * paper.line(small) + paper.u(26)
+    def height(self, painter: Painter, width: int) -> int:
+        room, px, small = width - 2 * painter.u(14), painter.px("label"), painter.px("small")
+        first, rest = painter.lines(self.label, room, px, "bold"), painter.lines(self.says, room, small)
+        return (
+            self._high(width) + len(first) * painter.line(px, "bold") + len(rest) * painter.line(small) + painter.u(26)
+        )
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, radius = paper.theme, paper.u(16)
-        body = self.lifted(paper, self.rect)
-        paper.shadow(to, body, 8 if self.hovered else 4, radius)
-        paper.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
-        self.rim(to, paper, body, radius)
-        inset = paper.u(8)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, radius = painter.theme, painter.u(16)
+        body = self.lifted(painter, self.rect)
+        painter.shadow(to, body, 8 if self.hovered else 4, radius)
+        painter.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        self.rim(to, painter, body, radius)
+        inset = painter.u(8)
         place = Rect(body.x + inset, body.y + inset, body.w - 2 * inset, self._high(body.w) - inset)
-        key = paper, place.size
+        key = painter, place.size
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw(*key)
         to.blit(self._picture[1], place, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.starred:
-            slip = Rect(place.x + paper.u(7), place.y + paper.u(7), paper.u(34), paper.u(34))
-            paper.draw_sheet(to, slip, BUTTER, slip.h // 2)
-            paper.icon(to, "star", slip.center, paper.u(22), INK)
-        box = Rect(body.x + paper.u(14), place.bottom + paper.u(7), body.w - 2 * paper.u(14), body.h)
-        box.y += paper.text(to, self.label, box, paper.px("label"), "bold", theme.panel_text)
-        paper.text(to, self.says, box, paper.px("small"), "text", theme.panel_body)
+            slip = Rect(place.x + painter.u(7), place.y + painter.u(7), painter.u(34), painter.u(34))
+            painter.draw_sheet(to, slip, BUTTER, slip.h // 2)
+            painter.icon(to, "star", slip.center, painter.u(22), INK)
+        box = Rect(body.x + painter.u(14), place.bottom + painter.u(7), body.w - 2 * painter.u(14), body.h)
+        box.y += painter.text(to, self.label, box, painter.px("label"), "bold", theme.panel_text)
+        painter.text(to, self.says, box, painter.px("small"), "text", theme.panel_body)
 
-    def _draw(self, paper: Painter, size: tuple[int, int]) -> Surface:
+    def _draw(self, painter: Painter, size: tuple[int, int]) -> Surface:
         """Return the picture of the course; where it is not known, the animals on the winner's land."""
         match, animals = self.match, sat_as(self.match)
         course = match.course
         if course is not None:
-            return lands(size, paper, self._pictures, course.rounds, course.counts, animals, match.winner,
+            return lands(size, painter, self._pictures, course.rounds, course.counts, animals, match.winner,
                          course.biggest)
-        image, theme, winner = Surface(size, pygame.SRCALPHA, 32), paper.theme, match.winner
+        image, theme, winner = Surface(size, pygame.SRCALPHA, 32), painter.theme, match.winner
         ground = theme.track if winner is None else theme.lands[SEATS[animals[winner]].animal][2]
-        paper.draw_sheet(image, image.get_rect(), ground, paper.u(10))
-        side = min(paper.u(50), size[1] - paper.u(16))
-        x = (size[0] - (side + paper.u(8)) * len(animals) + paper.u(8)) // 2
+        painter.draw_sheet(image, image.get_rect(), ground, painter.u(10))
+        side = min(painter.u(50), size[1] - painter.u(16))
+        x = (size[0] - (side + painter.u(8)) * len(animals) + painter.u(8)) // 2
         for seat, animal in enumerate(animals):
             box = Rect(x, (size[1] - side) // 2, side, side)
             if seat == winner:
-                rim = box.inflate(paper.u(8), paper.u(8))
-                paper.draw_sheet(image, rim, BUTTER, rim.w // 2)
+                rim = box.inflate(painter.u(8), painter.u(8))
+                painter.draw_sheet(image, rim, BUTTER, rim.w // 2)
             image.blit(self._pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += side + paper.u(8)
+            x += side + painter.u(8)
         return image

@@ -159,7 +159,7 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
     sit(app, stores, sitting)
 
 
-def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
+def play_again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
     """Begin the same game with the same people, and with cards that turn as in the last: the `same` deal, or a new
     one."""
     stores.forget_in(sitting)

@@ -31,7 +31,7 @@ class Overlay(Scene):
     form: Form
     shows_scene_below = True
     repeats = True
-    aloud: About = "asked"
+    read_scope: About = "asked"
     light = False
     """True if a click beside it takes it off, too."""
     across = 560
@@ -70,14 +70,14 @@ class Overlay(Scene):
         self.resized()
 
     def resized(self) -> None:
-        self.form.layout(self.app.paper, self.place())
+        self.form.layout(self.app.painter, self.place())
         self.needs_redraw = True
 
     def place(self) -> Rect:
         """Return the sheet's rectangle: in the middle, as high as its rows want."""
-        paper, (w, h) = self.app.paper, self.app.size
-        width = min(paper.u(self.across), w - paper.u(40))
-        height = min(self.form.natural_height(paper, width), h - paper.u(40))
+        painter, (w, h) = self.app.painter, self.app.size
+        width = min(painter.u(self.across), w - painter.u(40))
+        height = min(self.form.natural_height(painter, width), h - painter.u(40))
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def handle(self, event: Event) -> None:
@@ -89,7 +89,7 @@ class Overlay(Scene):
             self.form.handle(event)
 
     def tick(self, dt: float) -> None:
-        self.form.tick(dt, reduced=self.app.reduced)
+        self.form.tick(dt, reduced_motion=self.app.reduced_motion)
         self.needs_redraw = self.needs_redraw or self.form.stale
 
     @property
@@ -130,11 +130,11 @@ class ConfirmDialog(Overlay):
     def place(self) -> Rect:
         """Return its rectangle in the middle; wider where letters are larger, or where the answers fill more than a
         line."""
-        paper, (w, h) = self.app.paper, self.app.size
-        answers = sum(one.width(paper) + paper.u(16) for one in self._row.widgets) + paper.u(2 * self.form.pad)
-        wide = min(w - paper.u(48), max(paper.u(self.across), paper.px("body") * 32, answers))
-        high = min(h - paper.u(48), self.form.natural_height(paper, wide))
-        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+        painter, (w, h) = self.app.painter, self.app.size
+        answers = sum(one.width(painter) + painter.u(16) for one in self._row.widgets) + painter.u(2 * self.form.pad)
+        width = min(w - painter.u(48), max(painter.u(self.across), painter.px("body") * 32, answers))
+        height = min(h - painter.u(48), self.form.natural_height(painter, width))
+        return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _answer(self, do: Callable[[], None]) -> None:
         self.app.pop()
@@ -189,9 +189,9 @@ class AwayCountdown(Scene):
             self.app.pop()
 
     def draw(self, screen: Surface) -> None:
-        paper, box = self.app.paper, screen.get_rect()
+        painter, box = self.app.painter, screen.get_rect()
         veil(screen)
         if self.number is None:
-            paper.draw_text(screen, _("Paused"), box, paper.px("banner"), "display", CREAM, "centre")
+            painter.draw_text(screen, _("Paused"), box, painter.px("banner"), "display", CREAM, "centre")
         else:
-            paper.draw_text(screen, str(self.number), box, paper.px("title") * 2, "display", CREAM, "centre")
+            painter.draw_text(screen, str(self.number), box, painter.px("title") * 2, "display", CREAM, "centre")

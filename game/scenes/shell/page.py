@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class Page(Scene):
     """A scene with a title, a way back (Esc too), perhaps tabs, and a form that the subclass makes in `make`.
 
-    `wide` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size,
+    `width` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size,
     and `low` how high at least.
     """
 
     form: Form
     repeats = True
-    wide, low = 860, 240
+    width, low = 860, 240
     leads_back = True
     """False if there is no page to go back to."""
     remakes = False
@@ -75,30 +75,30 @@ class Page(Scene):
             self.form.set_focus(self.form.widgets[at])
 
     def _lay(self) -> None:
-        paper = self.app.paper
-        w, h = paper.size
-        edge, row = paper.u(24), paper.row()
-        self.back_button.rect = Rect(edge, paper.u(16), row, row)
-        left = edge + (row + paper.u(16) if self.leads_back else paper.u(12))
-        self._title = Rect(left, paper.u(16), w - left - edge, row)
-        top = self.back_button.rect.bottom + paper.u(14)
-        wide = min(w - 2 * edge, max(paper.u(self.wide), round(paper.px("body") * self.wide / 18.7)))
-        left = (w - wide) // 2
+        painter = self.app.painter
+        w, h = painter.size
+        edge, row = painter.u(24), painter.row()
+        self.back_button.rect = Rect(edge, painter.u(16), row, row)
+        left = edge + (row + painter.u(16) if self.leads_back else painter.u(12))
+        self._title = Rect(left, painter.u(16), w - left - edge, row)
+        top = self.back_button.rect.bottom + painter.u(14)
+        width = min(w - 2 * edge, max(painter.u(self.width), round(painter.px("body") * self.width / 18.7)))
+        left = (w - width) // 2
         if self.tabs is not None:
-            name = paper.text_width(self.title, paper.px("name"), "display") + paper.u(40)
+            name = painter.text_width(self.title, painter.px("name"), "display") + painter.u(40)
             room = w - self._title.x - name - edge
-            if self.tabs.width(paper) <= room:
-                at = max(self._title.x + name, min(left, w - edge - self.tabs.width(paper)))
-                self.tabs.rect = Rect(at, paper.u(16), self.tabs.width(paper), row)
+            if self.tabs.width(painter) <= room:
+                at = max(self._title.x + name, min(left, w - edge - self.tabs.width(painter)))
+                self.tabs.rect = Rect(at, painter.u(16), self.tabs.width(painter), row)
             else:
-                high = self.tabs.height(paper, wide)
-                self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
-                top += high + paper.u(4)
+                height = self.tabs.height(painter, width)
+                self.tabs.rect = Rect(left, top - painter.u(8), width, height)
+                top += height + painter.u(4)
         room = h - top - edge
-        high = min(room, max(paper.u(self.low), self.form.natural_height(paper, wide)))
+        height = min(room, max(painter.u(self.low), self.form.natural_height(painter, width)))
         if self.tabs is None:                     # under tabs the sheet would jump from one to the next
-            top += (room - high) // 4
-        self.form.layout(paper, Rect(left, top, wide, high))
+            top += (room - height) // 4
+        self.form.layout(painter, Rect(left, top, width, height))
         self.needs_redraw = True
 
     # ---- the scene ----
@@ -106,7 +106,7 @@ class Page(Scene):
     @property
     def read(self) -> str:
         """Its title; and the words on the sheet, if no widget on it takes the focus."""
-        text = any(widget.takes for widget in self.form.widgets if widget not in self.form.beside)
+        text = any(widget.takes for widget in self.form.widgets if widget not in self.form.header_widgets)
         return self.title if text else sentences(self.title, read(self.form.widgets))
 
     def enter(self) -> None:
@@ -139,7 +139,7 @@ class Page(Scene):
             self.close()
 
     def tick(self, dt: float) -> None:
-        self.form.tick(dt, reduced=self.app.reduced)
+        self.form.tick(dt, reduced_motion=self.app.reduced_motion)
 
     @property
     def moving(self) -> bool:
@@ -149,24 +149,24 @@ class Page(Scene):
         if self._ground is None:
             self._ground = ground(self.app)
             self.needs_redraw = True
-        below = any(widget.rect.bottom > self.form.rect.top for widget in self.form.beside)
+        below = any(widget.rect.bottom > self.form.rect.top for widget in self.form.header_widgets)
         if self.needs_redraw or below:                   # what lies in the shadow of the sheet cannot be drawn alone
             screen.blit(self._ground, (0, 0))
             self._draw_title(screen)
             self.form.draw(screen)
             return None
-        head = Rect(0, 0, screen.get_width(), max(0, self.form.rect.top - self.app.paper.u(10)))
+        head = Rect(0, 0, screen.get_width(), max(0, self.form.rect.top - self.app.painter.u(10)))
         screen.set_clip(head)
         screen.blit(self._ground, head, head)
         self._draw_title(screen)
-        for widget in self.form.beside:
-            widget.draw(screen, self.app.paper)
+        for widget in self.form.header_widgets:
+            widget.draw(screen, self.app.painter)
         screen.set_clip(None)
         return [head, *self.form.draw(screen, sheet=False)]
 
     def _draw_title(self, screen: Surface) -> None:
-        paper = self.app.paper
-        paper.draw_text(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+        painter = self.app.painter
+        painter.draw_text(screen, self.title, self._title, painter.px("name"), "display", painter.theme.text)
 
 
 def ground(app: "App") -> Surface:

@@ -26,45 +26,47 @@ class KeyHint(Widget):
         super().__init__(label)
         self.caps, self.press, self.icon = caps, action, icon
 
-    def _cap(self, paper: Painter) -> int:
-        return max(paper.u(23), round(paper.px("label") * 1.3))
+    def _cap(self, painter: Painter) -> int:
+        return max(painter.u(23), round(painter.px("label") * 1.3))
 
-    def _mark(self, paper: Painter) -> int:
-        return round(paper.px("label") * 1.15) if self.icon else 0
+    def _mark(self, painter: Painter) -> int:
+        return round(painter.px("label") * 1.15) if self.icon else 0
 
-    def width(self, paper: Painter) -> int:
-        caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
-        mark = self._mark(paper) + paper.u(6) if self.icon else 0
-        return mark + caps + paper.text_width(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
+    def width(self, painter: Painter) -> int:
+        caps = sum(painter.cap_size(cap, self._cap(painter))[0] + painter.u(7) for cap in self.caps)
+        mark = self._mark(painter) + painter.u(6) if self.icon else 0
+        return (
+            mark + caps + painter.text_width(self.label, painter.px("label"), "bold") + 2 + painter.u(14) + painter.u(6)
+        )
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.row()
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.row()
 
-    def body(self, paper: Painter) -> Rect:
+    def body(self, painter: Painter) -> Rect:
         """Return the slip: a little lower than what is clicked or touched."""
-        return self.rect.inflate(0, -paper.u(9))
+        return self.rect.inflate(0, -painter.u(9))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, px, high = paper.theme, paper.px("label"), self._cap(paper)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, px, height = painter.theme, painter.px("label"), self._cap(painter)
         sunk = self.held and self.hovered
-        body, radius, edge = self.lifted(paper, self.body(paper)), self.body(paper).h // 2, paper.u(3)
+        body, radius, edge = self.lifted(painter, self.body(painter)), self.body(painter).h // 2, painter.u(3)
         ground = mix(theme.panel, theme.rim, 0.35) if self.hovered and not sunk else theme.panel
         if not sunk:
-            paper.shadow(to, body, 3, radius)
-            paper.draw_sheet(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
-        paper.draw_sheet(to, body, ground, radius)
-        self.rim(to, paper, body, radius)
-        x = body.x + paper.u(14)
+            painter.shadow(to, body, 3, radius)
+            painter.draw_sheet(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
+        painter.draw_sheet(to, body, ground, radius)
+        self.rim(to, painter, body, radius)
+        x = body.x + painter.u(14)
         if self.icon:
-            mark = self._mark(paper)
-            paper.icon(to, self.icon, (x + mark // 2, body.centery), mark, theme.panel_text)
-            x += mark + paper.u(6)
+            mark = self._mark(painter)
+            painter.icon(to, self.icon, (x + mark // 2, body.centery), mark, theme.panel_text)
+            x += mark + painter.u(6)
         room = Rect(x, body.y, body.right - x, body.h)
-        x = paper.draw_text(to, self.label, room, px, "bold", theme.panel_text).right + paper.u(7)
+        x = painter.draw_text(to, self.label, room, px, "bold", theme.panel_text).right + painter.u(7)
         for cap in self.caps:
-            wide = paper.cap_size(cap, high)[0]
-            paper.cap(to, cap, (x + wide // 2, body.centery - paper.u(1)), high, pressed=sunk)
-            x += wide + paper.u(7)
+            width = painter.cap_size(cap, height)[0]
+            painter.cap(to, cap, (x + width // 2, body.centery - painter.u(1)), height, pressed=sunk)
+            x += width + painter.u(7)
 
 
 def switch(app: "App", *, small: bool = False) -> Toggle:
@@ -90,19 +92,19 @@ _BETWEEN, _ASKED = re.compile(r"(?<=[\d?]) ([+−×=]) (?=[\d?])"), re.compile(r
 
 def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
     """Return the button that says these words, with its key; none if it is not wanted, or this system has no speech."""
-    from game.view.device.speech import likely
+    from game.view.device.speech import may_have_speech
 
-    if not (app.settings.says and likely()):
+    if not (app.settings.says and may_have_speech()):
         return []
     key = app.settings.says_key
-    return [Button(_("Say it"), lambda: app.reader.once(signs_said(words())), icon="sound", words=False, snug=True,
+    return [Button(_("Say it"), lambda: app.reader.say_once(signs_said(words())), icon="sound", words=False, snug=True,
                    cap=key_names.name(key), scancode=key)]
 
 
 def says(app: "App", *, small: bool = False) -> list[Toggle]:
     """Return the switch of these buttons, a row of its own, or small among buttons; none if this system has no
     speech."""
-    from game.view.device.speech import likely
+    from game.view.device.speech import may_have_speech
 
     def turn(on: bool) -> None:
         app.settings.says = on
@@ -110,7 +112,7 @@ def says(app: "App", *, small: bool = False) -> list[Toggle]:
 
     words = _("In the math room, a button reads out the question and the page.")
     return [Toggle(_("Speaker buttons"), app.settings.says, turn, about=None if small else words,
-                   hint=words if small else "", icon="sound" if small else "")] if likely() else []
+                   hint=words if small else "", icon="sound" if small else "")] if may_have_speech() else []
 
 
 def signs_said(words: str) -> str:
@@ -123,10 +125,10 @@ def signs_said(words: str) -> str:
     return _ASKED.sub(signs["?"], _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words))
 
 
-def aloud(written: str) -> str:
+def spoken_question(written: str) -> str:
     """Return a fact as it is written as a question to be said.
 
-    >>> aloud("8 + 5"), aloud("8 + ? = 13")
+    >>> spoken_question("8 + 5"), spoken_question("8 + ? = 13")
     ('8 plus 5 is how much?', '8 plus how much is 13?')
     """
     signs = _signs()

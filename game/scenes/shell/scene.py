@@ -38,7 +38,7 @@ class Scene:
     quiet = False
     foot = 0
 
-    aloud: "About" = "focus"
+    read_scope: "About" = "focus"
     """What kind of words it is when the page is read aloud."""
 
     @property
@@ -49,9 +49,9 @@ class Scene:
         return "" if self.form is None else read(self.form.widgets)
 
     @property
-    def spoken(self) -> "AccessibleText | None":
+    def accessible_text(self) -> "AccessibleText | None":
         """The words to be spoken for the widget that has the focus."""
-        return None if self.form is None else self.form.spoken
+        return None if self.form is None else self.form.accessible_text
 
     @property
     def racing(self) -> bool:
@@ -91,7 +91,7 @@ class Scene:
             form.dispose()
 
     def resized(self) -> None:
-        """Lay out everything again: the page has another size or theme, and `app.size`, `app.paper` and `app.theme`
+        """Lay out everything again: the page has another size or theme, and `app.size`, `app.painter` and `app.theme`
         are new."""
 
     def gamepads_changed(self) -> None:

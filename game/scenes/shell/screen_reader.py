@@ -19,11 +19,11 @@ class ReadablePage(Protocol):
     """What the reader knows of a page."""
 
     @property
-    def aloud(self) -> About: ...
+    def read_scope(self) -> About: ...
     @property
     def read(self) -> str: ...
     @property
-    def spoken(self) -> AccessibleText | None: ...
+    def accessible_text(self) -> AccessibleText | None: ...
 
 
 class ScreenReaderHost(Protocol):
@@ -84,12 +84,12 @@ class ScreenReader:
 
     def tried(self) -> None:
         """Say a sentence, even while it is off."""
-        self.once(_("Truce reads aloud like this."))
+        self.say_once(_("Truce reads aloud like this."))
 
-    def once(self, words: str) -> None:
+    def say_once(self, words: str) -> None:
         """Say words that somebody asked for, even while it is off."""
         if self._speaker is not None:
-            self._speaker.once(words, self._app.settings.language)
+            self._speaker.say_once(words, self._app.settings.language)
             self.watch()
 
     def close(self) -> None:
@@ -113,7 +113,7 @@ class ScreenReader:
         page = self._app.top
         if page is None:
             return
-        line, said = self._app.notice.line, page.spoken
+        line, said = self._app.notice.line, page.accessible_text
         if line is not None and line != self._line:
             self.say(line, "line")
         self._line = line
@@ -145,10 +145,10 @@ class ScreenReader:
     def _open(self, page: ReadablePage, said: AccessibleText | None) -> None:
         """Say what a page is, and where the keyboard is on it."""
         here = "" if said is None else whole(said)
-        if page.aloud == "focus":
+        if page.read_scope == "focus":
             self.say(sentences(page.read, here), "focus")
         else:
-            self.say(page.read, page.aloud)
+            self.say(page.read, page.read_scope)
             self.say(here, "focus")
 
     @staticmethod
@@ -174,7 +174,7 @@ class ScreenReader:
             self._app.keep()
             line = _("Truce can read everything aloud. Press F8.")
             self._app.say(line)
-            speaker.once(line, settings.language)
+            speaker.say_once(line, settings.language)
 
     def _search(self) -> None:
         if running():

@@ -64,34 +64,34 @@ class Tiles(Widget):
         super().__init__()
         self.each = each
 
-    def _columns(self, paper: Painter, width: int) -> int:
-        gap = paper.u(12)
-        wide = max(max(paper.text_width(value, paper.px("heading"), "display"),
-                       paper.text_width(label, paper.px("small")))
-                   for value, label in self.each) + paper.u(28)
+    def _columns(self, painter: Painter, width: int) -> int:
+        gap = painter.u(12)
+        wide = max(max(painter.text_width(value, painter.px("heading"), "display"),
+                       painter.text_width(label, painter.px("small")))
+                   for value, label in self.each) + painter.u(28)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self.each) // fit)
         return -(-len(self.each) // rows)
 
-    def _high(self, paper: Painter) -> int:
-        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(18)
+    def _high(self, painter: Painter) -> int:
+        return painter.line(painter.px("heading"), "display") + painter.line(painter.px("small")) + painter.u(18)
 
-    def height(self, paper: Painter, width: int) -> int:
-        rows = -(-len(self.each) // self._columns(paper, width))
-        return rows * (self._high(paper) + paper.u(12)) - paper.u(12)
+    def height(self, painter: Painter, width: int) -> int:
+        rows = -(-len(self.each) // self._columns(painter, width))
+        return rows * (self._high(painter) + painter.u(12)) - painter.u(12)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        theme, gap, columns = paper.theme, paper.u(12), self._columns(paper, self.rect.w)
-        wide, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(paper)
-        big, small = paper.px("heading"), paper.px("small")
+    def draw(self, to: Surface, painter: Painter) -> None:
+        theme, gap, columns = painter.theme, painter.u(12), self._columns(painter, self.rect.w)
+        width, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(painter)
+        big, small = painter.px("heading"), painter.px("small")
         for n, (value, label) in enumerate(self.each):
-            x, y = self.rect.x + n % columns * (wide + gap), self.rect.y + n // columns * (high + gap)
-            sheet = Rect(x, y, wide, high)
-            paper.draw_sheet(to, sheet, mix(theme.track, theme.panel, 0.45), paper.u(16))
-            top = Rect(x + paper.u(14), y + paper.u(7), wide - paper.u(28), paper.line(big, "display"))
-            paper.draw_text(to, value, top, big, "display", theme.panel_text)
-            low = Rect(top.x, top.bottom, top.w, paper.line(small))
-            paper.draw_text(to, label, low, small, "text", theme.panel_body)
+            x, y = self.rect.x + n % columns * (width + gap), self.rect.y + n // columns * (high + gap)
+            sheet = Rect(x, y, width, high)
+            painter.draw_sheet(to, sheet, mix(theme.track, theme.panel, 0.45), painter.u(16))
+            top = Rect(x + painter.u(14), y + painter.u(7), width - painter.u(28), painter.line(big, "display"))
+            painter.draw_text(to, value, top, big, "display", theme.panel_text)
+            low = Rect(top.x, top.bottom, top.w, painter.line(small))
+            painter.draw_text(to, label, low, small, "text", theme.panel_body)
 
 
 class NothingYet(Widget):
@@ -103,15 +103,18 @@ class NothingYet(Widget):
         super().__init__(text)
         self.pictures = pictures
 
-    def height(self, paper: Painter, width: int) -> int:
-        wide = min(width, paper.px("body") * 26)
-        return paper.u(TOKEN) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
-            paper.px("body"))
+    def height(self, painter: Painter, width: int) -> int:
+        wide = min(width, painter.px("body") * 26)
+        return (
+            painter.u(TOKEN)
+            + painter.u(40)
+            + len(painter.lines(self.label, wide, painter.px("body"))) * painter.line(painter.px("body"))
+        )
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        r, side = self.rect, paper.u(TOKEN)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        r, side = self.rect, painter.u(TOKEN)
         across = round(side * 1.74)
-        tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + paper.u(10) + side // 2, side)
-        wide = min(r.w, paper.px("body") * 26)
-        box = Rect(r.centerx - wide // 2, r.y + side + paper.u(30), wide, r.h)
-        paper.text(to, self.label, box, paper.px("body"), "text", paper.theme.panel_body, "centre")
+        tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + painter.u(10) + side // 2, side)
+        width = min(r.w, painter.px("body") * 26)
+        box = Rect(r.centerx - width // 2, r.y + side + painter.u(30), width, r.h)
+        painter.text(to, self.label, box, painter.px("body"), "text", painter.theme.panel_body, "centre")

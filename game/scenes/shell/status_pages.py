@@ -41,7 +41,7 @@ class BusyPage(Page):
     """A page that waits until it is ready, and `then` goes. `typed` is what was typed meanwhile, but for Esc, which
     goes back."""
 
-    wide = 640
+    width = 640
 
     def __init__(self, app: "App", title: str, ready: Callable[[], bool], then: Callable[[], None]) -> None:
         self.ready, self.then = ready, then
@@ -49,7 +49,7 @@ class BusyPage(Page):
         super().__init__(app, title)
 
     def make(self) -> Form:
-        return Form([RichText(_("One moment…"))], beside=self.header_widgets, foot=False)
+        return Form([RichText(_("One moment…"))], header_widgets=self.header_widgets, foot=False)
 
     def handle(self, event: Event) -> None:
         """Keep what is typed for the page to come; Esc and the mouse are for this one."""
@@ -85,8 +85,11 @@ class FileCheckPage(BusyPage):
     def make(self) -> Form:
         done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
-        return Form([RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.header_widgets,
-                    foot=False)
+        return Form(
+            [RichText(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))],
+            header_widgets=self.header_widgets,
+            foot=False,
+        )
 
     def handle(self, event: Event) -> None:
         """The key that chose the file, held or pressed twice, does not leave the page."""
@@ -113,23 +116,23 @@ class CrashPage(Page):
     """The page after a failure: what happened, in one line; the way back to the shelf, and out. `playing`: a match was
     on the table."""
 
-    wide = 720
+    width = 720
     leads_back = False
 
-    def __init__(self, app: "App", trouble: BaseException, log: str | None,
+    def __init__(self, app: "App", error: BaseException, log: str | None,
                  files: Sequence[tuple[str, Callable[[], Callable[[], bool]]]] | None = None, *,
                  playing: bool = False) -> None:
-        self.trouble = trouble
+        self.error = error
         self.playing = playing
         self.log = log
         self.files = files
         super().__init__(app, _("Something went wrong"))
 
     def make(self) -> Form:
-        what = " ".join(str(self.trouble).split())[:200]
-        trouble = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
+        what = " ".join(str(self.error).split())[:200]
+        error = _("Truce ran into a problem. Your match had to stop.") if self.playing else _(
             "Truce ran into a problem.")
-        said = [f"{trouble} {_('Truce saved what it could.')}"]
+        said = [f"{error} {_('Truce saved what it could.')}"]
         if what:
             said.append(_("What happened: {what}").format(what=f"**{what}**"))
         if self.log:
@@ -164,12 +167,12 @@ class StartupErrorPage(Page):
     """The page that says in a `line` why the program cannot begin. It ends as soon as that `passes`, and is `over`
     then."""
 
-    wide, low = 640, 0
+    width, low = 640, 0
     leads_back = False
 
     def __init__(self, app: "App", title: str, line: str, passes: Callable[[], bool] = lambda: False) -> None:
         self.line, self.passes = line, passes
-        self.over = False
+        self.finished = False
         self._since = 0.0
         super().__init__(app, title)
 
@@ -184,6 +187,6 @@ class StartupErrorPage(Page):
         self._since += dt
         if self._since > _OFTEN:
             self._since = 0.0
-            self.over = self.passes()
-            if self.over:
+            self.finished = self.passes()
+            if self.finished:
                 self.app.quit()

@@ -100,7 +100,7 @@ class Shortcuts:
 
     def _dismiss(self) -> bool:
         done = self.drawing.notice.dismiss()
-        self.drawing.due = self.drawing.due or done
+        self.drawing.frame_due = self.drawing.frame_due or done
         return done
 
 

@@ -61,31 +61,31 @@ class Ticket(Widget):
         """The animals whose tokens lie on it."""
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         if self.stacked:
-            return max(paper.u(204), round(paper.px("label") * 7.4) + paper.u(_STUB))
-        words = max(paper.text_width(self._title, paper.px("name"), "display"),
-                    paper.text_width(self.match_line, paper.px("label")))
+            return max(painter.u(204), round(painter.px("label") * 7.4) + painter.u(_STUB))
+        words = max(painter.text_width(self._title, painter.px("name"), "display"),
+                    painter.text_width(self.match_line, painter.px("label")))
         seats = len(self.animals)
-        return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
+        return max(painter.u(400), words + round(self._token(painter) * (0.26 + 0.74 * seats)) + painter.u(128))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         if self.stacked:
-            px, lines = self._lines(paper, width)
-            below = paper.line(paper.px("small")) + (round(self._token(paper) * 0.66) if len(lines) == 1 else 0)
-            return len(lines) * paper.line(px, "display") + below + paper.u(20)
-        return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
+            px, lines = self._lines(painter, width)
+            below = painter.line(painter.px("small")) + (round(self._token(painter) * 0.66) if len(lines) == 1 else 0)
+            return len(lines) * painter.line(px, "display") + below + painter.u(20)
+        return max(painter.u(84), round(painter.px("name") * 1.3 + painter.px("label") * 1.4) + painter.u(22))
 
-    def _token(self, paper: Painter) -> int:
-        return max(paper.u(48), round(paper.px("label") * 2.4))
+    def _token(self, painter: Painter) -> int:
+        return max(painter.u(48), round(painter.px("label") * 2.4))
 
-    def _lines(self, paper: Painter, width: int) -> tuple[int, list[str]]:
+    def _lines(self, painter: Painter, width: int) -> tuple[int, list[str]]:
         """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
         more than two."""
-        room = width - paper.u(_STUB) - paper.u(20)
+        room = width - painter.u(_STUB) - painter.u(20)
         for role, part in (("name", 0.72), ("label", 0.9)):
-            px = max(SMALLEST, round(paper.px(role) * part))
-            lines = paper.lines(self._title, room, px, "display")
+            px = max(SMALLEST, round(painter.px(role) * part))
+            lines = painter.lines(self._title, room, px, "display")
             if len(lines) <= 2:
                 break
         return px, lines
@@ -99,64 +99,64 @@ class Ticket(Widget):
     def _title(self) -> str:
         return _("Continue: {game}").format(game=self.label)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        body = self.lifted(paper, self.rect)
-        self._sheet(to, paper, body)
-        self.rim(to, paper, body, paper.u(12))
-        stub = paper.u(_STUB)
-        disc = paper.u(40)
+    def draw(self, to: Surface, painter: Painter) -> None:
+        body = self.lifted(painter, self.rect)
+        self._sheet(to, painter, body)
+        self.rim(to, painter, body, painter.u(12))
+        stub = painter.u(_STUB)
+        disc = painter.u(40)
         round_ = Rect(0, 0, disc, disc)
         round_.center = body.right - stub // 2, body.centery
-        paper.draw_sheet(to, round_, paper.theme.button, disc // 2)
-        paper.icon(to, "play", round_.center, round(disc * 0.5), paper.theme.button_text)
+        painter.draw_sheet(to, round_, painter.theme.button, disc // 2)
+        painter.icon(to, "play", round_.center, round(disc * 0.5), painter.theme.button_text)
         if self.stacked:
-            self._say_stacked(to, paper, body, stub)
+            self._say_stacked(to, painter, body, stub)
         else:
-            self._say(to, paper, body, stub)
+            self._say(to, painter, body, stub)
 
-    def _sheet(self, to: Surface, paper: Painter, body: Rect) -> None:
+    def _sheet(self, to: Surface, painter: Painter, body: Rect) -> None:
         """Draw the paper: the drawing of a ticket, with its middle drawn out to the width."""
         k = body.h / _DRAWN[1]
         image = self.pictures.drawing("shelf/ticket", (round(_WHOLE[0] * k), round(_WHOLE[1] * k)))
-        wide, high = image.get_size()
+        width, height = image.get_size()
         left, right, pad = round(60 * k), round(50 * k), round(_PAD * k)
-        middle = max(1, wide + body.w - round(_DRAWN[0] * k) - left - right)
-        drawn = Surface((left + middle + right, high), pygame.SRCALPHA, 32)
-        drawn.blit(image, (0, 0), (0, 0, left, high))
-        drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, high)), (middle, high)), (left, 0))
-        drawn.blit(image, (left + middle, 0), (wide - right, 0, right, high))
+        middle = max(1, width + body.w - round(_DRAWN[0] * k) - left - right)
+        drawn = Surface((left + middle + right, height), pygame.SRCALPHA, 32)
+        drawn.blit(image, (0, 0), (0, 0, left, height))
+        drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, height)), (middle, height)), (left, 0))
+        drawn.blit(image, (left + middle, 0), (width - right, 0, right, height))
         to.blit(drawn, (body.x - pad, body.y - pad), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x, hole = body.right - paper.u(_STUB), max(1, paper.u(1.6))
-        for y in range(body.y + paper.u(7), body.bottom - paper.u(8), paper.u(8)):
-            to.fill(paper.theme.rim, (x, y, hole, paper.u(4)))
+        x, hole = body.right - painter.u(_STUB), max(1, painter.u(1.6))
+        for y in range(body.y + painter.u(7), body.bottom - painter.u(8), painter.u(8)):
+            to.fill(painter.theme.rim, (x, y, hole, painter.u(4)))
 
-    def _say(self, to: Surface, paper: Painter, body: Rect, stub: int) -> None:
+    def _say(self, to: Surface, painter: Painter, body: Rect, stub: int) -> None:
         """Write two lines beside the tokens."""
-        theme, token = paper.theme, self._token(paper)
-        x = tokens(to, self.pictures, self.animals, body.x + paper.u(20), body.centery, token) + paper.u(14)
-        room = body.right - stub - paper.u(4) - x
-        big, small = paper.px("name"), paper.px("label")
-        first, second = paper.line(big, "display"), paper.line(small)
+        theme, token = painter.theme, self._token(painter)
+        x = tokens(to, self.pictures, self.animals, body.x + painter.u(20), body.centery, token) + painter.u(14)
+        room = body.right - stub - painter.u(4) - x
+        big, small = painter.px("name"), painter.px("label")
+        first, second = painter.line(big, "display"), painter.line(small)
         top = body.centery - (first + second) // 2
-        paper.draw_text(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
-        paper.draw_text(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
+        painter.draw_text(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
+        painter.draw_text(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
 
-    def _say_stacked(self, to: Surface, paper: Painter, body: Rect, stub: int) -> None:
+    def _say_stacked(self, to: Surface, painter: Painter, body: Rect, stub: int) -> None:
         """Write the title, a line, and draw the tokens, one below the other."""
-        theme, small = paper.theme, paper.px("small")
-        px, lines = self._lines(paper, body.w)
-        step, x, y = paper.line(px, "display"), body.x + paper.u(17), body.y + paper.u(9)
-        room = body.right - stub - paper.u(2) - x
+        theme, small = painter.theme, painter.px("small")
+        px, lines = self._lines(painter, body.w)
+        step, x, y = painter.line(px, "display"), body.x + painter.u(17), body.y + painter.u(9)
+        room = body.right - stub - painter.u(2) - x
         for line in lines:
-            paper.draw_text(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
+            painter.draw_text(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
             y += step
         said = self._short.split(" · ")
-        while len(said) > 1 and paper.text_width(" · ".join(said), small) > room:
+        while len(said) > 1 and painter.text_width(" · ".join(said), small) > room:
             said.pop()
-        paper.draw_text(to, " · ".join(said), Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
+        painter.draw_text(to, " · ".join(said), Rect(x, y, room, painter.line(small)), small, "text", theme.panel_body)
         if len(lines) == 1:
-            token = round(self._token(paper) * 0.66)
-            tokens(to, self.pictures, self.animals, x, y + paper.line(small) + token // 2, token)
+            token = round(self._token(painter) * 0.66)
+            tokens(to, self.pictures, self.animals, x, y + painter.line(small) + token // 2, token)
 
 
 class LessonTicket(Ticket):

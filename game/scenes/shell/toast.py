@@ -53,11 +53,11 @@ class Toast:
         self._leaving, self._age = True, 0.0
         return True
 
-    def moving(self, *, reduced: bool) -> bool:
+    def moving(self, *, reduced_motion: bool) -> bool:
         """True if it fades in or out just now."""
         if not self.lines:
             return False
-        return self._leaving or (self._age < _FADE and not reduced)
+        return self._leaving or (self._age < _FADE and not reduced_motion)
 
     @property
     def holds(self) -> bool:
@@ -71,7 +71,7 @@ class Toast:
             return inf
         return 0.0 if self._leaving or self._age < _FADE else _LEAST + _A_LETTER * len(self.lines[0]) - self._age
 
-    def tick(self, dt: float, *, reduced: bool) -> bool:
+    def tick(self, dt: float, *, reduced_motion: bool) -> bool:
         """Let `dt` seconds pass. Return True if what is seen changed otherwise than by fading."""
         if not self.lines:
             return False
@@ -80,7 +80,7 @@ class Toast:
         self.lines[1:] = filter(_holds, self.lines[1:])
         before, self._age = self._age, self._age + dt
         if self._leaving:
-            if self._age >= _FADE or reduced:
+            if self._age >= _FADE or reduced_motion:
                 del self.lines[0]
                 self._leaving, self._age = False, 0.0
                 return True
@@ -88,38 +88,38 @@ class Toast:
             self.dismiss()
         return before == 0.0 or before < _FADE <= self._age
 
-    def lay(self, paper: Painter, foot: int = 0) -> Rect:
+    def lay(self, painter: Painter, foot: int = 0) -> Rect:
         """Lay out the strip at the foot of the page, or at its head if a panel fills `foot` pixels of the foot. Return
         its rectangle with its shadow; an empty one if there is no line."""
         if not self.lines:
             return Rect(0, 0, 0, 0)
-        px, pad = paper.px("label"), paper.u(22)
-        step = paper.line(px, "bold")
-        close = paper.u(18)
-        most = min(paper.u(1000), paper.size[0] - paper.u(64))
-        self._words = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
-        wide = max(paper.text_width(line, px, "bold") for line in self._words)
-        rect = Rect(0, 0, wide + 2 * pad + close + pad, len(self._words) * step + paper.u(24))
-        rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
+        px, pad = painter.px("label"), painter.u(22)
+        step = painter.line(px, "bold")
+        close = painter.u(18)
+        most = min(painter.u(1000), painter.size[0] - painter.u(64))
+        self._words = painter.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
+        width = max(painter.text_width(line, px, "bold") for line in self._words)
+        rect = Rect(0, 0, width + 2 * pad + close + pad, len(self._words) * step + painter.u(24))
+        rect.midbottom = painter.size[0] // 2, painter.size[1] - painter.u(28)
         if foot:
-            rect.top = paper.u(_HEAD)
+            rect.top = painter.u(_HEAD)
         self.rect = rect
-        return rect.inflate(paper.u(60), paper.u(80)).clip((0, 0, *paper.size))
+        return rect.inflate(painter.u(60), painter.u(80)).clip((0, 0, *painter.size))
 
-    def draw(self, to: Surface, paper: Painter, area: Rect, *, reduced: bool) -> None:
+    def draw(self, to: Surface, painter: Painter, area: Rect, *, reduced_motion: bool) -> None:
         """Draw the strip, as far as it has come, into the area where it is seen."""
         here = 1.0
-        if not reduced:
+        if not reduced_motion:
             here = min(1.0, self._age / _FADE)
             here = 1 - here if self._leaving else here
-        paper.faint(to, area, here, lambda on: self._strip(on, paper, self.rect, self._words))
+        painter.faint(to, area, here, lambda on: self._strip(on, painter, self.rect, self._words))
 
     @staticmethod
-    def _strip(to: Surface, paper: Painter, rect: Rect, lines: list[str]) -> None:
-        px, pad, close = paper.px("label"), paper.u(22), paper.u(18)
-        step = paper.line(px, "bold")
-        paper.panel(to, rect, min(rect.h // 2, paper.u(28)), 10)
+    def _strip(to: Surface, painter: Painter, rect: Rect, lines: list[str]) -> None:
+        px, pad, close = painter.px("label"), painter.u(22), painter.u(18)
+        step = painter.line(px, "bold")
+        painter.panel(to, rect, min(rect.h // 2, painter.u(28)), 10)
         for n, line in enumerate(lines):
             box = Rect(rect.x + pad, rect.centery - step * len(lines) // 2 + n * step, rect.w - 3 * pad - close, step)
-            paper.draw_text(to, line, box, px, "bold", paper.theme.panel_text)
-        paper.icon(to, "close", (rect.right - pad - close // 2, rect.centery), close, paper.theme.panel_body)
+            painter.draw_text(to, line, box, px, "bold", painter.theme.panel_text)
+        painter.icon(to, "close", (rect.right - pad - close // 2, rect.centery), close, painter.theme.panel_body)

@@ -31,10 +31,10 @@ class Token(Widget):
         self._app = app
         self._animal = animal
 
-    def width(self, paper: Painter) -> int:
-        return paper.row()
+    def width(self, painter: Painter) -> int:
+        return painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         image = self._app.pictures.token(self._animal, self.rect.h)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -53,17 +53,19 @@ class TokenButton(Token):
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
         return AccessibleText(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         side = self.rect.h
-        body = self.lifted(paper, Rect(self.rect.x, self.rect.y, side, side))
-        self.rim(to, paper, body, side // 2)
+        body = self.lifted(painter, Rect(self.rect.x, self.rect.y, side, side))
+        self.rim(to, painter, body, side // 2)
         awake = self.hovered or (self.focused and self.shown)
         image = self._app.pictures.token(self._animal, side, "glad" if awake else "rest")
         to.blit(image, body, special_flags=pygame.BLEND_PREMULTIPLIED)
-        disc = Rect(0, 0, paper.u(20), paper.u(20))
-        disc.bottomright = self.rect.right + paper.u(4), body.bottom + paper.u(2)
-        paper.draw_sheet(to, disc, paper.theme.panel_text if self.hovered else paper.theme.panel_body, disc.w // 2)
-        paper.icon(to, "down", disc.center, round(disc.w * 0.66), paper.theme.panel)
+        disc = Rect(0, 0, painter.u(20), painter.u(20))
+        disc.bottomright = self.rect.right + painter.u(4), body.bottom + painter.u(2)
+        painter.draw_sheet(
+            to, disc, painter.theme.panel_text if self.hovered else painter.theme.panel_body, disc.w // 2
+        )
+        painter.icon(to, "down", disc.center, round(disc.w * 0.66), painter.theme.panel)
 
 
 class TokenCard(Widget):
@@ -74,23 +76,23 @@ class TokenCard(Widget):
         self.animal, self.press = animal, press
         self._pictures = pictures
 
-    def room(self, paper: Painter, width: int) -> int:
+    def room(self, painter: Painter, width: int) -> int:
         """Return the width for words on a sheet of that width, in pixels."""
-        return width - paper.u(58 + 76)
+        return width - painter.u(58 + 76)
 
-    def sheet(self, to: Surface, paper: Painter) -> Rect:
+    def sheet(self, to: Surface, painter: Painter) -> Rect:
         """Draw the sheet, the token and the arrow. Return the rectangle for words."""
-        theme, token, radius = paper.theme, paper.u(58), paper.u(16)
-        body = self.lifted(paper, self.rect)
-        paper.shadow(to, body, 8 if self.hovered else 4, radius)
-        paper.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
-        self.rim(to, paper, body, radius)
+        theme, token, radius = painter.theme, painter.u(58), painter.u(16)
+        body = self.lifted(painter, self.rect)
+        painter.shadow(to, body, 8 if self.hovered else 4, radius)
+        painter.draw_sheet(to, body, theme.field if self.hovered else mix(theme.track, theme.panel, 0.45), radius)
+        self.rim(to, painter, body, radius)
         image = self._pictures.token(SEATS[self.animal].animal, token)
-        to.blit(image, image.get_rect(midleft=(body.x + paper.u(14), body.centery)),
+        to.blit(image, image.get_rect(midleft=(body.x + painter.u(14), body.centery)),
                 special_flags=pygame.BLEND_PREMULTIPLIED)
-        arrow = paper.u(22)
-        paper.icon(to, "right", (body.right - paper.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
-        return Rect(body.x + token + paper.u(28), body.y + paper.u(8), self.room(paper, body.w), body.h)
+        arrow = painter.u(22)
+        painter.icon(to, "right", (body.right - painter.u(14) - arrow // 2, body.centery), arrow, theme.panel_body)
+        return Rect(body.x + token + painter.u(28), body.y + painter.u(8), self.room(painter, body.w), body.h)
 
 
 COLUMNS = 6
@@ -111,33 +113,35 @@ class AnimalCard(Widget):
     def state_text(self) -> str:
         return _("chosen") if self.chosen else ""
 
-    def width(self, paper: Painter) -> int:
-        return max(paper.u(112), paper.text_width(self.label, paper.px("label"), "bold") + paper.u(18))
+    def width(self, painter: Painter) -> int:
+        return max(painter.u(112), painter.text_width(self.label, painter.px("label"), "bold") + painter.u(18))
 
-    def height(self, paper: Painter, width: int) -> int:
-        return paper.u(104) + paper.line(paper.px("label"), "bold")
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.u(104) + painter.line(painter.px("label"), "bold")
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
-        theme, radius, animal = paper.theme, paper.u(16), TOKENS[self.animal].animal
-        body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
-        paper.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
+        theme, radius, animal = painter.theme, painter.u(16), TOKENS[self.animal].animal
+        body = self.lifted(painter, self.rect.inflate(-painter.u(6), -painter.u(8)))
+        painter.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
         if self.chosen:
-            paper.draw_sheet(to, body.inflate(paper.u(10), paper.u(10)), BUTTER, radius + paper.u(5))
+            painter.draw_sheet(to, body.inflate(painter.u(10), painter.u(10)), BUTTER, radius + painter.u(5))
         to.blit(self._land(body.size, radius, theme), body, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self.rim(to, paper, body, radius)
-        side = paper.u(76)
+        self.rim(to, painter, body, radius)
+        side = painter.u(76)
         awake = self.chosen or self.hovered or (self.focused and self.shown)
         image = self._pictures.token(animal, side, "glad" if awake else "rest")
-        place = image.get_rect(midtop=(body.centerx, body.y + paper.u(8)))
+        place = image.get_rect(midtop=(body.centerx, body.y + painter.u(8)))
         to.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.chosen:
-            disc = Rect(0, 0, paper.u(26), paper.u(26))
-            disc.center = body.right - paper.u(12), body.y + paper.u(12)
-            paper.draw_sheet(to, disc, theme.on, disc.w // 2)
-            paper.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
-        box = Rect(body.x + paper.u(4), place.bottom, body.w - paper.u(8), body.bottom - paper.u(4) - place.bottom)
-        paper.draw_text(to, self.label, box, paper.px("label"), "bold", theme.text, "centre")
+            disc = Rect(0, 0, painter.u(26), painter.u(26))
+            disc.center = body.right - painter.u(12), body.y + painter.u(12)
+            painter.draw_sheet(to, disc, theme.on, disc.w // 2)
+            painter.icon(to, "check", disc.center, round(disc.w * 0.7), CREAM)
+        box = Rect(
+            body.x + painter.u(4), place.bottom, body.w - painter.u(8), body.bottom - painter.u(4) - place.bottom
+        )
+        painter.draw_text(to, self.label, box, painter.px("label"), "bold", theme.text, "centre")
 
     def _land(self, size: tuple[int, int], radius: int, theme: Theme) -> Surface:
         """Return its sheet; cut once."""

@@ -32,11 +32,11 @@ class ArrangeController(SequentialAskController):
     sheet: "ArrangeSheet | None" = None
 
     def present(self) -> None:
-        self.sheet = ArrangeSheet(self.desk, self.ask, self.seat, self.is_foreign_input)
-        self.desk.app.push(self.sheet)
+        self.sheet = ArrangeSheet(self.context, self.ask, self.seat, self.is_foreign_input)
+        self.context.app.push(self.sheet)
 
     def close(self) -> None:
-        app, sheet, self.sheet = self.desk.app, self.sheet, None
+        app, sheet, self.sheet = self.context.app, self.sheet, None
         if sheet is not None and app.top is sheet:
             app.pop()
         super().close()
@@ -55,14 +55,16 @@ class ArrangeSheet(Overlay):
 
     shows_scene_below = False
 
-    def __init__(self, desk: TableContext, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
-        self.desk, self.ask, self.seat, self.strange = desk, ask, seat, strange
+    def __init__(self, context: TableContext, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
+        self.context, self.ask, self.seat, self.strange = context, ask, seat, strange
         self.own = ask.cards[seat]
         self.across = NARROW if len(self.own) <= FEW else WIDE
-        order = desk.orders.get(seat)
+        order = context.orders.get(seat)
         if order is None or order.first != self.own:      # else they have begun before
-            order = desk.orders[seat] = Order(self.own)
-        self.cards = ArrangeCards(order, desk.app.pictures, self.done, self._changed, gathered=not desk.app.reduced)
+            order = context.orders[seat] = Order(self.own)
+        self.cards = ArrangeCards(
+            order, context.app.pictures, self.done, self._changed, gathered=not context.app.reduced_motion
+        )
         self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
                             " On the keyboard: arrow keys to move, Space to pick up and put down, Shift+arrow keys "
                             "to select several.")
@@ -70,15 +72,15 @@ class ArrangeSheet(Overlay):
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
         self.counts = RichText(self._counted([seat]), role="small")
         self.ask_counts = Button(self._asks, self._count)
-        super().__init__(desk.app)
+        super().__init__(context.app)
         self.form = Form(self.form.rows, pad=24, gap=12)
         self.form.set_focus(self.cards)
         self._changed()
 
     def rows(self) -> Sequence[Widget | Row]:
         ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
-        put, match = self.cards.put, self.desk.course.sitting.match
-        name = self.desk.course.sitting.names[self.seat]
+        put, match = self.cards.put, self.context.course.sitting.match
+        name = self.context.course.sitting.names[self.seat]
         title = RichText(f"## {_('Put your cards in order, {name}').format(name=name)}")
         asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
         presses = (
@@ -91,7 +93,7 @@ class ArrangeSheet(Overlay):
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
         question, asks = RichText(asked), [self.ask_counts] if self._others else []
-        rules = Button(_("Rules (F1)"), self.desk.doors.rules, icon="help", words=False)
+        rules = Button(_("Rules (F1)"), self.context.doors.rules, icon="help", words=False)
         return [
             Row(title, *asks, rules, fill=title),
             Row(question, self.counts, fill=question),
@@ -104,7 +106,7 @@ class ArrangeSheet(Overlay):
     def _counted(self, seats: Sequence[Seat]) -> str:
         """Return how many cards lie in these seats' packets, and on their capture piles where there are such, in words;
         or how many somebody sorts who has no others."""
-        layout, piles = self.desk.stage.layout, self.desk.course.sitting.match.table.piles
+        layout, piles = self.context.stage.layout, self.context.course.sitting.match.table.piles
         told = []
         for seat in seats:
             words = _("{name}: {packet} in the packet")
@@ -114,20 +116,20 @@ class ArrangeSheet(Overlay):
                 len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture", "hand"))
             if hand and not packet + capture:
                 words = _("{name}: {hand} to sort")
-            name = self.desk.course.sitting.names[seat]
+            name = self.context.course.sitting.names[seat]
             told.append(words.format(name=name, packet=packet, capture=capture, hand=hand))
         return "  ·  ".join(told)
 
     @property
     def _others(self) -> list[Seat]:
         """The other players whose plates do not tell how their cards are shared out between two piles."""
-        pile, left = self.desk.stage.layout.pile, self.desk.course.sitting.match.table.left
+        pile, left = self.context.stage.layout.pile, self.context.course.sitting.match.table.left
         return [seat for seat in left if seat != self.seat and pile("capture", seat)]
 
     @property
     def _asks(self) -> str:
         if len(self._others) == 1:
-            return _("Ask how many cards {name} has").format(name=self.desk.course.sitting.names[self._others[0]])
+            return _("Ask how many cards {name} has").format(name=self.context.course.sitting.names[self._others[0]])
         return _("Ask how many cards the others have")
 
     def _count(self) -> None:
@@ -155,61 +157,61 @@ class ArrangeSheet(Overlay):
 
     def place(self) -> Rect:
         """Return its rectangle: between the bar and the plates; where the cards would be too small there, over them."""
-        paper, (w, h), layout = self.app.paper, self.app.size, self.desk.stage.layout
+        painter, (w, h), layout = self.app.painter, self.app.size, self.context.stage.layout
         plates = [place.plate for place in layout.places]
         high = max([layout.bar.bottom, *(plate.bottom for plate in plates if plate.centery < h / 2)])
         low = min(plate.top for plate in plates if plate.centery > h / 2)
         rooms = [(high, low), (layout.bar.bottom, h), (0, h)]
         tall = [self._fit(room) for room in rooms]
-        best = next((n for n, size in enumerate(tall) if size >= paper.u(SMALL)), tall.index(max(tall)))
+        best = next((n for n, size in enumerate(tall) if size >= painter.u(SMALL)), tall.index(max(tall)))
         self._fit(rooms[best])
         (top, end), width = rooms[best], self._width
-        height = min(self.form.natural_height(paper, width), end - top - 2 * paper.u(8))
+        height = min(self.form.natural_height(painter, width), end - top - 2 * painter.u(8))
         return Rect((w - width) // 2, (top + end - height) // 2, width, height)
 
     @property
     def _width(self) -> int:
-        return min(self.app.paper.u(self.across), self.app.size[0] - self.app.paper.u(24))
+        return min(self.app.painter.u(self.across), self.app.size[0] - self.app.painter.u(24))
 
     def _fit(self, room: tuple[int, int]) -> int:
         """Give the cards what the other rows leave of a room from there to there (pixels). Return how tall they are
         then."""
-        paper, (top, end) = self.app.paper, room
-        inside = self._width - 2 * paper.u(self.form.pad)
-        rest = self.form.natural_height(paper, self._width) - self.cards.height(paper, inside)
-        self.cards.room = end - top - 2 * paper.u(8) - rest
-        self.cards.height(paper, inside)
+        painter, (top, end) = self.app.painter, room
+        inside = self._width - 2 * painter.u(self.form.pad)
+        rest = self.form.natural_height(painter, self._width) - self.cards.height(painter, inside)
+        self.cards.room = end - top - 2 * painter.u(8) - rest
+        self.cards.height(painter, inside)
         return self.cards.laid.slots.tall
 
     def enter(self) -> None:
         super().enter()
-        if not self.desk.course.deciding:
+        if not self.context.course.deciding:
             self.app.pop()
 
     def done(self) -> None:
         """Give the order as the answer."""
         self.app.pop()
-        self.desk.course.answer(self.seat, codes(self.cards.order.cards))
+        self.context.course.answer(self.seat, codes(self.cards.order.cards))
 
     def suspend(self) -> None:
-        if len(self.desk.course.sitting.people) > 1:
+        if len(self.context.course.sitting.people) > 1:
             self._under.suspend()
 
     def escape(self) -> None:
         """Put back what is in the hand, for Esc; else pause: the order has to be given in the end."""
         if not self.cards.let_go():
-            self.desk.doors.pause()
+            self.context.doors.pause()
 
     def handle(self, event: Event) -> None:
         barred = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
-        if barred and self.desk.stage.layout.bar.collidepoint(event.pos):
-            self.desk.doors.pause()                       # the bar's own buttons are there, too
+        if barred and self.context.stage.layout.bar.collidepoint(event.pos):
+            self.context.doors.pause()                       # the bar's own buttons are there, too
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.desk.doors.pause()
+            self.context.doors.pause()
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.desk.doors.rules()
+            self.context.doors.rules()
             return
         if self.strange(event):
             return
@@ -229,8 +231,8 @@ class ArrangeSheet(Overlay):
             self.form.set_focus(self.cards)               # so that Enter does not press the same button again
 
     def tick(self, dt: float) -> None:
-        self.form.tick(dt, reduced=self.app.reduced)
-        moved = self.cards.tick(dt, reduced=self.app.reduced)
+        self.form.tick(dt, reduced_motion=self.app.reduced_motion)
+        moved = self.cards.tick(dt, reduced_motion=self.app.reduced_motion)
         self.moved = moved.union(self.moved) if self.moved and moved else self.moved or moved
 
     @property

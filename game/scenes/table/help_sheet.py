@@ -22,9 +22,9 @@ from game.view.stage.compositor import Layer
 from game.view.widgets import Button, Form, RichText, Row, Widget
 
 
-def keys_now(desk: TableContext) -> Sequence[KeyHelp]:
+def keys_now(context: TableContext) -> Sequence[KeyHelp]:
     """Return the keys of what is asked: those of all people there, or how fingers and the one button do it."""
-    app, course, asking = desk.app, desk.course, desk.asking
+    app, course, asking = context.app, context.course, context.asking
     ask = asking.ask if asking is not None else course.sitting.match.ask
     if app.touch or app.one_button.on:
         return [KeyHelp((), asking.hint)] if asking is not None and asking.hint else []
@@ -41,7 +41,7 @@ def keys_now(desk: TableContext) -> Sequence[KeyHelp]:
         return [KeyHelp(("F2",), _("Turn the cards yourself"))]
     found: dict[str, tuple[str, ...]] = {}
     for seat in sorted(course.sitting.people):
-        for key in _pressing(desk, ask, seat):
+        for key in _pressing(context, ask, seat):
             found[key.words] = (*found.get(key.words, ()), *key.caps)
     return [KeyHelp(caps, words) for words, caps in found.items()]
 
@@ -55,18 +55,18 @@ def _picking(ask: Pick) -> Sequence[KeyHelp]:
     return [walk, space, KeyHelp((_("Enter"),), _("Done") if ask.least or ask.most > 1 else _("None"))]
 
 
-def _pressing(desk: TableContext, ask: object, seat: Seat) -> Sequence[KeyHelp]:
+def _pressing(context: TableContext, ask: object, seat: Seat) -> Sequence[KeyHelp]:
     """Return the two keys of a person, or those of them that do something."""
     words = ask.words.get(seat, ()) if isinstance(ask, Press) else ("turn",)
-    if not words or seat not in desk.course.sitting.match.table.left:
+    if not words or seat not in context.course.sitting.match.table.left:
         return []
-    look, slaps = desk.seating.looks()[seat], desk.seating.slaps
+    look, slaps = context.seating.looks()[seat], context.seating.slaps
     turn, second = two_keys(words)
     says = [_turning(turn, slaps=slaps), label(second or "slap") if second or slaps else ""]
     found = []
     for which, (key, told) in enumerate(zip((look.key, look.second), says, strict=True)):
         pad = (look.pad[which],) if look.pad is not None and look.pad[which] else ()
-        alone = len(desk.course.sitting.people) == 1 and which == TURN
+        alone = len(context.course.sitting.people) == 1 and which == TURN
         caps = tuple(filter(None, (key, key_names.name(pygame.KSCAN_SPACE) if alone else "", *pad)))
         if told and caps:
             found.append(KeyHelp(caps, told))
@@ -96,27 +96,31 @@ class KeyLine(Widget):
         super().__init__(key.words)
         self.caps = key.caps
 
-    def _caps(self, paper: Painter) -> tuple[int, int]:
+    def _caps(self, painter: Painter) -> tuple[int, int]:
         """Return the width of the caps, with room after them, and their height."""
-        high = max(paper.u(30), round(paper.px("label") * 1.6))
-        return sum(paper.cap_size(cap, high)[0] + paper.u(6) for cap in self.caps) + paper.u(6 * bool(self.caps)), high
+        height = max(painter.u(30), round(painter.px("label") * 1.6))
+        return sum(painter.cap_size(cap, height)[0] + painter.u(6) for cap in self.caps) + painter.u(
+            6 * bool(self.caps)
+        ), height
 
-    def height(self, paper: Painter, width: int) -> int:
-        wide, high = self._caps(paper)
-        px = paper.px("label")
-        return max(high + paper.u(8), len(paper.lines(self.label, width - wide, px, "bold")) * paper.line(px, "bold"))
+    def height(self, painter: Painter, width: int) -> int:
+        wide, height = self._caps(painter)
+        px = painter.px("label")
+        return max(
+            height + painter.u(8), len(painter.lines(self.label, width - wide, px, "bold")) * painter.line(px, "bold")
+        )
 
-    def draw(self, to: Surface, paper: Painter) -> None:
-        wide, high = self._caps(paper)
-        px, x = paper.px("label"), self.rect.x
+    def draw(self, to: Surface, painter: Painter) -> None:
+        width, height = self._caps(painter)
+        px, x = painter.px("label"), self.rect.x
         for cap in self.caps:
-            own = paper.cap_size(cap, high)[0]
-            paper.cap(to, cap, (x + own // 2, self.rect.centery - paper.u(2)), high)
-            x += own + paper.u(6)
-        room = Rect(self.rect.x + wide, self.rect.y, self.rect.w - wide, self.rect.h)
-        lines = len(paper.lines(self.label, room.w, px, "bold")) * paper.line(px, "bold")
+            own = painter.cap_size(cap, height)[0]
+            painter.cap(to, cap, (x + own // 2, self.rect.centery - painter.u(2)), height)
+            x += own + painter.u(6)
+        room = Rect(self.rect.x + width, self.rect.y, self.rect.w - width, self.rect.h)
+        lines = len(painter.lines(self.label, room.w, px, "bold")) * painter.line(px, "bold")
         room.y += (room.h - lines) // 2
-        paper.text(to, self.label, room, px, "bold", self.ink(paper))
+        painter.text(to, self.label, room, px, "bold", self.ink(painter))
 
 
 class HelpSheet(Overlay):
@@ -126,9 +130,9 @@ class HelpSheet(Overlay):
     across = _WIDE
     light = True
 
-    def __init__(self, desk: TableContext, layers: Callable[[], Sequence[Layer]]) -> None:
-        self.desk, self._layers, self._lines = desk, layers, LINES
-        super().__init__(desk.app)
+    def __init__(self, context: TableContext, layers: Callable[[], Sequence[Layer]]) -> None:
+        self.context, self._layers, self._lines = context, layers, LINES
+        super().__init__(context.app)
 
     def resized(self) -> None:
         """Lay it with its rows close together, so that they leave the table room; with fewer lines of the rules where
@@ -144,42 +148,42 @@ class HelpSheet(Overlay):
         return ASLEEP
 
     def rows(self) -> Sequence[Widget | Row]:
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
         match = sitting.match
         now = match.game.help_now(TutorialMoment(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
-        on = _("Keep playing") if self.desk.course.sitting.people else _("Keep watching")
+        on = _("Keep playing") if self.context.course.sitting.people else _("Keep watching")
         return [
-            *map(KeyLine, keys_now(self.desk)), RichText(told, role="label"),
+            *map(KeyLine, keys_now(self.context)), RichText(told, role="label"),
             Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),
         ]
 
     def whole(self) -> None:
         """Show the whole help in its place."""
-        app, policy, game = self.app, self.desk.course.policy, self.desk.course.sitting.match.game
+        app, policy, game = self.app, self.context.course.policy, self.context.course.sitting.match.game
         app.replace(HelpPage(app, _(game.name), policy.help(game.help()), show=first_hand(app, policy.stores, game)))
 
     def place(self) -> Rect:
         """Return its rectangle: of the places at the sides, one without scrolling if there is any; then the one that
         covers least of what is asked about and of the policy's layers; then the one that covers fewest cards."""
         beside = [rect for rect, _draw in self._layers()]
-        first, then, wants = [*asked_rects(self.desk), *beside], lying(self.desk), self.form.natural_height
+        first, then, wants = [*asked_rects(self.context), *beside], lying(self.context), self.form.natural_height
         return min(self._places(), key=lambda each: (
-            wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
+            wants(self.app.painter, each.w) > each.h, covered(each, first), covered(each, then)))
 
     def _places(self) -> Iterator[Rect]:
-        paper, (w, h), bar = self.app.paper, self.app.size, self.desk.stage.layout.bar.bottom
-        edge = paper.u(_EDGE)
+        painter, (w, h), bar = self.app.painter, self.app.size, self.context.stage.layout.bar.bottom
+        edge = painter.u(_EDGE)
         for across in (self.across, _NARROW):
-            wide = min(max(paper.u(across), paper.px("label") * _LETTERS), w // 2 - edge)
-            high = min(self.form.natural_height(paper, wide), h - bar - 2 * edge)
-            for top in (bar + edge, (bar + h - high) // 2, h - edge - high):
-                for left in (w - edge - wide, edge):
-                    yield Rect(left, top, wide, high)
+            width = min(max(painter.u(across), painter.px("label") * _LETTERS), w // 2 - edge)
+            height = min(self.form.natural_height(painter, width), h - bar - 2 * edge)
+            for top in (bar + edge, (bar + h - height) // 2, h - edge - height):
+                for left in (w - edge - width, edge):
+                    yield Rect(left, top, width, height)
 
     def handle(self, event: Event) -> None:
         key = event.key if event.type == pygame.KEYDOWN else None
-        theirs = key is not None and event.scancode in self.desk.press.keys
+        theirs = key is not None and event.scancode in self.context.press.keys
         if key == pygame.K_F1:
             self.whole()
         elif key == pygame.K_PAUSE or theirs:

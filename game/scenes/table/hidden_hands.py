@@ -35,8 +35,8 @@ class HandPeek:
     """The looks of people at their own hands. `seat` is the player's who looks just now, or None. What holds a seat's
     second key down may be a key, the mouse or a button: the table's `press` knows of them all."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self.seat: Seat | None = None
         self.sheet: Form | None = None
         self._left = 0.0
@@ -44,9 +44,9 @@ class HandPeek:
     def hold(self, seat: Seat) -> bool:
         """Take a seat's second key that went down: show its hand, unless somebody looks already. Return True if it is
         shown."""
-        desk, course, stage = self.desk, self.desk.course, self.desk.stage
-        busy = self.seat is not None or (desk.asking is not None and desk.asking.looking)
-        may = desk.seating.second == LOOK and seat in course.sitting.people
+        context, course, stage = self.context, self.context.course, self.context.stage
+        busy = self.seat is not None or (context.asking is not None and context.asking.looking)
+        may = context.seating.second == LOOK and seat in course.sitting.people
         cards = private_cards(stage.shadow, seat) if may and not busy and stage.idle else []
         if not cards or (len(cards) > MANY and course.is_uppermost):
             return False
@@ -59,13 +59,13 @@ class HandPeek:
 
     def follow(self) -> None:
         """Cover the hand as soon as its key is up."""
-        if self.seat is not None and not self.desk.press.is_down((self.seat, SECOND)):
+        if self.seat is not None and not self.context.press.is_down((self.seat, SECOND)):
             self.seat = self.sheet = None
             self._see()
 
     def cover(self) -> None:
         """Cover the hand: nothing is held any more."""
-        self.desk.press.clear()
+        self.context.press.clear()
         self.follow()
 
     @property
@@ -89,20 +89,20 @@ class HandPeek:
 
     @property
     def _latched(self) -> bool:
-        return self.seat is not None and self.desk.press.latched is not None
+        return self.seat is not None and self.context.press.latched is not None
 
     def _see(self) -> None:
         """Show or cover at once, and not card by card."""
-        desk = self.desk
-        seeing = desk.course.sitting.seeing
-        desk.stage.show_hands_of(seeing if self.seat is None or self.sheet is not None else {self.seat})
-        desk.stage.finish_animations()
-        for scene in desk.app.scenes:
+        context = self.context
+        seeing = context.course.sitting.seeing
+        context.stage.show_hands_of(seeing if self.seat is None or self.sheet is not None else {self.seat})
+        context.stage.finish_animations()
+        for scene in context.app.scenes:
             scene.needs_redraw = True
 
     def _order(self, seat: Seat, cards: Sequence[Card]) -> Sequence[Card]:
         """Return the order of a seat's cards that it has given, or else made so far."""
-        match, begun = self.desk.course.sitting.match, self.desk.orders.get(seat)
+        match, begun = self.context.course.sitting.match, self.context.orders.get(seat)
         if not isinstance(match.ask, Arrange) or seat not in match.ask.seats:
             return cards
         made = begun.cards if begun is not None and begun.first == match.ask.cards[seat] else cards
@@ -110,15 +110,15 @@ class HandPeek:
 
     def _spread(self, cards: Sequence[Card]) -> None:
         """Lay these cards on a sheet in the middle of the window."""
-        app = self.desk.app
-        (w, h), paper = app.size, app.paper
+        app = self.context.app
+        (w, h), painter = app.size, app.painter
         laid = ArrangeCards(Order(cards), app.pictures, lambda: None)
         laid.room = h // 2
-        name = self.desk.course.sitting.names[self.seat or 0]
+        name = self.context.course.sitting.names[self.seat or 0]
         self.sheet = Form([RichText(f"## {name}"), laid], foot=False, pad=24, gap=12)
-        wide = min(paper.u(WIDE), w - paper.u(24))
-        high = self.sheet.natural_height(paper, wide)
-        self.sheet.layout(paper, Rect((w - wide) // 2, (h - high) // 2, wide, high))
+        width = min(painter.u(WIDE), w - painter.u(24))
+        height = self.sheet.natural_height(painter, width)
+        self.sheet.layout(painter, Rect((w - width) // 2, (h - height) // 2, width, height))
         self.sheet.set_focus(None)
 
     def draw(self, screen: Surface) -> None:
@@ -139,29 +139,29 @@ class Curtain(Overlay):
 
     across = 620
 
-    def __init__(self, desk: TableContext, peek: HandPeek, route: Callable[[Event], None], seat: Seat,
+    def __init__(self, context: TableContext, peek: HandPeek, route: Callable[[Event], None], seat: Seat,
                  look: Callable[[], None]) -> None:
-        self.desk, self.peek, self.route, self.seat, self.look = desk, peek, route, seat, look
-        super().__init__(desk.app)
+        self.context, self.peek, self.route, self.seat, self.look = context, peek, route, seat, look
+        super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
         chairs = sitting.chairs
         chair = chairs[self.seat]
         title = RichText("## " + _("{name}, look at your cards").format(name=chair.name))
-        table, people = self.desk.stage.shadow, sorted(sitting.people)
-        by_presses = self.desk.app.settings.by_presses
+        table, people = self.context.stage.shadow, sorted(sitting.people)
+        by_presses = self.context.app.settings.by_presses
         way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
         glance = _("For a quick look: {keys}. Or click your name.") if by_presses else _(
             "For a quick look: {keys}. Or hold the mouse button on your name.")
         looks = [way.format(name=sitting.names[seat], key=key_names.name(chairs[seat].second))
                  for seat in people if private_cards(table, seat)]
         way_in = glance.format(keys=listed(looks))
-        if self.desk.app.touch:
+        if self.context.app.touch:
             way_in = _("For a quick look: touch the eye in your corner.") if by_presses else _(
                 "For a quick look: hold the eye in your corner.")
         return [
-            Row(Token(self.desk.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
+            Row(Token(self.context.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             RichText(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
             RichText(way_in, role="small"),
@@ -169,7 +169,7 @@ class Curtain(Overlay):
 
     def enter(self) -> None:
         super().enter()
-        if not self.desk.course.deciding:
+        if not self.context.course.deciding:
             self.app.pop()
 
     def leave(self) -> None:
@@ -189,7 +189,7 @@ class Curtain(Overlay):
         self.look()
 
     def escape(self) -> None:
-        self.desk.doors.pause()
+        self.context.doors.pause()
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
@@ -198,13 +198,13 @@ class Curtain(Overlay):
     def handle(self, event: Event) -> None:
         if self.peek.ended(event):
             return
-        if event.type == pygame.KEYDOWN and self.desk.press.keys.get(event.scancode) == (self.seat, TURN):
+        if event.type == pygame.KEYDOWN and self.context.press.keys.get(event.scancode) == (self.seat, TURN):
             self.open()
         elif self._glances(event):
             self.route(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.desk.doors.pause()
-        elif self.desk.seating.strange(event, self.seat):
+            self.context.doors.pause()
+        elif self.context.seating.strange(event, self.seat):
             return
         else:
             super().handle(event)
@@ -212,10 +212,10 @@ class Curtain(Overlay):
     def _glances(self, event: Event) -> bool:
         """True if an event is for somebody's glance at their own hand, or ends one."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            return self.desk.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
+            return self.context.press.keys.get(event.scancode, (0, TURN))[1] == SECOND
         if event.type == pygame.MOUSEBUTTONUP:
             return self.peek.seat is not None
-        hit = self.desk.stage.hit(event.pos) if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
+        hit = self.context.stage.hit(event.pos) if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
         return hit is not None and hit[0] == "seat" and not self.form.rect.collidepoint(event.pos)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:

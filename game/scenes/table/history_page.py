@@ -75,8 +75,8 @@ class PlaybackTarget(Protocol):
 class RoundScrubber(Slider):
     """A track that takes what room there is between the seats."""
 
-    def control(self, paper: Painter) -> int:
-        return paper.u(56) + self._said(paper)
+    def control(self, painter: Painter) -> int:
+        return painter.u(56) + self._said(painter)
 
 
 class PlaybackBar:
@@ -124,22 +124,22 @@ class PlaybackBar:
 
     def lay(self, layout: Layout) -> None:
         """Put it between the seats below: what they hold is read beside it."""
-        paper, (w, h) = self.app.paper, self.app.size
+        painter, (w, h) = self.app.painter, self.app.size
         words = layout.places[0].words
-        most = paper.u(840) if self.track is not None else self._wants()
-        width = min(most, w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
-        height = min(self.form.natural_height(paper, width), h // 2)
-        self.form.layout(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
+        most = painter.u(840) if self.track is not None else self._wants()
+        width = min(most, w - 2 * (words.x + min(words.w, painter.u(112)) + painter.u(6)))
+        height = min(self.form.natural_height(painter, width), h // 2)
+        self.form.layout(painter, Rect((w - width) // 2, h - height - painter.u(12), width, height))
 
     def _wants(self) -> int:
-        paper, widgets = self.app.paper, self.form.widgets
-        between = paper.u(8) * (len(widgets) - 1)
-        return sum(widget.width(paper) for widget in widgets) + between + 2 * paper.u(12) + 2
+        painter, widgets = self.app.painter, self.form.widgets
+        between = painter.u(8) * (len(widgets) - 1)
+        return sum(widget.width(painter) for widget in widgets) + between + 2 * painter.u(12) + 2
 
     @property
     def rect(self) -> Rect:
         """The rectangle that it covers, its shadow included."""
-        return self.form.rect.inflate(self.app.paper.u(60), self.app.paper.u(60))
+        return self.form.rect.inflate(self.app.painter.u(60), self.app.painter.u(60))
 
     @property
     def tooltip(self) -> str:
@@ -182,13 +182,13 @@ class HistoryPage(Scene):
     form: Form
     repeats = True
 
-    def __init__(self, desk: TableContext, leave: str = "") -> None:
-        super().__init__(desk.app)
-        self.sitting, self.stage = desk.course.sitting, desk.stage
+    def __init__(self, context: TableContext, leave: str = "") -> None:
+        super().__init__(context.app)
+        self.sitting, self.stage = context.course.sitting, context.stage
         self.first, self.last = self.sitting.story.first, self.sitting.rounds
         self.at = self.last
         self.playing = False
-        self.speed = speed(PACES[desk.app.settings.pace])
+        self.speed = speed(PACES[context.app.settings.pace])
         self._due = False                             # True if the round to be looked at is not shown yet
         self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to come of the round that is looked at
@@ -197,7 +197,7 @@ class HistoryPage(Scene):
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        self.bar = PlaybackBar(desk.app, self, leave or _("Back to the match (Esc)"), self.slider)
+        self.bar = PlaybackBar(context.app, self, leave or _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace
 
@@ -206,8 +206,8 @@ class HistoryPage(Scene):
         return _("Look back")
 
     @property
-    def spoken(self) -> AccessibleText | None:
-        said = self.form.spoken
+    def accessible_text(self) -> AccessibleText | None:
+        said = self.form.accessible_text
         return None if said is None else said._replace(more=self.stage.words[0] or said.more)
 
     def enter(self) -> None:
@@ -305,7 +305,7 @@ class HistoryPage(Scene):
 
     def tick(self, dt: float) -> None:
         self.stage.tick(dt)
-        self.form.tick(dt, reduced=self.app.reduced)
+        self.form.tick(dt, reduced_motion=self.app.reduced_motion)
         self._calm += dt
         if self._calm >= CALM:
             self._show()
@@ -334,17 +334,17 @@ class HistoryPage(Scene):
         return self.stage.draw(screen, self.needs_redraw, over)
 
     def _head(self, screen: Surface) -> None:
-        paper, theme = self.app.paper, self.app.theme
-        bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
-        place = paper.draw_text(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
-        beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
-        paper.draw_text(screen, self.bar.tooltip, beside, paper.px("label"), "text", theme.text)
+        painter, theme = self.app.painter, self.app.theme
+        bar = Rect(painter.u(24), painter.u(14), self.app.size[0] - painter.u(48), painter.u(48))
+        place = painter.draw_text(screen, _("Looking back"), bar, painter.px("heading") * 3 // 4, "display", theme.text)
+        beside = Rect(place.right + painter.u(14), bar.y, bar.right - place.right - painter.u(14), bar.h)
+        painter.draw_text(screen, self.bar.tooltip, beside, painter.px("label"), "text", theme.text)
 
 
-def look_back(desk: TableContext) -> None:
+def look_back(context: TableContext) -> None:
     """Open the history of the match, if there are rounds in it and the policy allows that."""
-    sitting = desk.course.sitting
-    if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
-        desk.course.ask_anew()
-        desk.stage.finish_animations()
-        desk.app.push(HistoryPage(desk))
+    sitting = context.course.sitting
+    if context.course.policy.looks_back and sitting.rounds > sitting.story.first:
+        context.course.ask_anew()
+        context.stage.finish_animations()
+        context.app.push(HistoryPage(context))

@@ -27,22 +27,22 @@ class InputRouter:
     What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
     come the bar, if Tab has brought the keyboard there, and the table's keys."""
 
-    def __init__(self, desk: TableContext, bar: Toolbar, glance: HandPeek, photo: PhotoFinish) -> None:
-        self.desk, self.bar, self.glance, self.photo = desk, bar, glance, photo
+    def __init__(self, context: TableContext, bar: Toolbar, glance: HandPeek, photo: PhotoFinish) -> None:
+        self.context, self.bar, self.glance, self.photo = context, bar, glance, photo
         self._walker: Seat | None = None               # the controller that went to the bar, if it was one
         # the finger that looks at cards, to choose where it goes up
         self._looks: tuple[int, AskController] | None = None
-        course, doors = desk.course, desk.doors
+        course, doors = context.course, context.doors
         self._does: dict[int, Callable[[], None]] = {
-            pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
+            pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(context),
             pygame.K_UP: lambda: course.pace.step(1), pygame.K_DOWN: lambda: course.pace.step(-1),
             pygame.K_PAUSE: doors.pause, pygame.K_F1: doors.rules,
-            pygame.K_F2: lambda: course.set_auto(not course.auto), pygame.K_F3: photo.again,
+            pygame.K_F2: lambda: course.set_auto(not course.auto), pygame.K_F3: photo.replay,
         }  # fmt: skip
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        kind, bar, asking, panel = event.type, self.bar, self.desk.asking, self.desk.panel
+        kind, bar, asking, panel = event.type, self.bar, self.context.asking, self.context.panel
         if self.glance.seat is not None and self.glance.ended(event):
             return
         if kind == pygame.KEYDOWN:
@@ -74,7 +74,7 @@ class InputRouter:
     # ---- keys -------------------------------------------------------------------------------------------------------
 
     def _key(self, event: Event) -> None:
-        bar, asking, press = self.bar, self.desk.asking, self.desk.press
+        bar, asking, press = self.bar, self.context.asking, self.context.press
         pad = getattr(event, "pad", None)
         if event.key == pygame.K_TAB:
             self._walker = pad
@@ -82,7 +82,7 @@ class InputRouter:
             return
         asks = getattr(event, "unicode", "") == "?"
         key, does = self._whose(event), self._does.get(pygame.K_F1 if asks else event.key)
-        if key is not None and asking is not None and not asking.pending.race and self.desk.course.races.late(*key):
+        if key is not None and asking is not None and not asking.pending.race and self.context.course.races.late(*key):
             return                                    # it was meant for the buzz, not for what is written now
         if asking is not None and not bar.focused and not asking.is_foreign_input(event) and asking.key(event):
             return
@@ -97,53 +97,53 @@ class InputRouter:
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
         elif does is None and getattr(event, "unicode", "").strip():
-            self._nudge(*self.desk.course.sitting.people)
+            self._nudge(*self.context.course.sitting.people)
 
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
-        desk, course = self.desk, self.desk.course
+        context, course = self.context, self.context.course
         if course.is_uppermost:                               # under a curtain nothing moves
-            desk.stage.push(seat, which)
+            context.stage.push(seat, which)
         if course.press_in_race(seat, which):
             return
-        if desk.press.latched is not None and not course.over:
+        if context.press.latched is not None and not course.finished:
             self.free()
         elif which == SECOND and self.glance.hold(seat):
             self._latch(seat, SECOND)
         elif not course.press(seat, which):
-            if which == TURN and not desk.stage.idle:
+            if which == TURN and not context.stage.idle:
                 self._latch(seat, TURN)
             self._nudge(seat)
 
     def _nudge(self, *seats: Seat) -> None:
         """Answer a key that says nothing, of one of these seats, with what is asked."""
-        if (asking := self.desk.asking) is not None:
+        if (asking := self.context.asking) is not None:
             for seat in seats:
                 asking.nudge(seat)
 
     def _latch(self, seat: Seat, which: int) -> None:
         """Let a key count as held that a person does not want to hold."""
-        if self.desk.app.settings.by_presses:
-            self.desk.press.latched = seat, which
-            self.desk.course.keep_up()
+        if self.context.app.settings.by_presses:
+            self.context.press.latched = seat, which
+            self.context.course.keep_up()
 
     def free(self) -> None:
         """Let no key count as held any more that is not."""
-        self.desk.press.latched = None
+        self.context.press.latched = None
         if self.glance.seat is not None:
             self.glance.follow()
-        self.desk.course.keep_up()
+        self.context.course.keep_up()
 
     @property
     def _picks(self) -> bool:
         """True if a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
-        course = self.desk.course
+        course = self.context.course
         return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.sitting.waiting)
 
     def _whose(self, event: Event) -> Key | None:
         """Return the seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key
         too."""
-        key, people = self.desk.press.keys.get(event.scancode), self.desk.course.sitting.people
+        key, people = self.context.press.keys.get(event.scancode), self.context.course.sitting.people
         if self.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
             return None
         if key is None and event.key in _ALONE and not self.bar.focused and len(people) == 1:
@@ -152,7 +152,7 @@ class InputRouter:
 
     def _tab(self, by: int) -> None:
         """Go from what is asked on the table to its panel, to the bar, and round again."""
-        asking, bar = self.desk.asking, self.bar
+        asking, bar = self.context.asking, self.bar
         places = [*((asking, asking.panel) if asking is not None else ()), bar]
         there = [place for place in places if place is not None]
         here = next((n for n, place in enumerate(there) if place.focused), None)
@@ -168,47 +168,47 @@ class InputRouter:
     # ---- the mouse, and fingers -------------------------------------------------------------------------------------
 
     def _click(self, pos: tuple[int, int], finger: int) -> None:
-        desk, people, asking = self.desk, self.desk.course.sitting.people, self.desk.asking
+        context, people, asking = self.context, self.context.course.sitting.people, self.context.asking
         self.bar.blur()
         if self.photo.hit(pos):
-            self.photo.again()
+            self.photo.replay()
             return
         if asking is not None and finger != MOUSE and asking.hover(pos):
             self._looks = self._looks or (finger, asking)
             return
         if asking is not None and asking.click(pos):
             return
-        hit = desk.stage.hit(pos)
-        seat, which = desk.stage.corner(pos, near=finger != MOUSE) or (None, TURN)
+        hit = context.stage.hit(pos)
+        seat, which = context.stage.corner(pos, near=finger != MOUSE) or (None, TURN)
         if seat not in people and len(people) == 1:
             seat = min(people)
-            which = SECOND if desk.seating.second == "slap" and self._is_middle(pos) else TURN
-        if hit is not None and hit[0] == "seat" and desk.seating.second == LOOK and not self._asks_to_press(seat):
+            which = SECOND if context.seating.second == "slap" and self._is_middle(pos) else TURN
+        if hit is not None and hit[0] == "seat" and context.seating.second == LOOK and not self._asks_to_press(seat):
             which = SECOND                            # held there, the mouse shows the hand
-        desk.press.up(finger)                         # it may have gone up on another page
-        if seat is not None and seat in people and desk.press.down(finger, (seat, which)) is not None:
+        context.press.up(finger)                         # it may have gone up on another page
+        if seat is not None and seat in people and context.press.down(finger, (seat, which)) is not None:
             self.pressed(seat, which)
 
     def _chooses(self, event: Event) -> None:
         """Let a finger that looked at cards choose the one that it leaves."""
         if self._looks is not None and self._looks[0] == number(event):
             asking, self._looks = self._looks[1], None
-            if asking is self.desk.asking:
+            if asking is self.context.asking:
                 asking.click(event.pos)
 
     def _asks_to_press(self, seat: object) -> bool:
-        course = self.desk.course
+        course = self.context.course
         return isinstance(course.sitting.match.ask, Press) and seat in course.sitting.waiting
 
     def _is_middle(self, pos: tuple[int, int]) -> bool:
         """True if a place is where people slap: an open card, the pile, or the sun."""
-        stage = self.desk.stage
+        stage = self.context.stage
         hit = stage.hit(pos)
         (x, y), r = stage.layout.sun, stage.layout.sun_r
         return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
 
     def _up(self, key: int) -> None:
-        self.desk.press.up(key)
+        self.context.press.up(key)
         if self.glance.seat is not None:
             self.glance.follow()
 
@@ -222,8 +222,8 @@ class TableButton:
     """The one button of a table: it turns and slaps, chooses what is lit, and held for long it pauses. It sends keys to
     the table by `handle`."""
 
-    def __init__(self, desk: TableContext, bar: Toolbar, handle: Callable[[Event], None]) -> None:
-        self.desk, self.bar, self.handle = desk, bar, handle
+    def __init__(self, context: TableContext, bar: Toolbar, handle: Callable[[Event], None]) -> None:
+        self.context, self.bar, self.handle = context, bar, handle
         self._steps = 0                               # of the light, with nothing to be lit
 
     def pressed(self) -> tuple[int, int]:
@@ -231,7 +231,7 @@ class TableButton:
         self._steps = 0
         if not self._lit:
             seat, which = self._meant()
-            chair = self.desk.course.sitting.chairs[seat]
+            chair = self.context.course.sitting.chairs[seat]
             return 0, (chair.key, chair.second)[which]
         if not self.bar.focused and not self._on_panel:
             return pygame.K_SPACE, pygame.KSCAN_SPACE
@@ -239,12 +239,12 @@ class TableButton:
 
     def held(self) -> None:
         """Pause."""
-        self.desk.doors.pause()
+        self.context.doors.pause()
 
     def _meant(self) -> tuple[Seat, int]:
         """Return the seat and the key of it that a press stands for: where people slap, or have just slapped too late,
         it slaps."""
-        course = self.desk.course
+        course = self.context.course
         seat, ask = min(course.sitting.people, default=SEAT_0), course.races.ask
         slaps = ask is not None and seat in ask.seats and two_keys(ask.words[seat])[SECOND] == "slap"
         late = course.races.referee.first is not None and course.races.slaps
@@ -255,8 +255,8 @@ class TableButton:
     def go_on(self) -> None:
         """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
         some steps, or, where people slap, turn it."""
-        course, bar = self.desk.course, self.bar
-        asking, ask, first = self.desk.asking, course.sitting.match.ask, min(course.sitting.people, default=SEAT_0)
+        course, bar = self.context.course, self.bar
+        asking, ask, first = self.context.asking, course.sitting.match.ask, min(course.sitting.people, default=SEAT_0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
             return
         if asking.panel is None and isinstance(ask, Press):
@@ -272,7 +272,7 @@ class TableButton:
         tab = Event(pygame.KEYDOWN, key=pygame.K_TAB, scancode=pygame.KSCAN_TAB, mod=0, unicode="")
         for _step in range(_AROUND):
             self.handle(tab)
-            panel = self.desk.panel
+            panel = self.context.panel
             lit = bar.form.focus if bar.focused else panel.form.focus if panel is not None else None
             if usable(lit) and (not bar.focused or lit is bar.tools[0]):
                 return
@@ -280,16 +280,16 @@ class TableButton:
     def _comes_to_pause(self) -> bool:
         """True if the light goes to the pause where the button slaps: for people who cannot hold it, after some
         steps."""
-        comes = self.desk.app.settings.by_presses and self._steps > PATIENCE and not self.bar.focused
+        comes = self.context.app.settings.by_presses and self._steps > PATIENCE and not self.bar.focused
         self._steps = 0 if self.bar.focused else self._steps
         return comes
 
     @property
     def _on_panel(self) -> bool:
-        return self.desk.panel is not None and self.desk.panel.focused
+        return self.context.panel is not None and self.context.panel.focused
 
     @property
     def _lit(self) -> bool:
         """True if anything on the table is lit."""
-        asking = self.desk.asking
+        asking = self.context.asking
         return self.bar.focused or self._on_panel or (asking is not None and asking.focused)

@@ -9,7 +9,7 @@ from game.core.i18n import Plural, _, whole
 from game.core.unicode_text import isolated
 from game.players import hands_of
 from game.scenes.kit.ask_controller import TableContext
-from game.scenes.shell.match_launcher import again
+from game.scenes.shell.match_launcher import play_again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.page_widgets import UnsavedNotice
 from game.scenes.shell.routes import page_factory
@@ -82,18 +82,18 @@ class MatchEndPage(Overlay):
     """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
     today, how it went, and what can be done now."""
 
-    aloud = "result"
+    read_scope = "result"
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.stores = desk, desk.course.policy.stores
-        self.unsaved = UnsavedNotice(desk.app, self.stores)
+    def __init__(self, context: TableContext) -> None:
+        self.context, self.stores = context, context.course.policy.stores
+        self.unsaved = UnsavedNotice(context.app, self.stores)
         self._t = 0.0                                 # seconds since it came
         self._top = 0                                 # where it ends to come up, in pixels
         self._strip: ScoreHistoryChart | None = None
-        super().__init__(desk.app)
+        super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        sitting, app = self.desk.course.sitting, self.app
+        sitting, app = self.context.course.sitting, self.app
         chairs, result = sitting.chairs, sitting.match.result
         assert result is not None
         animals = [chair.animal for chair in chairs]
@@ -101,7 +101,7 @@ class MatchEndPage(Overlay):
         rows: list[Widget | Row] = []
         if winners and not sitting.watched:           # of a match that does not count the score says nothing
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
-        story = self.desk.course.policy.analysis(sitting)
+        story = self.context.course.policy.analysis(sitting)
         told = sentence(sitting, story)
         best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
@@ -130,23 +130,23 @@ class MatchEndPage(Overlay):
     def with_it(self) -> list[Button]:
         """Return what can be done with the match, and the way back."""
         past = None
-        if self.desk.course.sitting.rounds <= self.desk.course.sitting.story.first:
+        if self.context.course.sitting.rounds <= self.context.course.sitting.story.first:
             past = _("There are no rounds to look back on.")
-        known = None if self.desk.course.sitting.has_past else _("The beginning of this match isn’t known.")
+        known = None if self.context.course.sitting.has_past else _("The beginning of this match isn’t known.")
         return [
-            Button(_("Look back"), lambda: self.app.push(HistoryPage(self.desk)), icon="rewind", why=past),
+            Button(_("Look back"), lambda: self.app.push(HistoryPage(self.context)), icon="rewind", why=past),
             Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
-            Button(_("Save this match"), lambda: export(self.desk), icon="save"),
-            Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
+            Button(_("Save this match"), lambda: export(self.context), icon="save"),
+            Button(_("Back to the shelf"), self.context.doors.home, icon="house"),
         ]
 
     def _facts(self) -> list[Widget]:
         """Return the course of the match, and its numbers."""
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
         animals = [chair.animal for chair in sitting.chairs]
-        fought, told = fight(sitting.match.game.id), self.desk.course.policy.analysis(sitting)
+        fought, told = fight(sitting.match.game.id), self.context.course.policy.analysis(sitting)
         if told is not None:
             (rounds, counts), sun = told.course(_POINTS), told.turning
             words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
@@ -156,7 +156,7 @@ class MatchEndPage(Overlay):
             sun = None if biggest is None or fought is None else biggest.round
             marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
         self._strip = ScoreHistoryChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
-        self._strip.here = self._drawn
+        self._strip.position = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
         tiles = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
         if fought is not None:
@@ -169,34 +169,34 @@ class MatchEndPage(Overlay):
     @property
     def _come(self) -> float:
         """The part of the way that it has come up, from 0 to 1, and a little over on the way."""
-        return 1.0 if self.app.reduced else settle_out(min(1.0, self._t / COMES))
+        return 1.0 if self.app.reduced_motion else settle_out(min(1.0, self._t / COMES))
 
     @property
     def _drawn(self) -> float:
         """The part of the course that is drawn."""
-        return 1.0 if self.app.reduced else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
+        return 1.0 if self.app.reduced_motion else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
 
     def place(self) -> Rect:
-        paper, (w, h) = self.app.paper, self.app.size
-        width = min(paper.u(1136), w - paper.u(24))
-        height = min(self.form.natural_height(paper, width), h - paper.u(LEAST))
+        painter, (w, h) = self.app.painter, self.app.size
+        width = min(painter.u(1136), w - painter.u(24))
+        height = min(self.form.natural_height(painter, width), h - painter.u(LEAST))
         return Rect((w - width) // 2, h - height, width, height)
 
     def resized(self) -> None:
-        place, paper = self.place(), self.app.paper
-        low = paper.u(40) if place.h < self.app.size[1] - paper.u(LEAST) else 0       # its lower corners are not seen
+        place, painter = self.place(), self.app.painter
+        low = painter.u(40) if place.h < self.app.size[1] - painter.u(LEAST) else 0  # its lower corners are not seen
         self._top, self.foot = place.y, place.h       # notices leave it free
         y = self.app.size[1] - round(place.h * self._come)
-        self.form.layout(paper, Rect(place.x, y, place.w, place.h + low))
+        self.form.layout(painter, Rect(place.x, y, place.w, place.h + low))
         self.needs_redraw = True
 
     def tick(self, dt: float) -> None:
         if self.unsaved.tick(dt):
             self.remake()
-        before, app, stage = (self._come, self._drawn), self.app, self.desk.stage
+        before, app, stage = (self._come, self._drawn), self.app, self.context.stage
         self._t += dt
         if self._strip is not None:
-            self._strip.here = self._drawn
+            self._strip.position = self._drawn
         if stage.moving:
             stage.tick(dt)                            # what falls goes on falling
             app.scenes[app.scenes.index(self) - 1].needs_redraw = True
@@ -207,19 +207,19 @@ class MatchEndPage(Overlay):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.desk.stage.moving
+        return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.context.stage.moving
 
     @property
     def _under(self) -> Colour:
         """The colour at the lower edge: the nearest one of the winner's land."""
-        sitting, theme = self.desk.course.sitting, self.app.theme
+        sitting, theme = self.context.course.sitting, self.app.theme
         winner = None if sitting.match.result is None else sitting.match.result.winner
         return theme.floor if winner is None else papers(theme, SEATS[sitting.chairs[winner].animal].animal)[-1]
 
     @property
     def raised(self) -> int:
         """The pixels by which the page below is moved up, so that the sun is in the middle of its visible part."""
-        up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
+        up = max(0, self.context.stage.layout.sun[1] - round(self._top * SUN))
         return round(up * min(1.0, self._come))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
@@ -228,22 +228,22 @@ class MatchEndPage(Overlay):
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)
-        paper, theme = self.app.paper, self.app.theme
-        handle = Rect(0, 0, paper.u(_HANDLE[0]), paper.u(_HANDLE[1]))
-        handle.midtop = self.form.rect.centerx, self.form.rect.y + paper.u(11)
-        paper.draw_sheet(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
+        painter, theme = self.app.painter, self.app.theme
+        handle = Rect(0, 0, painter.u(_HANDLE[0]), painter.u(_HANDLE[1]))
+        handle.midtop = self.form.rect.centerx, self.form.rect.y + painter.u(11)
+        painter.draw_sheet(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
         return None
 
     def escape(self) -> None:
-        self.desk.doors.home()
+        self.context.doors.home()
 
     def _again(self, *, same: bool) -> None:
         self.app.pop()
-        again(self.app, self.stores, self.desk.course.sitting, same=same)
+        play_again(self.app, self.stores, self.context.course.sitting, same=same)
 
     def _tell(self) -> None:
         """Tell the story of the match; from there one looks back at any round."""
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
         record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
         if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
             record = record._replace(rounds=sitting.match.table.round)
@@ -253,6 +253,6 @@ class MatchEndPage(Overlay):
                                             kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
 
     def _look_at(self, number: int) -> None:
-        past = HistoryPage(self.desk)
+        past = HistoryPage(self.context)
         past.at = number
         self.app.push(past)

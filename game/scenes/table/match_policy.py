@@ -18,13 +18,13 @@ class MatchBar(Toolbar):
     pace."""
 
     def make(self) -> None:
-        desk, course, doors = self.desk, self.desk.course, self.desk.doors
+        context, course, doors = self.context, self.context.course, self.context.doors
         self._next = next_stop(course.sitting.match.game.id)
         self._pace = "", ""                           # of the settings, and its word
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [
             Button(_("Pause (Esc)"), doors.pause, look="plain", icon="pause", words=False),
-            Button(_("Look back (←)"), lambda: look_back(desk), look="plain", icon="rewind", words=False),
+            Button(_("Look back (←)"), lambda: look_back(context), look="plain", icon="rewind", words=False),
             Button(self._next.skip, course.skip, look="plain", icon="skip", words=False),
             Button("", lambda: course.set_auto(not course.auto), look="plain", icon="play", words=False),
             Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False),
@@ -32,12 +32,12 @@ class MatchBar(Toolbar):
         ]
 
     def state(self) -> object:
-        course = self.desk.course
-        return (self.desk.stage.shadow.round, course.sitting.rounds, course.skipping, course.over, course.auto,
+        course = self.context.course
+        return (self.context.stage.shadow.round, course.sitting.rounds, course.skipping, course.finished, course.auto,
                 course.settings.pace, course.races.longer)
 
     def follow(self) -> None:
-        course, auto = self.desk.course, self.tools[3]
+        course, auto = self.context.course, self.tools[3]
         auto.label = _("Turn cards by hand (F2)") if course.auto else _("Turn cards automatically (F2)")
         auto.hint = auto.label
         auto.icon = "person" if course.auto else "play"
@@ -45,10 +45,10 @@ class MatchBar(Toolbar):
             self._pace = course.settings.pace, word(course.settings.pace).lower()
         some = course.sitting.rounds > course.sitting.story.first
         self.tools[1].disabled_reason = None if some else _("Finish a round first.")
-        self.tools[2].disabled_reason = _("The match is over.") if course.over else None
+        self.tools[2].disabled_reason = _("The match is over.") if course.finished else None
 
     def subtitle(self) -> str:
-        course = self.desk.course
+        course = self.context.course
         if course.skipping:
             return self.fitted([self._next.skipping])
         longer = course.races.longer
@@ -59,19 +59,19 @@ class MatchBar(Toolbar):
 
     def parts(self) -> list[str]:
         """Return the round, the deal and the house rules."""
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
         return [
-            _("Round {round}").format(round=whole(max(1, self.desk.stage.shadow.round))),
+            _("Round {round}").format(round=whole(max(1, self.context.stage.shadow.round))),
             _("deal no. {number}").format(number=sitting.record.seed), self.brief,
         ]  # fmt: skip
 
     def fitted(self, parts: Sequence[str]) -> str:
         """Return as much of these parts as there is room for: where there is little, without the deal, then the pace,
         then the rules."""
-        paper, room = self.desk.app.paper, self.room
+        painter, room = self.context.app.painter, self.room
         for left_out in ((), (1,), (1, 3), (1, 2, 3)):
             told = " · ".join(part for n, part in enumerate(parts) if part and n not in left_out)
-            if paper.text_width(told, paper.px("label")) <= room:
+            if painter.text_width(told, painter.px("label")) <= room:
                 break
         return told
 
@@ -80,13 +80,13 @@ class MatchPolicy(TablePolicy):
     """The policy of a match that is played from the shelf, and leads back there."""
 
     def bar(self) -> Toolbar:
-        return MatchBar(self.desk)
+        return MatchBar(self.context)
 
     def paused(self, replay: Callable[[], None] | None) -> Scene:
-        return Pause(self.desk, replay)
+        return Pause(self.context, replay)
 
     def ended(self) -> None:
-        self.desk.app.push(MatchEndPage(self.desk))
+        self.context.app.push(MatchEndPage(self.context))
 
     def home(self) -> None:
-        self.desk.app.show_home()
+        self.context.app.show_home()

@@ -123,9 +123,9 @@ class TableNarrator:
         return sentences(bar.words[0], self._asks if self._ago > AGAIN else "")
 
     @staticmethod
-    def spoken(bar: Toolbar, asking: AskController | None) -> AccessibleText | None:
+    def accessible_text(bar: Toolbar, asking: AskController | None) -> AccessibleText | None:
         """Return the words for what has the keyboard or the mouse: on the bar, or on the table."""
-        return bar.form.spoken or (asking.spoken if asking is not None else None)
+        return bar.form.accessible_text or (asking.accessible_text if asking is not None else None)
 
 
 WORDS: Final = {
@@ -147,7 +147,7 @@ class HintLine:
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
-        self.words = self.heard = ""
+        self.words = self.sound_caption = ""
         self.left, self._rank = 0.0, 0                # of the caption: the seconds that it stays, and its importance
 
     def say(self, words: str) -> None:
@@ -157,9 +157,9 @@ class HintLine:
             self.words = words
 
     def _caption(self, words: str) -> None:
-        if words != self.heard:
+        if words != self.sound_caption:
             self._stage.touch(self.rect)
-            self.heard = words
+            self.sound_caption = words
 
     def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
         """Play a sound from a place across the window (0 to 1), with its caption if the settings want that; `names` are
@@ -190,17 +190,17 @@ class HintLine:
     @property
     def rect(self) -> Rect:
         """The rectangle of the line."""
-        (x, y), paper = self._stage.layout.hint, self._app.paper
-        width = min(self._app.size[0] * 3 // 8 - paper.u(8), paper.u(520))
-        return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
+        (x, y), painter = self._stage.layout.hint, self._app.painter
+        width = min(self._app.size[0] * 3 // 8 - painter.u(8), painter.u(520))
+        return Rect(round(x) - width // 2, round(y) - painter.u(16), width, painter.u(32))
 
     def draw(self, screen: Surface) -> None:
         """Draw it."""
-        words = self.heard or self.words
+        words = self.sound_caption or self.words
         if words:
-            paper, theme = self._app.paper, self._app.theme
+            painter, theme = self._app.painter, self._app.theme
             colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
-            paper.draw_text(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")
+            painter.draw_text(screen, words, self.rect, painter.at_table("small"), "text", colour, "centre")
 
 
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:

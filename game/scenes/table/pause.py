@@ -13,7 +13,7 @@ from game.core.match import MOST_ROUNDS
 from game.core.seats import NOBODY, Seat
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.match_launcher import again
+from game.scenes.shell.match_launcher import play_again
 from game.scenes.shell.overlay import ConfirmDialog, Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.shell.token import Token
@@ -33,18 +33,18 @@ class UndoVotePage(Overlay):
     """The page on which everybody says that they agree, by their own key or by a click; Esc, or one who says no, leaves
     all as it is."""
 
-    def __init__(self, desk: TableContext, seat: Seat) -> None:
-        self.desk, self.seat = desk, seat
+    def __init__(self, context: TableContext, seat: Seat) -> None:
+        self.context, self.seat = context, seat
         self.agreed: set[Seat] = set()
-        super().__init__(desk.app)
+        super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        chairs = self.desk.course.sitting.chairs
+        chairs = self.context.course.sitting.chairs
         title = _("Let {name} choose again?").format(name=chairs[self.seat].name)
         words = _("Everybody has to agree. Each player presses their own key.")
         rows: list[Widget | Row] = [RichText(f"## {title}\n\n{words}")]
         self._buttons = {}
-        for seat in sorted(self.desk.course.sitting.people):
+        for seat in sorted(self.context.course.sitting.people):
             agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
                             cap=key_names.name(chairs[seat].key))
             self._buttons[seat] = agrees
@@ -54,35 +54,35 @@ class UndoVotePage(Overlay):
     def agree(self, seat: Seat) -> None:
         """Note that one more agrees; with the last it is done."""
         self.agreed.add(seat)
-        self._buttons[seat].label = _("{name} has agreed").format(name=self.desk.course.sitting.names[seat])
+        self._buttons[seat].label = _("{name} has agreed").format(name=self.context.course.sitting.names[seat])
         self._buttons[seat].disabled_reason = _("Only the others need to agree.")
         self.resized()
-        if self.agreed >= self.desk.course.sitting.people:
-            take_back(self.desk)
+        if self.agreed >= self.context.course.sitting.people:
+            take_back(self.context)
 
     def handle(self, event: Event) -> None:
-        seat, which = self.desk.press.keys.get(getattr(event, "scancode", 0), (NOBODY, TURN))
+        seat, which = self.context.press.keys.get(getattr(event, "scancode", 0), (NOBODY, TURN))
         if event.type == pygame.KEYDOWN and seat >= 0 and which == TURN:
             self.agree(seat)
         else:
             super().handle(event)
 
 
-def undo(desk: TableContext) -> None:
+def undo(context: TableContext) -> None:
     """Ask all at the table whether the last answer of a person may be taken back; one who plays alone agrees."""
-    sitting = desk.course.sitting
+    sitting = context.course.sitting
     count = sitting.undoable
     if count and len(sitting.people) > 1:
-        desk.app.push(UndoVotePage(desk, sitting.match.answers[-count][0]))
+        context.app.push(UndoVotePage(context, sitting.match.answers[-count][0]))
     elif count:
-        take_back(desk)
+        take_back(context)
 
 
-def take_back(desk: TableContext) -> None:
+def take_back(context: TableContext) -> None:
     """Go back to the table, and take back the last answer of a person."""
-    while not desk.course.is_uppermost:
-        desk.app.pop()
-    desk.course.undo()
+    while not context.course.is_uppermost:
+        context.app.pop()
+    context.course.undo()
 
 
 LONG = 200
@@ -95,29 +95,33 @@ class Pause(Overlay):
     across = 680
     light = True
 
-    def __init__(self, desk: TableContext, replay: Callable[[], None] | None) -> None:
-        self.desk, self.replay = desk, replay
-        super().__init__(desk.app)
+    def __init__(self, context: TableContext, replay: Callable[[], None] | None) -> None:
+        self.context, self.replay = context, replay
+        super().__init__(context.app)
 
     @property
     def idle_for(self) -> float:
         return ASLEEP
 
     def rows(self) -> Sequence[Widget | Row]:
-        course, doors, sitting = self.desk.course, self.desk.doors, self.desk.course.sitting
+        course, doors, sitting = self.context.course, self.context.doors, self.context.course.sitting
         past = None if sitting.rounds > sitting.story.first else _("Finish a round first.")
-        over = _("The match is over.") if course.over else None if course.may_skip else _("You need to decide first.")
+        over = (
+            _("The match is over.") if course.finished else None if course.may_skip else _("You need to decide first.")
+        )
         told = _("Deal no. {deal}, round {round}").format(
             deal=sitting.record.seed, round=whole(max(1, sitting.match.table.round)))
         anew, stands = [], None if sitting.undoable else _("Too late: new cards have been seen.")
         if any(seat in course.sitting.people and value not in list(WORDS) for seat, value in sitting.match.answers):
-            why = _("The match is over.") if course.over else stands
+            why = _("The match is over.") if course.finished else stands
             hint = _("Takes back the last choice, so you can choose again.")
-            anew.append(Button(_("Choose again"), lambda: undo(self.desk), icon="undo", why=why, hint=hint))
+            anew.append(Button(_("Choose again"), lambda: undo(self.context), icon="undo", why=why, hint=hint))
         draw = []
         players = len(sitting.chairs)
         if sitting.match.table.round >= LONG or game_profile.first_ask(sitting.match.game, players) is not None:
-            why = _("The match is over.") if course.over else _("You’ve already agreed.") if sitting.agreed else None
+            why = (
+                _("The match is over.") if course.finished else _("You’ve already agreed.") if sitting.agreed else None
+            )
             draw.append(Button(_("Agree to a draw"), self._draw, icon="players", why=why))
         photo, replay = [], self.replay
         if replay is not None:
@@ -126,14 +130,14 @@ class Pause(Overlay):
         shelf = Button(_("Back to the shelf"), doors.home, icon="house")
         rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
-        waits = _("The match is over.") if course.over else _("The match will wait for you on the shelf.")
+        waits = _("The match is over.") if course.finished else _("The match will wait for you on the shelf.")
         return [
             RichText(f"## {_('Paused')}\n\n{sentences(told, waits)}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.pace.set),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
             Row(
-                Button(_("Look back"), lambda: self._then(lambda: look_back(self.desk)), icon="rewind", why=past),
+                Button(_("Look back"), lambda: self._then(lambda: look_back(self.context)), icon="rewind", why=past),
                 Button(next_stop(sitting.match.game.id).button, lambda: self._then(course.skip), icon="skip", why=over),
                 columns=2,
             ),
@@ -143,7 +147,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Save this match"), lambda: export(self.desk), icon="save"),
+                Button(_("Save this match"), lambda: export(self.context), icon="save"),
                 Button(_("New match"), self._new_deal, icon="deal"),
                 columns=2,
             ),
@@ -155,12 +159,12 @@ class Pause(Overlay):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.escape()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._then(self.desk.doors.rules)
+            self._then(self.context.doors.rules)
         else:
             super().handle(event)
 
     def _draw(self) -> None:
-        sitting = self.desk.course.sitting
+        sitting = self.context.course.sitting
 
         def agree() -> None:
             sitting.agreed = True
@@ -183,16 +187,16 @@ class Pause(Overlay):
     def _new_deal(self) -> None:
         def begin() -> None:
             self.app.pop()
-            again(self.app, self.desk.course.policy.stores, self.desk.course.sitting, same=False)
+            play_again(self.app, self.context.course.policy.stores, self.context.course.sitting, same=False)
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
         ways = [(_("Start a new match"), begin), (_("Keep playing"), lambda: None)]
         self.app.push(ConfirmDialog(self.app, title, text, ways, main=1))
 
 
-def export(desk: TableContext) -> None:
+def export(context: TableContext) -> None:
     """Ask for a file, and save the match so far in it."""
-    app, sitting, stores = desk.app, desk.course.sitting, desk.course.policy.stores
+    app, sitting, stores = context.app, context.course.sitting, context.course.policy.stores
 
     def save(path: Path) -> None:
         from game.store.save_format import export as write

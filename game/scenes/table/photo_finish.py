@@ -44,11 +44,11 @@ class PhotoFinish:
         self._left, self._run = STAYS, 0.0
         self._lay()
 
-    def again(self) -> None:
+    def replay(self) -> None:
         """Show the last one once more, in slow motion."""
         if self.photo is None:
             return
-        self._run = 0.0 if self._app.reduced else RUNS
+        self._run = 0.0 if self._app.reduced_motion else RUNS
         self._left = STAYS + self._run
         self._lay()
 
@@ -92,7 +92,7 @@ class PhotoFinish:
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
         if self.strip is not None:
-            here = 1.0 if self._app.reduced else min(1.0, self._left / FADES)
+            here = 1.0 if self._app.reduced_motion else min(1.0, self._left / FADES)
             self.strip.draw(screen, 1 - self._run / RUNS, here)
         self.stale = False
 
@@ -106,12 +106,12 @@ class PhotoFinish:
         assert photo is not None
         runners = [Runner(SEATS[chairs[photo.first.seat].animal].animal, 0.0, label("0", first=True))]
         runners += [Runner(SEATS[chairs[seat].animal].animal, ms, label(number(ms), first=False))
-                    for seat, ms in photo.behind]
+                    for seat, ms in photo.margins]
         box, upper = self._stage.layout.photo
         self._hide()
         for brief in (False, True):                   # at most so many words as leave the cards in view
             said = photo_lines(photo, self._sitting.names, brief=brief)
-            self.strip = FinishStrip(box, said, runners, AGAIN, app.paper, app.pictures, upper=upper)
+            self.strip = FinishStrip(box, said, runners, AGAIN, app.painter, app.pictures, upper=upper)
             if self.strip.lines <= LINES:
                 break
         self.stale = True
@@ -129,7 +129,7 @@ def photo_lines(photo: Photo, people: Sequence[str], *, brief: bool = False) -> 
     ['Fox first, 32 ms before Owl', 'Owl’s press counts 100 ms later']
     """
     behind = [_("{ms} ms before {name}").format(ms=number(ms), name=people[seat])
-              for seat, ms in photo.behind[: 1 if brief else None]]
+              for seat, ms in photo.margins[: 1 if brief else None]]
     late = [_("{name}’s press counts {ms} ms later").format(name=people[claim.seat], ms=claim.handicap)
             for claim in photo.held_back]
     return [_("{first} first, {behind}").format(first=people[photo.first.seat], behind=listed(behind)), *late]

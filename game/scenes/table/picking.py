@@ -27,8 +27,8 @@ class PickController(SequentialAskController):
     ask: Pick
     pick: Selection
 
-    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
-        super().__init__(desk, asked)
+    def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
+        super().__init__(context, asked)
         self.remark = self._question = LiveLabel()
         self._nudged = False                          # a key held down has been answered
         self._make_buttons()
@@ -38,15 +38,15 @@ class PickController(SequentialAskController):
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
 
     def present(self) -> None:
-        app, course = self.desk.app, self.desk.course
+        app, course = self.context.app, self.context.course
         match = course.sitting.match
         self.pick = Selection(self.ask.cards[self.seat], self.ask.least, self.ask.most)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
-        paper = app.paper
+        painter = app.painter
         given = [(), *((card,) for card in self.pick.cards)]
         said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
         speaks = said[min(1, len(said) - 1)]
-        long = 2 if paper.px("small") < paper.u(19) else 3
+        long = 2 if painter.px("small") < painter.u(19) else 3
         self.remark = LiveLabel(lines=long, ever=said if self.pick.single else ())
         self._make_buttons()
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
@@ -62,13 +62,13 @@ class PickController(SequentialAskController):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
-        if self.panel is not None and not self._nudged and self.desk.course.hurry.holds(self.seat):
+        if self.panel is not None and not self._nudged and self.context.course.hurry.holds(self.seat):
             self._nudged = True
             self.nudge(self.seat)
 
     def close(self) -> None:
         self.put_away()
-        self.desk.stage.offer(())
+        self.context.stage.offer(())
         super().close()
 
     def dispose(self) -> None:
@@ -83,21 +83,21 @@ class PickController(SequentialAskController):
         """Show on the cards and the panel what is chosen."""
         assert self.panel is not None
         pick = self.pick
-        line = self.desk.course.validate(self.ask, self.seat, self._answer)[1]
+        line = self.context.course.validate(self.ask, self.seat, self._answer)[1]
         self.remark.label = line
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
-        wrong = self.desk.course.validate(self.ask, self.seat, given)
+        wrong = self.context.course.validate(self.ask, self.seat, given)
         self._clear.disabled_reason = None if pick.chosen else _("Choose a card first.")
         self._done.disabled_reason = None if wrong[0] else wrong[1] or _("Choose your cards first.")
-        self.desk.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
+        self.context.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
 
     def give(self) -> None:
         """Give the cards chosen as the answer, if they may be."""
         given = self.ask.written(tuple(self.pick.chosen))
-        if self.desk.course.validate(self.ask, self.seat, given)[0]:
-            self.desk.course.answer(self.seat, given)
+        if self.context.course.validate(self.ask, self.seat, given)[0]:
+            self.context.course.answer(self.seat, given)
 
     def _enter(self) -> None:
         """Give the cards chosen, or choose one more if they are too few."""
@@ -114,7 +114,7 @@ class PickController(SequentialAskController):
         self.pick.at = card
         could = self.pick.toggle(card)
         if card in self.pick.chosen:
-            self.desk.app.sounds.play("take", self._place(card)[0] / self.desk.app.size[0])
+            self.context.app.sounds.play("take", self._place(card)[0] / self.context.app.size[0])
         if self.pick.at_once and self.pick.chosen:
             self.give()
         else:
@@ -132,12 +132,12 @@ class PickController(SequentialAskController):
         self._say()
 
     @property
-    def spoken(self) -> AccessibleText | None:
+    def accessible_text(self) -> AccessibleText | None:
         """The card that the keyboard is on; its name if the person may see it."""
         card = self.pick.at if self.panel is not None and self.seat in self.by_hand else None
         if card is None:
-            return super().spoken
-        seen = self.desk.stage.rest.sees(card)
+            return super().accessible_text
+        seen = self.context.stage.rest.sees(card)
         chosen = _("chosen") if card in self.pick.chosen else ""
         place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
         name = card_name(card) if seen else _("a card, face down")
@@ -167,12 +167,12 @@ class PickController(SequentialAskController):
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None and seat == self.seat:
-            self.desk.stage.hint_pickable(self.pick.cards)
+            self.context.stage.hint_pickable(self.pick.cards)
             self._question.label = _("Click a card, or use ← → and Space")
             self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:
-        pose = self.desk.stage.pose(card)
+        pose = self.context.stage.pose(card)
         return pose.x, pose.y
 
     @property
@@ -209,5 +209,5 @@ class PickController(SequentialAskController):
     def _card(self, pos: tuple[int, int]) -> Card | None:
         if self.panel is None:
             return None
-        hit = self.desk.stage.hit(pos)
+        hit = self.context.stage.hit(pos)
         return hit[1] if hit is not None and hit[0] == "card" and hit[1] in self.pick.cards else None

@@ -23,8 +23,8 @@ class PressController(AskController):
 
     ask: Press
 
-    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
-        super().__init__(desk, asked)
+    def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
+        super().__init__(context, asked)
         words = {word for said in self.ask.words.values() for word in said}
         self.slaps = "slap" in words
         self.buttons = asked.racing and not self.slaps
@@ -32,8 +32,8 @@ class PressController(AskController):
     def begin(self) -> None:
         if self.buttons:
             self.lay(self._rows())
-            match = self.desk.course.sitting.match
-            self.desk.stage.clear_caption(match.game.prompt(self.ask, match.table, self.ask.seats[0]))
+            match = self.context.course.sitting.match
+            self.context.stage.clear_caption(match.game.prompt(self.ask, match.table, self.ask.seats[0]))
         self.show()
 
     def end(self) -> None:
@@ -41,7 +41,7 @@ class PressController(AskController):
             self.panel.leave()
 
     def on_answered(self, seat: Seat) -> None:
-        if self.panel is not None and seat in self.desk.course.sitting.people:
+        if self.panel is not None and seat in self.context.course.sitting.people:
             self.put_away()
             if self.by_hand:
                 self.lay(self._rows())
@@ -51,16 +51,16 @@ class PressController(AskController):
 
     def show(self) -> None:
         """Show on key caps and in the hint whose press is waited for."""
-        waiting, hand = self.desk.course.sitting.waiting, self.by_hand
+        waiting, hand = self.context.course.sitting.waiting, self.by_hand
         state = {seat: WAIT if seat in waiting else READY for seat in self.ask.seats}
         second = {seat: state[seat] for seat in self.ask.seats if two_keys(self.ask.words[seat])[SECOND]}
-        self.desk.stage.ask({} if self.slaps else state, second)
+        self.context.stage.ask({} if self.slaps else state, second)
         self.hint = "" if self.buttons or not hand else self._hint(hand)
 
     def _hint(self, hand: list[Seat]) -> str:
-        app, course = self.desk.app, self.desk.course
+        app, course = self.context.app, self.context.course
         if app.settings.one_button != "off" and len(course.sitting.people) == 1:
-            return app.one_button.hint(slaps=self.desk.seating.slaps)
+            return app.one_button.hint(slaps=self.context.seating.slaps)
         if app.touch:
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
@@ -79,13 +79,13 @@ class PressController(AskController):
         """Return the words on what a finger does."""
         if self.slaps:
             return _("Touch the hand to slap, cards to go on")
-        if self.desk.app.settings.by_presses:
+        if self.context.app.settings.by_presses:
             return _("Touch your corner to turn, again to hurry")
         return _("Touch your corner to turn, hold to hurry")
 
     def _rows(self) -> list[Widget | Row]:
         """Return the question, and a row of buttons for everybody who has not answered."""
-        sitting, hand = self.desk.course.sitting, self.by_hand
+        sitting, hand = self.context.course.sitting, self.by_hand
         match = sitting.match
         rows: list[Widget | Row] = [LiveLabel(match.game.prompt(self.ask, match.table, hand[0]), strong=True)]
         for seat in hand:
@@ -105,7 +105,7 @@ class PressController(AskController):
 
     def _say(self, seat: Seat, word: str) -> None:
         if self.open and seat in self.by_hand:
-            self.desk.course.races.claim(seat, word)
+            self.context.course.races.claim(seat, word)
 
 
 def label(word: str) -> str:

@@ -58,8 +58,8 @@ class IdleTimer:
     """The idle timer of a table. `idle`: nobody has done anything for some time, so the table is not polled, and the
     time does not count as play. A face or a key cap that moves now and then does not reset it."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self.idle = False
         self._still = 0.0
 
@@ -69,17 +69,17 @@ class IdleTimer:
 
     def rests(self, beside: float) -> float:
         """Return the seconds until something begins at the table, if nothing does `beside` it before that."""
-        course, stage = self.desk.course, self.desk.stage
+        course, stage = self.context.course, self.context.stage
         if self.idle:
             return beside
-        if self.desk.press.any or not (stage.frozen or stage.idle):
+        if self.context.press.any or not (stage.frozen or stage.idle):
             return 0.0                                # a key that is held comes to hurry
         return min(beside, course.rests, max(0.0, DOZE - self._still))
 
     def tick(self, dt: float, *, moves: bool) -> None:
         """Let `dt` seconds pass while it is not idle, with anything that `moves`, or not. While nobody can do anything,
         the table does not become idle."""
-        course, moves = self.desk.course, moves or self.desk.stage.next_change_in < AWAKE
+        course, moves = self.context.course, moves or self.context.stage.next_change_in < AWAKE
         timed = course.open_ask is not None and course.open_ask.expects
         busy = not is_waiting_for_people(course) and (moves or not course.hands or timed)
         self._still = 0.0 if busy else self._still + dt
@@ -108,7 +108,7 @@ class TablePage(Scene):
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=lambda *what: (page.narrator if app.reader.on else page.policy).caption(sitting, *what),
-            reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            reduced_motion=app.reduced_motion, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
             sound=lambda name, x: page.hint.sound(name, x, page.stage.layout, sitting.names))
         self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
@@ -116,16 +116,16 @@ class TablePage(Scene):
         doors = Navigation(
             lambda: page.pause(), lambda: page.help(), lambda: page.settings(), lambda: page.policy.home(),
             lambda seat, look: page.curtain(seat, look))
-        self.desk = TableContext(app, self.course, self.stage, seating, press, doors)
-        self.policy.sit(self.desk)
+        self.context = TableContext(app, self.course, self.stage, seating, press, doors)
+        self.policy.sit(self.context)
         self.hint = HintLine(app, self.stage)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
-        self.doze = IdleTimer(self.desk)
-        self.glance = HandPeek(self.desk)
-        self.hands = InputRouter(self.desk, self.bar, self.glance, self.photo)
+        self.doze = IdleTimer(self.context)
+        self.glance = HandPeek(self.context)
+        self.hands = InputRouter(self.context, self.bar, self.glance, self.photo)
         if sitting.people:                            # else the light goes along the bar
-            self.button = TableButton(self.desk, self.bar, lambda event: page.handle(event))
+            self.button = TableButton(self.context, self.bar, lambda event: page.handle(event))
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -144,41 +144,41 @@ class TablePage(Scene):
         self.gamepads_changed()
         self.course.enter()
         self.bar.enter()
-        if self.desk.panel is not None:
-            self.desk.panel.form.typing()
+        if self.context.panel is not None:
+            self.context.panel.form.typing()
 
     def leave(self) -> None:
         self.policy.leave()
         self.glance.cover()
         self.course.leave()
         self.cover()
-        if self.desk.panel is not None:
-            self.desk.panel.form.typing(False)
+        if self.context.panel is not None:
+            self.context.panel.form.typing(False)
         self.course.save()
 
     def dispose(self) -> None:
         """Release its parts that refer to each other."""
-        asking, self.desk.asking = self.desk.asking, None
+        asking, self.context.asking = self.context.asking, None
         for over in (*self._over, *([asking] if asking is not None else ())):
             over.dispose()
         self.course.dispose()
         self.policy.dispose()
 
     def gamepads_changed(self) -> None:
-        if self.desk.seating.follow():
+        if self.context.seating.follow():
             self.doze.reset()
-            self.desk.press.keys = self.desk.seating.keys()
-            self.stage.set_looks(self.desk.seating.looks())
+            self.context.press.keys = self.context.seating.keys()
+            self.stage.set_looks(self.context.seating.looks())
             self.needs_redraw = True
-        if self.desk.asking is not None:
-            self.desk.asking.show()                        # other keys may be named
+        if self.context.asking is not None:
+            self.context.asking.show()                        # other keys may be named
 
     @property
     def opponents(self) -> Sequence[str]:
         return self.sitting.names
 
     def plays_with(self, pad: int) -> str:
-        seat = self.desk.seating.plays_for(pad)
+        seat = self.context.seating.plays_for(pad)
         return "" if seat is None else self.sitting.names[seat]
 
     def before_quit(self) -> None:
@@ -190,15 +190,15 @@ class TablePage(Scene):
         return self.narrator.read(self.bar)
 
     @property
-    def spoken(self) -> AccessibleText | None:
-        return self.narrator.spoken(self.bar, self.desk.asking)
+    def accessible_text(self) -> AccessibleText | None:
+        return self.narrator.accessible_text(self.bar, self.context.asking)
 
     def language_changed(self) -> None:
         self.bar.remake()
         self.stage.say("")
         self.gamepads_changed()
         self.course.ask_anew()
-        self.policy.spoken()
+        self.policy.language_changed()
 
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)
@@ -206,15 +206,15 @@ class TablePage(Scene):
         self.doze.reset()
         self.bar.resized()
         self.photo.resized()
-        if self.desk.panel is not None:
-            self.desk.panel.lay()
+        if self.context.panel is not None:
+            self.context.panel.lay()
         self._pace()
         self._whole = True
         self.policy.resized()
 
     def _pace(self) -> None:
         self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
-        self.stage.state.reduced_motion = self.app.reduced
+        self.stage.state.reduced_motion = self.app.reduced_motion
 
     @property
     def plays_ambience(self) -> bool:
@@ -224,7 +224,7 @@ class TablePage(Scene):
     def moving(self) -> bool:
         if self.doze.idle or self.policy.moving or self.bar.stale:
             return self.policy.moving or self.bar.stale
-        stage, panel = self.stage, self.desk.panel
+        stage, panel = self.stage, self.context.panel
         if self.photo.stale or (panel is not None and panel.form.stale):
             return True
         return not stage.frozen and (stage.moving or not stage.idle)
@@ -255,7 +255,7 @@ class TablePage(Scene):
 
     def _ask(self) -> None:
         """Tick all parts but those that are seen to move, and note when one of them is due again."""
-        dt, self._slept, asking = self._slept, 0.0, self.desk.asking
+        dt, self._slept, asking = self._slept, 0.0, self.context.asking
         while self._over:
             self._over.pop().dispose()
         if self.glance.seat is not None:
@@ -271,10 +271,10 @@ class TablePage(Scene):
             self.doze.tick(dt, moves=self.moving)
         self.policy.tick(dt)
         self.bar.tick()
-        self.hint.say(self.policy.hint(self.desk.asking.hint if self.desk.asking is not None else ""))
+        self.hint.say(self.policy.hint(self.context.asking.hint if self.context.asking is not None else ""))
         if self.app.reader.on or self.narrator.on:
-            self.narrator.tick(dt, self.stage, self.desk.asking, self.hint.words)
-        asking = self.desk.asking
+            self.narrator.tick(dt, self.stage, self.context.asking, self.hint.words)
+        asking = self.context.asking
         self._until = self.doze.rests(min(
             self.policy.rests, self.bar.rests, self.narrator.rests, self.hint.rests,
             self.glance.rests if self.glance.seat is not None else inf, asking.rests if asking is not None else inf))
@@ -285,9 +285,9 @@ class TablePage(Scene):
                 self.stage.touch(part.rect)
         seen = (self.bar, self.hint, *((self.photo,) if self.photo.strip is not None else ()))
         above: list[Layer] = [(part.rect, part.draw) for part in seen]
-        self.foot, panel = self.policy.foot, self.desk.panel
+        self.foot, panel = self.policy.foot, self.context.panel
         if panel is not None:
-            if panel.form.rect.bottom > self.app.size[1] - self.app.paper.u(80):
+            if panel.form.rect.bottom > self.app.size[1] - self.app.painter.u(80):
                 self.foot = max(self.foot, self.app.size[1] - panel.form.rect.y)      # toasts leave the panel free
             if panel.form.stale:
                 self.stage.touch(panel.rect)
@@ -305,18 +305,18 @@ class TablePage(Scene):
 
     def cover(self) -> None:
         """Cover a hand that is open for one of several people, as another page comes over the table."""
-        if self.desk.asking is not None:
-            self.desk.asking.cover()
+        if self.context.asking is not None:
+            self.context.asking.cover()
 
     def pause(self) -> None:
         """Stop, with all that one can do from here."""
         self.cover()
-        self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
+        self.app.push(self.policy.paused(self.photo.replay if self.photo.photo is not None else None))
 
     def help(self) -> None:
         """Show the rules that are needed now beside the table."""
         self.cover()
-        self.app.push(HelpSheet(self.desk, self.policy.layers))
+        self.app.push(HelpSheet(self.context, self.policy.layers))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
@@ -325,13 +325,13 @@ class TablePage(Scene):
     def curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
         """Cover the cards of a player, until `look` shows them to this player alone. Return the page that covers them.
         """
-        self.app.push(curtain := Curtain(self.desk, self.glance, self.hands.handle, seat, look))
+        self.app.push(curtain := Curtain(self.context, self.glance, self.hands.handle, seat, look))
         return curtain
 
     # ---- what its course tells --------------------------------------------------------------------------------------
 
     @property
-    def here(self) -> bool:
+    def is_on_top(self) -> bool:
         """True while no other page is above this one."""
         return bool(self.app.scenes) and self.app.scenes[-1] is self
 
@@ -339,21 +339,21 @@ class TablePage(Scene):
         """Ask people, or show which players the match waits for."""
         if asked.by_hand and not asked.ask.forced and isinstance(asked, PendingAsk):
             self.hands.free()                         # the next press is an answer
-        self.desk.asking = (
+        self.context.asking = (
             self.policy.asking(asked)
-            or next(way for kind, way in CONTROLLERS.items() if isinstance(asked.ask, kind))(self.desk, asked))
-        self.desk.asking.begin()
-        self.desk.asking.light()
+            or next(way for kind, way in CONTROLLERS.items() if isinstance(asked.ask, kind))(self.context, asked))
+        self.context.asking.begin()
+        self.context.asking.light()
 
     def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
-        if self.desk.asking is not None:
-            self.desk.asking.on_answered(seat)
-            self.desk.asking.light()
+        if self.context.asking is not None:
+            self.context.asking.on_answered(seat)
+            self.context.asking.light()
 
     def withdraw(self) -> None:
         """Stop asking: nothing is asked any more."""
-        asking, self.desk.asking = self.desk.asking, None
+        asking, self.context.asking = self.context.asking, None
         if asking is not None:
             asking.end()
             self.stage.light(())

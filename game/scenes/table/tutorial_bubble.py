@@ -14,46 +14,46 @@ from game.scenes.shell.app import App
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import width
 from game.view.pictures.theme import Colour
-from game.view.stage.mountain import ahead, places
+from game.view.stage.mountain import next_number_area, places
 from game.view.stage.stage import Stage
 
 
-def lying(desk: TableContext) -> list[Rect]:
+def lying(context: TableContext) -> list[Rect]:
     """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
     left the game."""
-    panel, match = desk.panel, desk.course.sitting.match
+    panel, match = context.panel, context.course.sitting.match
     cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
-    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
+    return [*([] if panel is None else [panel.form.rect]), *(place(context, card) for card in cards)]
 
 
-def keys(desk: TableContext) -> list[Rect]:
+def keys(context: TableContext) -> list[Rect]:
     """Return where the buttons and fields are in which somebody answers."""
-    panel = desk.panel
+    panel = context.panel
     return [] if panel is None else [widget.rect for widget in panel.form.tab_order]
 
 
-def asked_rects(desk: TableContext) -> list[Rect]:
+def asked_rects(context: TableContext) -> list[Rect]:
     """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
-    match, layout = desk.course.sitting.match, desk.stage.layout
+    match, layout = context.course.sitting.match, context.stage.layout
     if isinstance(match.ask, Press):
-        return [cap.rect for seat in desk.course.sitting.people.intersection(match.ask.seats)
-                for cap in desk.stage.plates[seat].caps]
+        return [cap.rect for seat in context.course.sitting.people.intersection(match.ask.seats)
+                for cap in context.stage.plates[seat].caps]
     cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
-    found = [place(desk, card) for seat in desk.course.sitting.people.intersection(cards) for card in cards[seat]]
+    found = [place(context, card) for seat in context.course.sitting.people.intersection(cards) for card in cards[seat]]
     path, at = match.game.exhibit(match.table).path, layout.mountain
-    return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
+    return found if path is None or at is None else [*found, next_number_area(path, *at, layout.size[1])]
 
 
-def path(desk: TableContext) -> list[Rect]:
+def path(context: TableContext) -> list[Rect]:
     """Return where the numbers of a path are that somebody climbs."""
-    match, at = desk.course.sitting.match, desk.stage.layout.mountain
+    match, at = context.course.sitting.match, context.stage.layout.mountain
     found = match.game.exhibit(match.table).path
-    return [] if found is None or at is None else places(found, *at, desk.stage.layout.size[1])
+    return [] if found is None or at is None else places(found, *at, context.stage.layout.size[1])
 
 
-def place(desk: TableContext, card: Card) -> Rect:
+def place(context: TableContext, card: Card) -> Rect:
     """Return the rectangle of a card."""
-    pose = desk.stage.pose(card)
+    pose = context.stage.pose(card)
     rect = Rect(0, 0, width(pose.height), pose.height)
     rect.center = round(pose.x), round(pose.y)
     return rect
@@ -83,7 +83,7 @@ class TutorialBubble:
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
         self.words = ("", "")
-        self.over = False                         # True if the mouse is on the way out
+        self.hovered = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
         self.body = Rect(0, 0, 0, 0)
@@ -92,7 +92,7 @@ class TutorialBubble:
 
     def covers(self, place: tuple[float, float]) -> bool:
         """True if what is written around that place is under it."""
-        return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.paper.u(26)
+        return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.painter.u(26)
 
     @property
     def foot(self) -> int:
@@ -114,122 +114,124 @@ class TutorialBubble:
     def hover(self, pos: tuple[int, int]) -> None:
         """Note where the mouse is."""
         over = self.shows and self.skip.collidepoint(pos)
-        if over != self.over:
-            self.over = over
+        if over != self.hovered:
+            self.hovered = over
             self._stage.touch(self.rect)
 
     def lay(self) -> None:
         """Put it into its place."""
-        paper = self._app.paper
-        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
-        own = self._skip_width(paper), self._skip_height(paper)
+        painter = self._app.painter
+        self.body, self._tail = min(self._places(painter), key=lambda place: self._covered(place[0]))
+        own = self._skip_width(painter), self._skip_height(painter)
         self.skip = Rect((0, 0), own)
-        self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
-        self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self.skip.bottomright = self.body.right - painter.u(12), self.body.bottom - painter.u(9)
+        self.rect = self.body.inflate(painter.u(64), painter.u(64)) if self.shows else Rect(0, 0, 0, 0)
         self._stage.touch(self.rect)
 
     def _covered(self, place: Rect) -> list[int]:
         """Return how much of what is to be seen would be covered, in pixels, what matters most first."""
         return [covered(place, places) for places in self._clear]
 
-    def _places(self, paper: Painter) -> Iterator[tuple[Rect, str]]:
+    def _places(self, painter: Painter) -> Iterator[tuple[Rect, str]]:
         """Yield where it could lie, the best place first, and the side of its tail."""
         layout = self._stage.layout
         plates = [Rect(place.plate) for place in layout.places]
         w, h = layout.size
         left, right = plates[0].right, plates[-1].left
-        wide = min(paper.u(560), right - left - paper.u(24))
-        least = paper.px("name") * _LETTERS
-        between = wide >= least
+        width = min(painter.u(560), right - left - painter.u(24))
+        least = painter.px("name") * _LETTERS
+        between = width >= least
         if not between:
-            wide = min(max(least, paper.u(440)), w - paper.u(32))
+            width = min(max(least, painter.u(440)), w - painter.u(32))
             left, right = 0, w
-        body = Rect(0, 0, wide, self._height(paper, wide))
-        body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
+        body = Rect(0, 0, width, self._height(painter, width))
+        body.midbottom = (left + right) // 2, h - painter.u(10) if between else plates[0].top - painter.u(16)
         yield body, "left" if between else "foot"
         if between:                               # beside a pile that lies between the plates, too
-            narrow = max(least, wide - paper.u(100))
-            beside = Rect(0, 0, narrow, self._height(paper, narrow))
-            beside.bottomright = right - paper.u(12), body.bottom
+            narrow = max(least, width - painter.u(100))
+            beside = Rect(0, 0, narrow, self._height(painter, narrow))
+            beside.bottomright = right - painter.u(12), body.bottom
             yield beside, "left"
-        sides = [*self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))]
+        sides = [*self._beside(painter, max(painter.u(320), painter.px("label") * _LETTERS))]
         if all(any(self._covered(side)[:1]) for side, _to in sides):
-            sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
+            sides = [*self._beside(painter, max(painter.u(230), painter.px("label") * _FEW))]
         yield from sides
-        for top in (Rect(layout.bar).bottom, paper.u(_HIGH)):
+        for top in (Rect(layout.bar).bottom, painter.u(_HIGH)):
             side = sides[0][0].copy()
-            side.topleft = paper.u(16), top
+            side.topleft = painter.u(16), top
             yield side, ""
             high = body.copy()
             high.midtop = w // 2, top
             yield high, ""
-            for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
+            for x in range(painter.u(16), w - sides[-1][0].w - painter.u(16), painter.u(12)):
                 yield Rect((x, top), sides[-1][0].size), ""
 
-    def _beside(self, paper: Painter, wide: int) -> Iterator[tuple[Rect, str]]:
+    def _beside(self, painter: Painter, width: int) -> Iterator[tuple[Rect, str]]:
         """Yield its places at the left and at the right, above the plates."""
-        layout, edge = self._stage.layout, paper.u(16)
-        body = Rect(0, 0, wide, self._height(paper, wide))
+        layout, edge = self._stage.layout, painter.u(16)
+        body = Rect(0, 0, width, self._height(painter, width))
         body.bottomleft = edge, layout.places[0].plate.top - edge
         yield body.copy(), "foot"
         body.right = layout.size[0] - edge
         yield body, ""
 
-    def _lines(self, paper: Painter, wide: int) -> tuple[list[str], list[str]]:
+    def _lines(self, painter: Painter, width: int) -> tuple[list[str], list[str]]:
         """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""
-        inner, px = wide - 2 * paper.u(22), paper.px("label")
-        beside = inner - self._skip_width(paper)
-        more = paper.lines(self.words[1], inner, px)
-        if any(paper.text_width(line, px) > beside for line in more[-2:]):
-            more = paper.lines(self.words[1], beside, px)
-        return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
+        inner, px = width - 2 * painter.u(22), painter.px("label")
+        beside = inner - self._skip_width(painter)
+        more = painter.lines(self.words[1], inner, px)
+        if any(painter.text_width(line, px) > beside for line in more[-2:]):
+            more = painter.lines(self.words[1], beside, px)
+        return painter.lines(self.words[0], inner, painter.px("name"), "display"), more
 
-    def _height(self, paper: Painter, wide: int) -> int:
-        heading, more = self._lines(paper, wide)
-        high = len(heading) * paper.line(paper.px("name"), "display") + len(more) * paper.line(paper.px("label"))
-        return high + paper.u(26)
+    def _height(self, painter: Painter, width: int) -> int:
+        heading, more = self._lines(painter, width)
+        height = len(heading) * painter.line(painter.px("name"), "display") + len(more) * painter.line(
+            painter.px("label")
+        )
+        return height + painter.u(26)
 
     @staticmethod
-    def _skip_height(paper: Painter) -> int:
-        return max(paper.u(30), round(paper.px("small") * 1.7))
+    def _skip_height(painter: Painter) -> int:
+        return max(painter.u(30), round(painter.px("small") * 1.7))
 
-    def _skip_width(self, paper: Painter) -> int:
-        high = self._skip_height(paper)
-        return paper.cap_size(_("Esc"), round(high * 0.85))[0] + paper.u(6) + high
+    def _skip_width(self, painter: Painter) -> int:
+        height = self._skip_height(painter)
+        return painter.cap_size(_("Esc"), round(height * 0.85))[0] + painter.u(6) + height
 
     def draw(self, to: Surface) -> None:
         """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
-        paper, body = self._app.paper, self.body
-        theme = paper.theme
-        paper.panel(to, body, paper.u(20), 12)
+        painter, body = self._app.painter, self.body
+        theme = painter.theme
+        painter.panel(to, body, painter.u(20), 12)
         if self._tail:
-            _tail(to, self._tail_place(paper), theme.panel, low=self._tail == "left")
-        x, y = body.x + paper.u(22), body.y + paper.u(12)
-        inner = body.w - 2 * paper.u(22)
-        heading, more = self._lines(paper, body.w)
-        for lines, px, kind, colour in ((heading, paper.px("name"), "display", theme.panel_text),
-                                        (more, paper.px("label"), "text", theme.panel_body)):
-            step = paper.line(px, kind)
+            _tail(to, self._tail_place(painter), theme.panel, low=self._tail == "left")
+        x, y = body.x + painter.u(22), body.y + painter.u(12)
+        inner = body.w - 2 * painter.u(22)
+        heading, more = self._lines(painter, body.w)
+        for lines, px, kind, colour in ((heading, painter.px("name"), "display", theme.panel_text),
+                                        (more, painter.px("label"), "text", theme.panel_body)):
+            step = painter.line(px, kind)
             for line in lines:
-                paper.draw_text(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
+                painter.draw_text(to, line, Rect(x, y, inner + 1, step), px, kind, colour)
                 y += step
-        high = round(self.skip.h * 0.85)
-        wide = paper.cap_size(_("Esc"), high)[0]
-        paper.cap(to, _("Esc"), (self.skip.x + wide // 2, self.skip.centery - paper.u(2)), high)
+        height = round(self.skip.h * 0.85)
+        width = painter.cap_size(_("Esc"), height)[0]
+        painter.cap(to, _("Esc"), (self.skip.x + width // 2, self.skip.centery - painter.u(2)), height)
         cross = Rect(0, 0, self.skip.h, self.skip.h)
         cross.midright = self.skip.midright
-        if self.over:
-            paper.draw_sheet(to, cross, theme.track, cross.h // 2)
-        paper.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
+        if self.hovered:
+            painter.draw_sheet(to, cross, theme.track, cross.h // 2)
+        painter.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
-    def _tail_place(self, paper: Painter) -> Rect:
+    def _tail_place(self, painter: Painter) -> Rect:
         """Return the rectangle of the tail: at the left, or at the foot."""
-        side, body = paper.u(22), self.body
+        side, body = painter.u(22), self.body
         if self._tail == "left":
             return Rect(body.left - side + 1, body.centery - side // 2, side, side)
-        return Rect(body.left + paper.u(40), body.bottom - 1, side, side)
+        return Rect(body.left + painter.u(40), body.bottom - 1, side, side)
 
 
 def _tail(to: Surface, place: Rect, colour: Colour, *, low: bool) -> None:

@@ -29,18 +29,18 @@ from game.view.widgets.widget import sentences
 
 
 class TutorialPolicy(MatchPolicy):
-    """The policy of the first hand of a game for a number of `players`. `again`: it was played before, and is only
+    """The policy of the first hand of a game for a number of `players`. `is_replay`: it was played before, and is only
     shown: it is neither saved nor counted, and ends with the last bubble. `learning` is true while there are bubbles to
     come. Where more people play than the lessons are written for, all of them get the lessons for several."""
 
     bubble: TutorialBubble
 
-    def __init__(self, stores: Stores, game: str, players: int, *, again: bool) -> None:
+    def __init__(self, stores: Stores, game: str, players: int, *, is_replay: bool) -> None:
         super().__init__(stores)
         found = title(game)
         hand = found.game.first_hand
         assert hand is not None
-        self.again = again
+        self.is_replay = is_replay
         self._brief = players != found.players[0]         # all are told at once, and once
         self._how = ""                                    # how several people press
         self.rounds = hand.rounds
@@ -54,15 +54,15 @@ class TutorialPolicy(MatchPolicy):
         self._told: TutorialStep | None = None                  # what is told about it
         self._picks: TutorialStep | None = None                 # the first that is told while cards are picked
 
-    def sit(self, desk: TableContext) -> None:
-        super().sit(desk)
-        self.bubble = TutorialBubble(desk.app, desk.stage)
+    def sit(self, context: TableContext) -> None:
+        super().sit(context)
+        self.bubble = TutorialBubble(context.app, context.stage)
 
     def auto(self, chosen: bool) -> bool:
         return chosen and not self.learning
 
     def save(self, sitting: Sitting) -> None:
-        if not self.again:
+        if not self.is_replay:
             super().save(sitting)
 
     @property
@@ -77,7 +77,7 @@ class TutorialPolicy(MatchPolicy):
         self._events += events
 
     def ended(self) -> None:
-        if self.again:
+        if self.is_replay:
             self.done()
         else:
             super().ended()
@@ -87,7 +87,7 @@ class TutorialPolicy(MatchPolicy):
     @property
     def _now(self) -> TutorialStep | None:
         """The lesson about what the newcomer is asked just now; None if there is none."""
-        course = self.desk.course
+        course = self.context.course
         here = course.open_ask is not None and course.open_ask.ask is self._ask and bool(self._newcomers)
         if here and isinstance(self._ask, Press):     # else they are asked one after the other
             here = self._newcomers == self._asked
@@ -96,13 +96,13 @@ class TutorialPolicy(MatchPolicy):
     @property
     def _newcomers(self) -> list[Seat]:
         """The people who get a bubble, of those who are asked now."""
-        asked = self.desk.course.open_ask
+        asked = self.context.course.open_ask
         return [] if not isinstance(asked, PendingAsk) else [
             seat for seat in asked.by_hand if self._brief or seat == NEWCOMER]
 
     def _look(self) -> None:
         """Look what there is to tell as soon as the newcomer is asked something else."""
-        course = self.desk.course
+        course = self.context.course
         asked, sitting, newcomers = course.open_ask, course.sitting, self._newcomers
         if not isinstance(asked, PendingAsk) or not newcomers or asked.ask is self._ask:
             return
@@ -119,27 +119,29 @@ class TutorialPolicy(MatchPolicy):
 
     def _words(self, lesson: TutorialStep) -> tuple[str, str]:
         """Return a heading and more, in the language spoken and with the names of the keys."""
-        names, look = self.desk.course.sitting.names, self.desk.seating.looks()[NEWCOMER]
-        several = len(self.desk.course.sitting.people) > 1
+        names, look = self.context.course.sitting.names, self.context.seating.looks()[NEWCOMER]
+        several = len(self.context.course.sitting.people) > 1
         slaps = isinstance(self._ask, Press) and "slap" in self._ask.words.get(NEWCOMER, ())
         given = {"name": names[1], "key": look.key, "second": look.second}
         if several and not lesson.heading:
             heading = self._how or _("How it goes")
             if slaps and not look.touch:
-                caps = [self.desk.seating.looks()[seat].second for seat in sorted(self.desk.course.sitting.people)]
+                caps = [
+                    self.context.seating.looks()[seat].second for seat in sorted(self.context.course.sitting.people)
+                ]
                 heading = _("Slap with your second key ({keys}), or click it!").format(keys=listed(caps))
             elif isinstance(self._ask, Press) and self._ask.forced and not look.touch:
-                caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.sitting.people)]
+                caps = [self.context.seating.looks()[seat].key for seat in sorted(self.context.course.sitting.people)]
                 heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
                 if isinstance(self._ask, Press) and len(self._ask.seats) == 1:
-                    given["key"] = self.desk.seating.looks()[self._asked[0]].key
+                    given["key"] = self.context.seating.looks()[self._asked[0]].key
                     words = _("Press {key}, or click your cards!").format(**given)
                     heading = _("{name}: {words}").format(name=names[self._asked[0]], words=words)
         elif several and "you" in lesson.heading.lower():
             heading = _("{name}: {words}").format(name=names[NEWCOMER], words=_(lesson.heading))
         elif lesson.heading:
             heading = _(lesson.heading)
-        elif self.desk.app.one_button.on:
+        elif self.context.app.one_button.on:
             heading = _("Press your button!")
         elif look.touch:
             heading = _("Touch the hand!") if slaps else _("Touch your cards!")
@@ -148,7 +150,7 @@ class TutorialPolicy(MatchPolicy):
         else:
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
         more = _(lesson.more).replace("\n", " ").format(**given)
-        if lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
+        if lesson is self._picks and not look.touch and not self.context.app.one_button.on:
             more = sentences(more, _("Click a card, or use ← → and Space."))
         if self._brief and not slaps:
             more = sentences(more, _("F1 or ? has the rules."))
@@ -160,31 +162,31 @@ class TutorialPolicy(MatchPolicy):
             self._look()
         if self.learning and self._ask is not None and not self._told and self._hurried:
             self.done()
-        shown, stage, told = self.bubble.shows, self.desk.stage, self._now
+        shown, stage, told = self.bubble.shows, self.context.stage, self._now
         if told is None:
             self.bubble.say("", "")
         else:
-            answers = [*keys(self.desk), *asked_rects(self.desk)]
-            self.bubble.say(*self._words(told), answers, lying(self.desk), path(self.desk))
+            answers = [*keys(self.context), *asked_rects(self.context)]
+            self.bubble.say(*self._words(told), answers, lying(self.context), path(self.context))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 
     @property
     def _hurried(self) -> bool:
         """True if somebody let the cards of this match turn automatically: no more bubbles come then."""
-        return bool(self.desk.course.sitting.auto) and not self.again
+        return bool(self.context.course.sitting.auto) and not self.is_replay
 
     def done(self) -> None:
         """Show no more bubbles; where the hand was only shown, go back."""
         self.learning = False
         self.bubble.say("", "")
-        if self.again:
-            self.desk.app.pop()
-        elif self.desk.course.auto:
-            self.desk.course.ask_anew()               # from now on cards turn automatically
+        if self.is_replay:
+            self.context.app.pop()
+        elif self.context.course.auto:
+            self.context.course.ask_anew()               # from now on cards turn automatically
 
     def hint(self, words: str) -> str:
-        if self.learning and len(self.desk.course.sitting.people) > 1:
+        if self.learning and len(self.context.course.sitting.people) > 1:
             self._how = words
         return "" if self._now is not None else words   # a bubble says it
 
@@ -195,7 +197,7 @@ class TutorialPolicy(MatchPolicy):
     # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        if self.desk.course.is_uppermost:
+        if self.context.course.is_uppermost:
             self._tell()
 
     @property
@@ -205,7 +207,7 @@ class TutorialPolicy(MatchPolicy):
     def resized(self) -> None:
         self.bubble.lay()
 
-    def spoken(self) -> None:
+    def language_changed(self) -> None:
         self.bubble.say("", "")
 
     def handle(self, event: Event) -> bool:
@@ -225,7 +227,7 @@ class TutorialPolicy(MatchPolicy):
 
 def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     """Sit down to the first hand of a game: those who play it now, at the first seats; one person alone where it is
-    played `again`. Only what is not is remembered."""
+    played `is_replay`. Only what is not is remembered."""
     found = title(game)
     people = party(app.settings, 1) if again else who(app.settings, game)
     players = found.players[0] if len(people) == 1 else usual_players(found, app.settings)
@@ -241,4 +243,4 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     rows = sorted(seating(players, people), key=lambda row: row not in people)
     sitting = Sitting.new(record, chairs(app.settings, players, people, rows))
     sitting.counts = not again
-    app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, again=again)))
+    app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, is_replay=again)))

@@ -48,17 +48,17 @@ class WatchToolbar(MatchBar):
     """The bar above a match that is watched: the way back, what is watched, and its rules."""
 
     def make(self) -> None:
-        doors = self.desk.doors
+        doors = self.context.doors
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
 
     def _steps(self) -> PlaybackBar:
-        policy = self.desk.course.policy
+        policy = self.context.course.policy
         assert isinstance(policy, WatchPolicy)
         return policy.step_bar
 
     def state(self) -> object:
-        return self.desk.stage.shadow.round, self._steps().tooltip
+        return self.context.stage.shadow.round, self._steps().tooltip
 
     def follow(self) -> None:
         """Nothing here changes with the match but the words."""
@@ -86,11 +86,11 @@ class WatchPolicy(MatchPolicy):
         self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
-    def sit(self, desk: TableContext) -> None:
-        super().sit(desk)
-        desk.stage.state.reads = READS
-        self.step_bar = PlaybackBar(desk.app, self, _("Stop watching (Esc)"))
-        self.step_bar.lay(desk.stage.layout)
+    def sit(self, context: TableContext) -> None:
+        super().sit(context)
+        context.stage.state.reads = READS
+        self.step_bar = PlaybackBar(context.app, self, _("Stop watching (Esc)"))
+        self.step_bar.lay(context.stage.layout)
 
     # ---- neither kept nor counted -----------------------------------------------------------------------------------
 
@@ -109,13 +109,13 @@ class WatchPolicy(MatchPolicy):
     # ---- its pages --------------------------------------------------------------------------------------------------
 
     def bar(self) -> Toolbar:
-        return WatchToolbar(self.desk)
+        return WatchToolbar(self.context)
 
     def ended(self) -> None:
-        self.desk.app.push(WatchEndPage(self.desk))
+        self.context.app.push(WatchEndPage(self.context))
 
     def home(self) -> None:
-        app = self.desk.app
+        app = self.context.app
         while len(app.scenes) > 2:
             app.take_off()
         app.pop()                                         # to the shelf as it was: nothing was played
@@ -133,8 +133,8 @@ class WatchPolicy(MatchPolicy):
         return True
 
     def answers(self, ask: Ask[object], seat: Seat, value: object) -> None:
-        if not ask.forced and not self.desk.course.sitting.match.given:
-            self._begin(self.desk.course.sitting)
+        if not ask.forced and not self.context.course.sitting.match.given:
+            self._begin(self.context.course.sitting)
 
     def hear(self, events: Sequence[TableEvent]) -> None:
         self._seen = self._seen or any(not isinstance(event, RoundBegan | MemoSet) for event in events)
@@ -148,12 +148,12 @@ class WatchPolicy(MatchPolicy):
     @property
     def _arrived(self) -> bool:
         """True if a step is over: all of it has been seen, and somebody decides next, or a round begins."""
-        ask = self.desk.course.sitting.match.ask
-        return self.desk.stage.idle and self._seen and not (ask is not None and ask.forced)
+        ask = self.context.course.sitting.match.ask
+        return self.context.stage.idle and self._seen and not (ask is not None and ask.forced)
 
     def _freeze(self, *, frozen: bool) -> None:
         """Freeze the stage, or let it go on."""
-        stage = self.desk.stage
+        stage = self.context.stage
         stage.frozen = frozen
         if not frozen and self._left:
             left, self._left = self._left, ()
@@ -165,7 +165,7 @@ class WatchPolicy(MatchPolicy):
 
     @property
     def future(self) -> str | None:
-        return _("The match is over.") if self.desk.course.over else None
+        return _("The match is over.") if self.context.course.finished else None
 
     def play(self) -> None:
         self._show()
@@ -174,15 +174,15 @@ class WatchPolicy(MatchPolicy):
 
     def step_on(self) -> None:
         self._show()
-        self.playing, self._stepping, self.desk.stage.frozen = False, True, False
+        self.playing, self._stepping, self.context.stage.frozen = False, True, False
         if self._arrived:
-            self._begin(self.desk.course.sitting)
+            self._begin(self.context.course.sitting)
         self._freeze(frozen=False)
 
     def step_back(self) -> None:
         if not self._steps:
             return
-        course, stage = self.desk.course, self.desk.stage
+        course, stage = self.context.course, self.context.stage
         to = self._steps.pop()
         self.playing, self._stepping, stage.frozen = False, False, False
         course.ask_anew()
@@ -198,7 +198,7 @@ class WatchPolicy(MatchPolicy):
         if to is None:
             return
         self._calm = 0.0
-        sitting, stage = self.desk.course.sitting, self.desk.stage
+        sitting, stage = self.context.course.sitting, self.context.stage
         if to.rounds and not to.within:
             seen = round_seen(sitting, to.rounds)
             stage.show(seen.table)
@@ -208,7 +208,7 @@ class WatchPolicy(MatchPolicy):
             stage.show(sitting.match.table)
 
     def set_speed(self, speed: float) -> None:
-        self.speed = self.desk.stage.pace = speed
+        self.speed = self.context.stage.pace = speed
 
     def close(self) -> None:
         self.home()
@@ -234,15 +234,15 @@ class WatchPolicy(MatchPolicy):
         bar = self.step_bar
         bar.follow()
         if bar.form.stale:
-            self.desk.stage.touch(bar.rect)
+            self.context.stage.touch(bar.rect)
 
     def tick(self, dt: float) -> None:
         self._calm += dt
         if self._calm >= CALM:
             self._show()
-        if self._stepping and (self._arrived or self.desk.course.over):
+        if self._stepping and (self._arrived or self.context.course.finished):
             self._stepping = False
-            self._freeze(frozen=not self.desk.course.over)
+            self._freeze(frozen=not self.context.course.finished)
         self._refresh()
 
     @property
@@ -257,7 +257,7 @@ class WatchPolicy(MatchPolicy):
         return [(self.step_bar.rect, self.step_bar.draw)]
 
     def resized(self) -> None:
-        self.step_bar.lay(self.desk.stage.layout)
+        self.step_bar.lay(self.context.stage.layout)
 
 
 class WatchEndPage(MatchEndPage):
@@ -277,7 +277,7 @@ class WatchEndPage(MatchEndPage):
     @property
     def _book(self) -> str:
         """The book whose match it was."""
-        game = self.desk.course.sitting.match.game
+        game = self.context.course.sitting.match.game
         return self.stores.library.book_of(game.id, game.chosen)
 
     def _play(self) -> None:
@@ -339,8 +339,8 @@ class ReplayPolicy(MatchPolicy):
 class ReplayPage(HistoryPage):
     """The page with the rounds of a match that is over, from round `at` on."""
 
-    def __init__(self, desk: TableContext, at: int) -> None:
-        super().__init__(desk, leave=_("Back (Esc)"))
+    def __init__(self, context: TableContext, at: int) -> None:
+        super().__init__(context, leave=_("Back (Esc)"))
         self.at = at
 
     def close(self) -> None:
@@ -353,4 +353,4 @@ def watch_again(app: App, stores: Stores, match: MatchResult, record: Record, at
     otherwise today."""
     table = page_factory("table")(app, stores, watched_again(record, match, app.settings), ReplayPolicy(stores))
     app.push(table)
-    app.push(ReplayPage(table.desk, at))
+    app.push(ReplayPage(table.context, at))

@@ -30,17 +30,17 @@ class WriteController(SequentialAskController):
     ask: Write
     field: WriteField
 
-    def __init__(self, desk: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
-        super().__init__(desk, asked)
+    def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
+        super().__init__(context, asked)
         ask, self.remark = asked.ask, LiveLabel()
         self._done = Button(_("Done"), self.give, look="main")
-        self._hints = desk.course.sitting.match.game.hints(ask) if desk.course.hints else None
+        self._hints = context.course.sitting.match.game.hints(ask) if context.course.hints else None
         self._hinted = ""                                 # the last hint that was told
         self._tiles: dict[Card, PieceButton] = {}         # the number of each card
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
     def present(self) -> None:
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         self._worths = self._cards()
         self._tiles.clear()
         self.field = self._field()
@@ -70,17 +70,17 @@ class WriteController(SequentialAskController):
                 LiveLabel(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
                 Row(*pieces, gap=4, align=0.5),
             ])  # fmt: skip
-        self.desk.stage.clear_caption(match.game.prompt(self.ask, match.table, self.seat))
+        self.context.stage.clear_caption(match.game.prompt(self.ask, match.table, self.seat))
         self._back()
         self._say()
 
     def close(self) -> None:
-        self.desk.stage.set_spent(())
+        self.context.stage.set_spent(())
         self.put_away()
         super().close()
 
     def end(self) -> None:
-        self.desk.stage.set_spent(())
+        self.context.stage.set_spent(())
         super().end()
 
     def dispose(self) -> None:
@@ -89,13 +89,13 @@ class WriteController(SequentialAskController):
 
     def _cards(self) -> dict[Card, str]:
         """Return the cards on the table that write something when they are clicked, with what they write."""
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         texts = {card: match.game.piece(self.ask, match.table, card)
                  for pile in match.table.piles.values() for card in pile}
         return {card: text for card, text in texts.items() if text}
 
     def _field(self) -> WriteField:
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         exercise = match.game.exercise(self.ask, match.table, self.seat)
         if not self._worths or exercise is None or exercise.kind != "equation":
             return WriteField(self._say, self.give)
@@ -104,7 +104,7 @@ class WriteController(SequentialAskController):
 
     def _pieces(self) -> list[tuple[str, Card | None]]:
         """Return the pieces that may be wanted, each number with the card that it is on."""
-        match, left = self.desk.course.sitting.match, list(self._worths)
+        match, left = self.context.course.sitting.match, list(self._worths)
         pieces: list[tuple[str, Card | None]] = []
         for piece in match.game.keypad(self.ask, match.table, self.seat):
             card = next((card for card in left if self._worths[card] == piece), None)
@@ -127,23 +127,23 @@ class WriteController(SequentialAskController):
 
     def _say(self) -> None:
         assert self.panel is not None
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
         self.remark.label = line if self.words else self._hinted
         self._done.disabled_reason = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
             used = self.field.used
-            self.desk.stage.set_spent(used)
+            self.context.stage.set_spent(used)
             for card, tile in self._tiles.items():
                 reason = _("{number} is used already.").format(number=tile.label)
                 tile.disabled_reason = reason if card in used else None
 
     def give(self) -> None:
         """Give the words in the field as the answer, if they may be."""
-        match = self.desk.course.sitting.match
+        match = self.context.course.sitting.match
         if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
-            self.desk.course.answer(self.seat, self.words)
+            self.context.course.answer(self.seat, self.words)
 
     def _tell(self) -> None:
         """Tell one hint more."""
@@ -156,7 +156,7 @@ class WriteController(SequentialAskController):
         self._more.disabled_reason = _("That was the last hint.") if hint.last else None
 
     def _pass(self) -> None:
-        self.desk.course.answer(self.seat, "pass")
+        self.context.course.answer(self.seat, "pass")
 
     def _put(self, piece: str) -> None:
         self.field.text(piece)
@@ -190,19 +190,19 @@ class WriteController(SequentialAskController):
                                 if isinstance(widget, PieceButton) and widget is not self._erase))
 
     @property
-    def spoken(self) -> AccessibleText | None:
+    def accessible_text(self) -> AccessibleText | None:
         """The field, with the remark on its words; or the button that has the keyboard."""
-        said = super().spoken
+        said = super().accessible_text
         return said._replace(more=self.remark.label) if said is not None and said.at == id(self.field) else said
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Write a card on the table by clicking it. True if that was for this."""
-        hit = self.desk.stage.hit(pos)
+        hit = self.context.stage.hit(pos)
         if self.panel is None or hit is None:
             return False
-        pile = self.desk.course.sitting.match.table.piles.get(hit[1]) if hit[0] == "pile" else None
+        pile = self.context.course.sitting.match.table.piles.get(hit[1]) if hit[0] == "pile" else None
         card = hit[1] if hit[0] == "card" else pile[-1] if pile else None
         if card not in self._worths:
             return False

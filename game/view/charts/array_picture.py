@@ -73,29 +73,29 @@ class ArrayPicture(FactPicture):
     @property
     def _over(self) -> str:
         """The label above the array: the number in a row, or the equation that is asked."""
-        rows, each = ("?" if self.asks == asked and not self.told else str(number)
+        rows, each = ("?" if self.asks == asked and not self.explained else str(number)
                       for asked, number in zip(("rows", "each"), self.operands, strict=True))
         return f"{rows} × {each} = {self.operands[0] * self.operands[1]}" if self.asks else each
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
         rows, columns = self.operands
         if not rows or not columns:
-            self._nothing(to, paper, rect)
+            self._nothing(to, painter, rect)
             return
         at = self.rows
         down, across = at[-1] + 0.5, _along(columns)
-        room = max((paper.text_width(band.name, paper.px("small"), "display") for band in self.bands), default=0)
-        room += paper.text_width(self.brace, paper.px("small"), "display") + paper.u(40) if self.brace else 0
-        cell = int(min((rect.w - paper.u(150) - 2 * room) / across, (rect.h - paper.u(56)) / down, paper.u(64)))
+        room = max((painter.text_width(band.name, painter.px("small"), "display") for band in self.bands), default=0)
+        room += painter.text_width(self.brace, painter.px("small"), "display") + painter.u(40) if self.brace else 0
+        cell = int(min((rect.w - painter.u(150) - 2 * room) / across, (rect.h - painter.u(56)) / down, painter.u(64)))
         left = rect.centerx - round(across * cell / 2)
-        top = rect.centery - round(down * cell / 2) + paper.u(14)
+        top = rect.centery - round(down * cell / 2) + painter.u(14)
         whole, part = self._done()
         px = max(4, round(cell * 0.8))
-        sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(paper.u(18), paper.u(18))
-        paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
-        self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
+        sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(painter.u(18), painter.u(18))
+        painter.panel(to, sheet.clip(rect.inflate(painter.u(20), painter.u(20))), painter.u(14), 5)
+        self.chip(to, painter, self._over, 1, (sheet.centerx, sheet.y - painter.u(17)))
         if (rows == 1 or not self.counted) and not self.bands and not self.asks:
-            self.chip(to, paper, str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
+            self.chip(to, painter, str(rows), 0, (sheet.right + painter.u(26), sheet.centery))
         for row, middle in enumerate(at):
             y = top + middle * cell
             struck = row >= rows and whole > self.laid
@@ -104,67 +104,67 @@ class ArrayPicture(FactPicture):
                 centre = left + _at(column) * cell, y
                 size = round(px * seen) if seen else 0
                 if size > 3:
-                    self.counters.draw(to, paper, centre, size, 0)
+                    self.counters.draw(to, painter, centre, size, 0)
                 else:
                     out = 0.9 if struck else 0.62 if row >= self.laid else 0.25
                     side = max(3, round(px * out))
                     dot = around((centre[0], y), side)
-                    paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
+                    painter.draw_sheet(to, dot, painter.theme.rim, dot.w // 2)
         ys = [top + middle * cell for middle in at]
         if self.counted and rows == 1 and self.asks != "rows":
-            for n in range((columns - (not self.told)) * min(whole, 1)):
-                self.count(to, paper, (left + _at(n) * cell, ys[0]), n + 1, cell)
+            for n in range((columns - (not self.explained)) * min(whole, 1)):
+                self.count(to, painter, (left + _at(n) * cell, ys[0]), n + 1, cell)
         elif self.counted:
-            self._counted(to, paper, sheet, ys[:min(whole, rows)], cell)
-        self._bands(to, paper, sheet, ys, whole)
-        feet = [(sheet.x - paper.u(30), top + (middle + 0.5) * cell) for middle in at[:self.laid]]
+            self._counted(to, painter, sheet, ys[:min(whole, rows)], cell)
+        self._bands(to, painter, sheet, ys, whole)
+        feet = [(sheet.x - painter.u(30), top + (middle + 0.5) * cell) for middle in at[:self.laid]]
         begin = feet[min(max(0, whole - 1), self.laid - 1)]
         there = feet[min(self.laid - 1, whole)] if part else begin
-        self.put_animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
+        self.put_animal(to, painter, begin, there, part if whole else 0.0, max(painter.u(34), cell), cell * 0.3)
 
-    def _counted(self, to: Surface, paper: Painter, sheet: Rect, ys: Sequence[float], cell: int) -> None:
+    def _counted(self, to: Surface, painter: Painter, sheet: Rect, ys: Sequence[float], cell: int) -> None:
         """Write the running total beside the rows, without the last if that is the answer; where rows are close, beside
         every second or third."""
         rows, columns = self.operands
-        size = min(paper.px("small"), max(15, round(cell * 0.9)))
-        last = rows - (1 if self.told or self.asks else 2)
+        size = min(painter.px("small"), max(15, round(cell * 0.9)))
+        last = rows - (1 if self.explained or self.asks else 2)
         for row, y in enumerate(ys[:last + 1]):
             if (last - row) % (size // cell + 1) == 0:
-                box = Rect(sheet.right + paper.u(8), 0, paper.u(60), size)
+                box = Rect(sheet.right + painter.u(8), 0, painter.u(60), size)
                 box.centery = round(y)
-                paper.draw_text(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
+                painter.draw_text(to, str((row + 1) * columns), box, size, "display", painter.theme.panel_text)
 
-    def _bands(self, to: Surface, paper: Painter, sheet: Rect, rows: list[float], whole: int) -> None:
+    def _bands(self, to: Surface, painter: Painter, sheet: Rect, rows: list[float], whole: int) -> None:
         """Label each band once its rows are laid, and cross out those that are too many."""
-        px, first = paper.px("small"), 0
+        px, first = painter.px("small"), 0
         for band in self.bands:
             last = first + band.rows - 1
             middle = round((rows[first] + rows[last]) / 2)
             if band.name and whole >= (self.hops if band.struck else last + 1 + any(one.struck for one in self.bands)):
-                name = band.name.replace("?", str(band.rows)) if self.told else band.name
-                wide = paper.text_width(name, px, "display") + paper.u(18)
-                x = sheet.right + paper.u(16 + (52 if self.counted else 0)) + wide // 2
-                self.chip(to, paper, name, 0, (x, middle))
+                name = band.name.replace("?", str(band.rows)) if self.explained else band.name
+                width = painter.text_width(name, px, "display") + painter.u(18)
+                x = sheet.right + painter.u(16 + (52 if self.counted else 0)) + width // 2
+                self.chip(to, painter, name, 0, (x, middle))
             if band.struck and whole > self.laid:
-                line = Rect(sheet.x - paper.u(4), 0, sheet.w + paper.u(8), max(3, paper.u(4)))
+                line = Rect(sheet.x - painter.u(4), 0, sheet.w + painter.u(8), max(3, painter.u(4)))
                 line.centery = middle
-                paper.draw_sheet(to, line, INK, line.h // 2)
+                painter.draw_sheet(to, line, INK, line.h // 2)
             first = last + 1
         if self.brace:
-            bar = Rect(0, 0, paper.u(5), round(rows[-1] - rows[0]) + paper.u(16))
-            wide = max(paper.text_width(band.name, px, "display") for band in self.bands)
-            bar.midleft = sheet.right + wide + paper.u(96 if self.counted else 44), round((rows[0] + rows[-1]) / 2)
-            paper.draw_sheet(to, bar, colour_of(2), bar.w // 2)
-            wide = paper.text_width(self.brace, px, "display") + paper.u(18)
-            self.chip(to, paper, self.brace, 2, (bar.right + paper.u(6) + wide // 2, bar.centery))
+            bar = Rect(0, 0, painter.u(5), round(rows[-1] - rows[0]) + painter.u(16))
+            width = max(painter.text_width(band.name, px, "display") for band in self.bands)
+            bar.midleft = sheet.right + width + painter.u(96 if self.counted else 44), round((rows[0] + rows[-1]) / 2)
+            painter.draw_sheet(to, bar, colour_of(2), bar.w // 2)
+            width = painter.text_width(self.brace, px, "display") + painter.u(18)
+            self.chip(to, painter, self.brace, 2, (bar.right + painter.u(6) + width // 2, bar.centery))
 
-    def _nothing(self, to: Surface, paper: Painter, rect: Rect) -> None:
+    def _nothing(self, to: Surface, painter: Painter, rect: Rect) -> None:
         """Draw an empty sheet, for no rows or rows of 0."""
-        sheet = around((rect.centerx, rect.centery + paper.u(14)), paper.u(220), paper.u(120))
-        paper.panel(to, sheet, paper.u(14), 5)
-        self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
+        sheet = around((rect.centerx, rect.centery + painter.u(14)), painter.u(220), painter.u(120))
+        painter.panel(to, sheet, painter.u(14), 5)
+        self.chip(to, painter, self._over, 1, (sheet.centerx, sheet.y - painter.u(17)))
         if not self.asks:
-            self.chip(to, paper, str(self.operands[0]), 0, (sheet.right + paper.u(26), sheet.centery))
+            self.chip(to, painter, str(self.operands[0]), 0, (sheet.right + painter.u(26), sheet.centery))
 
 
 def _along(count: int) -> float:

@@ -45,57 +45,57 @@ class CardOwnerChart(RoundAxis):
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
 
-    def band(self, paper: Painter) -> int:
+    def band(self, painter: Painter) -> int:
         """Return the height of the river alone, in pixels."""
-        return paper.u(44)
+        return painter.u(44)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the title, the line about it, the river and the rounds below."""
-        small = paper.line(paper.px("small"))
-        return (paper.line(paper.px("name"), "display") + small + paper.u(8) + self.band(paper)
-                + (small + paper.u(2) if self.names else 0))
+        small = painter.line(painter.px("small"))
+        return (painter.line(painter.px("name"), "display") + small + painter.u(8) + self.band(painter)
+                + (small + painter.u(2) if self.names else 0))
 
     def nearest(self, x: int) -> int:
         """Return the nearest round in which the card changed hands."""
         return min(self.stops, key=lambda number: abs(self.x(number) - x))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the title, the river with a token at each change of hands, and the rounds."""
-        rect, theme, small = self.rect, paper.theme, paper.px("small")
-        line, name = paper.line(small), paper.line(paper.px("name"), "display")
-        paper.draw_text(to, self.label, Rect(rect.x, rect.y, rect.w, name), paper.px("name"), "display",
+        rect, theme, small = self.rect, painter.theme, painter.px("small")
+        line, name = painter.line(small), painter.line(painter.px("name"), "display")
+        painter.draw_text(to, self.label, Rect(rect.x, rect.y, rect.w, name), painter.px("name"), "display",
                         theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
-        paper.draw_text(to, words, Rect(rect.x, rect.y + name, rect.w, line), small, "bold" if self.seen else "text",
+        painter.draw_text(to, words, Rect(rect.x, rect.y + name, rect.w, line), small, "bold" if self.seen else "text",
                     theme.panel_body, keep=not self.seen)
-        side = self.band(paper)
-        self.field = band = Rect(rect.x, rect.y + name + line + paper.u(8), rect.w, side)
-        if self._picture is None or self._picture[0] != (paper, band.size):
-            self._picture = (paper, band.size), self._water(paper, band)
-        paper.shadow(to, band, 4, side // 2)
+        side = self.band(painter)
+        self.field = band = Rect(rect.x, rect.y + name + line + painter.u(8), rect.w, side)
+        if self._picture is None or self._picture[0] != (painter, band.size):
+            self._picture = (painter, band.size), self._water(painter, band)
+        painter.shadow(to, band, 4, side // 2)
         to.blit(self._picture[1], band, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self.rim(to, paper, band, side // 2)
+        self.rim(to, painter, band, side // 2)
         free, written = band.x, band.x
-        token = paper.u(36)
+        token = painter.u(36)
         for reach in self.reaches:
-            room = token // 2 + paper.u(2)
+            room = token // 2 + painter.u(2)
             x = min(max(self.x(reach.round), free + room), band.right - room)
             if x < free + room or (x - self.x(reach.round) > token // 3 and reach is not self.reaches[0]):
                 continue                              # many changes close by: the colors tell them
             free = x + token // 2
             if self.seen and reach.round == self.at:
-                pygame.draw.aacircle(to, BUTTER, (x, band.centery), token // 2 + paper.u(5))
+                pygame.draw.aacircle(to, BUTTER, (x, band.centery), token // 2 + painter.u(5))
             if reach.animal is not None:
                 self._pictures.draw_token(to, SEATS[reach.animal].animal, token, (x, band.centery))
             told = whole(reach.round) if reach.round else _("dealt") if reach.animal is not None else ""
-            wide = paper.text_width(told, small, "bold")
-            at = max(band.x, min(x - wide // 2, band.right - wide))
+            width = painter.text_width(told, small, "bold")
+            at = max(band.x, min(x - width // 2, band.right - width))
             if told and self.names and at >= written:
-                paper.draw_text(to, told, Rect(at, band.bottom + paper.u(4), wide + 2, line), small, "bold",
+                painter.draw_text(to, told, Rect(at, band.bottom + painter.u(4), width + 2, line), small, "bold",
                             theme.panel_body)
-                written = at + wide + paper.u(8)
+                written = at + width + painter.u(8)
 
-    def _water(self, paper: Painter, band: Rect) -> Surface:
+    def _water(self, painter: Painter, band: Rect) -> Surface:
         """Return the river: flat colours with a lower bank in the pattern of each animal."""
         made = Surface(band.size, pygame.SRCALPHA, 32)
         ends = [*(self.x(reach.round) - band.x for reach in self.reaches[1:]), band.w]
@@ -104,18 +104,18 @@ class CardOwnerChart(RoundAxis):
             box = Rect(left, 0, max(1, right - left), band.h)
             left = right
             if reach.animal is None:
-                made.fill(paper.theme.track, box)
+                made.fill(painter.theme.track, box)
                 continue
             animal = SEATS[reach.animal].animal
-            colour, u = SEATS[reach.animal].colour, paper.scale
+            colour, u = SEATS[reach.animal].colour, painter.scale
             made.fill(colour, box)
             bank = [(x, band.h * 0.66 + 3 * u * sin(x / u / 23)) for x in range(box.x, box.right + 1)]
             if len(bank) > 1:
                 foot = [*bank, (box.right, band.h), (box.x, band.h)]
                 pygame.draw.polygon(made, mix(colour, INK, 0.18), foot)
-                draw_pattern(made, self._pictures, paper.theme, animal, lambda on, f=foot: pygame.draw.polygon(  # type: ignore[misc]
+                draw_pattern(made, self._pictures, painter.theme, animal, lambda on, f=foot: pygame.draw.polygon(  # type: ignore[misc]
                     on, (255, 255, 255), f))
-        paper.cut_corners(made, band.h // 2)
+        painter.cut_corners(made, band.h // 2)
         return made
 
 
@@ -160,13 +160,13 @@ class CardRow(Widget):
         if found:
             self.put(found[0])
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the row."""
-        return paper.u(_STEP) * (len(self.cards) - 1) + width(paper.u(_HIGH)) + paper.u(6)
+        return painter.u(_STEP) * (len(self.cards) - 1) + width(painter.u(_HIGH)) + painter.u(6)
 
-    def height(self, paper: Painter, wide: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a card."""
-        return paper.u(_HIGH) + paper.u(6)
+        return painter.u(_HIGH) + painter.u(6)
 
     def places(self) -> list[tuple[Card, Rect]]:
         """Return each card with its place on the page."""
@@ -174,12 +174,14 @@ class CardRow(Widget):
         return [(card, Rect(self.rect.x + round(n * step), self.rect.y, round(step), self.rect.h))
                 for n, card in enumerate(self.cards)]
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the cards; sunlight lies under the chosen one."""
-        high = paper.u(_HIGH)
+        height = painter.u(_HIGH)
         for card, place in self.places():
-            self._pictures.draw_card(to, CODES[card], place.center, high, 2, halo=_HALO if card == self.value else None)
-        self.rim(to, paper, self.rect.inflate(paper.u(4), 0), paper.u(10))
+            self._pictures.draw_card(
+                to, CODES[card], place.center, height, 2, halo=_HALO if card == self.value else None
+            )
+        self.rim(to, painter, self.rect.inflate(painter.u(4), 0), painter.u(10))
 
 
 class CardPicture(Widget):
@@ -192,8 +194,8 @@ class CardPicture(Widget):
         self.card = card
         self._pictures = pictures
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw it."""
-        high = min(paper.u(160), self.rect.h - paper.u(16), round((self.rect.w - paper.u(20)) * 1.4))
-        if high > 8:
-            self._pictures.draw_card(to, CODES[self.card], self.rect.center, high, 8, 4.0, halo=_HALO)
+        height = min(painter.u(160), self.rect.h - painter.u(16), round((self.rect.w - painter.u(20)) * 1.4))
+        if height > 8:
+            self._pictures.draw_card(to, CODES[self.card], self.rect.center, height, 8, 4.0, halo=_HALO)

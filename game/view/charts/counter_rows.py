@@ -28,31 +28,31 @@ class Frames(FactPicture):
     frames = 1
     named = False
 
-    def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[list[tuple[float, float]], int]:
+    def _lay(self, to: Surface, painter: Painter, rect: Rect) -> tuple[list[tuple[float, float]], int]:
         """Draw the empty frames as large as they fit. Return the middles of all cells, and the size of a cell."""
         across = self.frames * (_ROW + 0.3) + (self.frames - 1) * 0.4
-        foot = paper.line(paper.px("small"), "display") + paper.u(4) if self.named else 0
-        cell = int(min(rect.w / across, (rect.h - foot) / (2 + 2 * _EDGE + 2 * _WALK), paper.u(96)))
+        foot = painter.line(painter.px("small"), "display") + painter.u(4) if self.named else 0
+        cell = int(min(rect.w / across, (rect.h - foot) / (2 + 2 * _EDGE + 2 * _WALK), painter.u(96)))
         left = rect.centerx - round(across * cell / 2)
         top = rect.centery - foot // 2 - round(1.15 * cell)
         for n in range(self.frames):
-            self._frame(to, paper, left + round(n * (_ROW + 0.7) * cell), top, cell)
+            self._frame(to, painter, left + round(n * (_ROW + 0.7) * cell), top, cell)
         return [_place(n, left, top, cell) for n in range(self.frames * TEN)], cell
 
-    def _name(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, frame: int, words: str,
+    def _name(self, to: Surface, painter: Painter, places: list[tuple[float, float]], cell: int, frame: int, words: str,
               number: int) -> None:  # fmt: skip
         """Write a label below a frame, in the colour of a number."""
         middle, low = places[frame * TEN + 2][0], places[TEN - 1][1]
-        high = paper.line(paper.px("small"), "display")
-        self.chip(to, paper, words, number, (round(middle), round(low + cell * (_EDGE + 0.5 + _WALK)) + high // 2))
+        high = painter.line(painter.px("small"), "display")
+        self.chip(to, painter, words, number, (round(middle), round(low + cell * (_EDGE + 0.5 + _WALK)) + high // 2))
 
-    def _cross(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, part: float,
+    def _cross(self, to: Surface, painter: Painter, centre: tuple[float, float], px: int, part: float,
                number: int) -> None:
         """Cross out a counter, by the part of the hop that is over (0 to 1)."""
         if part <= 0:
             return
-        disc = self._hollow(to, paper, centre, px, number)
-        paper.icon(to, "close", disc.center, max(1, round(px * part)), INK)
+        disc = self._hollow(to, painter, centre, px, number)
+        painter.icon(to, "close", disc.center, max(1, round(px * part)), INK)
 
     @staticmethod
     def _foot(n: int, place: tuple[float, float], cell: int) -> tuple[float, float]:
@@ -60,16 +60,16 @@ class Frames(FactPicture):
         return place[0], place[1] + cell * (-0.66 if n % TEN < _ROW else 0.66 + 0.64)
 
     @staticmethod
-    def _frame(to: Surface, paper: Painter, left: int, top: int, cell: int) -> None:
+    def _frame(to: Surface, painter: Painter, left: int, top: int, cell: int) -> None:
         edge = round(cell * _EDGE)
         sheet = Rect(left, top, _ROW * cell + 2 * edge, 2 * cell + 2 * edge)
-        paper.panel(to, sheet, round(cell * 0.26), 5)
+        painter.panel(to, sheet, round(cell * 0.26), 5)
         gap = max(1, round(cell * 0.05))
-        ground = mix(PAPER, paper.theme.panel, 0.25)
+        ground = mix(PAPER, painter.theme.panel, 0.25)
         for row in range(2):
             for column in range(_ROW):
                 box = Rect(left + edge + column * cell, top + edge + row * cell, cell, cell).inflate(-2 * gap, -2 * gap)
-                paper.draw_sheet(to, box, ground, round(cell * 0.16))
+                painter.draw_sheet(to, box, ground, round(cell * 0.16))
 
 
 class TenFrame(Frames):
@@ -80,10 +80,10 @@ class TenFrame(Frames):
         super().__init__(operands, animal, pictures)
         self.parting: Parting = parting
         self.named = bool(parting)
-        self.frames = 1 + (self.there + self.laid > TEN)
+        self.frames = 1 + (self.start_count + self.laid > TEN)
 
     @property
-    def there(self) -> int:
+    def start_count(self) -> int:
         """The number of counters that are there from the start."""
         return TEN if self.parting == "nine" else self.operands[self.first]
 
@@ -95,19 +95,19 @@ class TenFrame(Frames):
     @property
     def extra(self) -> int:
         """The number of counters that are crossed out at the end."""
-        return self.there - self.operands[self.first]
+        return self.start_count - self.operands[self.first]
 
     @property
     def cells(self) -> list[int]:
         """The cells of the counters that are there from the start, then of those that are laid."""
         if self.parting == "fives":
-            return [*range(_ROW), *range(TEN, TEN + self.there - _ROW), *range(_ROW, TEN)]
-        return [*range(self.there + self.laid)]
+            return [*range(_ROW), *range(TEN, TEN + self.start_count - _ROW), *range(_ROW, TEN)]
+        return [*range(self.start_count + self.laid)]
 
     @property
     def parts(self) -> list[int]:
         """The second number, split into what fills the first frame and the rest where that is shown."""
-        fills = TEN - self.there
+        fills = TEN - self.start_count
         return [fills, self.laid - fills] if self.parting == "bridge" and 0 < fills < self.laid else [self.laid]
 
     @property
@@ -122,64 +122,66 @@ class TenFrame(Frames):
 
     def names(self, laid: int, crossed: bool) -> list[str]:
         """Return the labels of the frames after `laid` counters, and after the extra ones were `crossed` out."""
-        high, more, done = self.operands[self.first], f"+{self.laid}", laid == self.laid
-        fills = TEN - high
+        height, more, done = self.operands[self.first], f"+{self.laid}", laid == self.laid
+        fills = TEN - height
         return {
             "": [],
-            "full": [f"{high} + {self.laid}" if done else str(high)],
+            "full": [f"{height} + {self.laid}" if done else str(height)],
             "tens": [str(TEN), more if done else ""],
-            "bridge": [f"{high} + {fills} = {TEN}" if laid >= fills else str(high),
+            "bridge": [f"{height} + {fills} = {TEN}" if laid >= fills else str(height),
                        f"+{self.laid - fills}" if done else ""],
-            "fives": [f"{_ROW} + {_ROW} = {TEN}" if done else str(_ROW), f"+{high - _ROW}"],
+            "fives": [f"{_ROW} + {_ROW} = {TEN}" if done else str(_ROW), f"+{height - _ROW}"],
             "nine": [f"{TEN} − {self.extra}" if crossed else str(TEN), more if done else ""],
         }[self.parting]
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
-        places, cell = self._lay(to, paper, rect)
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
+        places, cell = self._lay(to, painter, rect)
         whole, part = self._done()
         px = round(cell * 0.76)
-        for n, at in enumerate(self.cells[: self.there + min(whole, self.laid)]):
-            self.counters.draw(to, paper, places[at], px, self.first if n < self.there else 1 - self.first)
+        for n, at in enumerate(self.cells[: self.start_count + min(whole, self.laid)]):
+            self.counters.draw(to, painter, places[at], px, self.first if n < self.start_count else 1 - self.first)
         crossing = (part if whole == self.laid else 0.0) if whole <= self.laid else 1.0
-        for n in range(self.there - self.extra, self.there):
-            self._cross(to, paper, places[n], px, crossing, self.first)
+        for n in range(self.start_count - self.extra, self.start_count):
+            self._cross(to, painter, places[n], px, crossing, self.first)
         if part and whole < self.laid:
-            self.counters.draw(to, paper, places[self.cells[self.there + whole]], round(px * part), 1 - self.first)
+            self.counters.draw(
+                to, painter, places[self.cells[self.start_count + whole]], round(px * part), 1 - self.first
+            )
         if self.parting == "bridge":
-            self._parts(to, paper, places, cell, whole)
+            self._parts(to, painter, places, cell, whole)
         for frame, words in enumerate(self.names(min(whole, self.laid), whole > self.laid)):
             number = 1 - self.first if frame and self.parting != "fives" else self.first
             if words:
-                self._name(to, paper, places, cell, frame, words, number)
+                self._name(to, painter, places, cell, frame, words, number)
         if self.counted:
-            self._numbers(to, paper, places, cell, min(whole, self.laid))
+            self._numbers(to, painter, places, cell, min(whole, self.laid))
         feet = [self._foot(n, places[n], cell) for n in range(len(places))]
-        walk = [max(0, self.there - 1), *self.cells[self.there:], self.there - 1]
+        walk = [max(0, self.start_count - 1), *self.cells[self.start_count:], self.start_count - 1]
         here, there = walk[min(whole, self.hops)], walk[min(whole + 1, self.hops)]
-        begin = feet[here] if self.there or whole else (feet[0][0] - cell, feet[0][1])
-        self.put_animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
+        begin = feet[here] if self.start_count or whole else (feet[0][0] - cell, feet[0][1])
+        self.put_animal(to, painter, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
 
-    def _numbers(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, laid: int) -> None:
+    def _numbers(self, to: Surface, painter: Painter, places: list[tuple[float, float]], cell: int, laid: int) -> None:
         """Write the running count on the counters, without the last number until it was told."""
-        gone = range(self.there - self.extra, self.there)
+        gone = range(self.start_count - self.extra, self.start_count)
         order = [at for at in sorted(self.cells) if at not in gone]
-        seen = self.cells[: self.there + laid]
+        seen = self.cells[: self.start_count + laid]
         for number, at in enumerate(order, 1):
-            if at in seen and (self.told or number < len(order)):
-                self.count(to, paper, places[at], number, cell)
+            if at in seen and (self.explained or number < len(order)):
+                self.count(to, painter, places[at], number, cell)
 
-    def _parts(self, to: Surface, paper: Painter, places: list[tuple[float, float]], cell: int, whole: int) -> None:
+    def _parts(self, to: Surface, painter: Painter, places: list[tuple[float, float]], cell: int, whole: int) -> None:
         """Draw a rim around each part of the second number, row by row, once it is laid."""
-        start = self.there
+        start = self.start_count
         for part in self.parts if len(self.parts) > 1 else []:
-            if whole < start - self.there + part:
+            if whole < start - self.start_count + part:
                 return
             for row in sorted({n // _ROW for n in range(start, start + part)}):
                 ends = [n for n in range(start, start + part) if n // _ROW == row]
-                (x, y), wide = places[ends[0]], places[ends[-1]][0] - places[ends[0]][0]
-                box = Rect(0, 0, round(wide + cell * 0.9), round(cell * 0.9))
+                (x, y), width = places[ends[0]], places[ends[-1]][0] - places[ends[0]][0]
+                box = Rect(0, 0, round(width + cell * 0.9), round(cell * 0.9))
                 box.midleft = round(x - cell * 0.45), round(y)
-                paper.ring(to, box, INK, round(cell * 0.3), max(2, round(cell * 0.05)))
+                painter.ring(to, box, INK, round(cell * 0.3), max(2, round(cell * 0.05)))
             start += part
 
 
@@ -201,8 +203,8 @@ class WholeFrame(Frames):
         """One for each counter of the known part."""
         return self.operands[0]
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
-        places, cell = self._lay(to, paper, rect)
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
+        places, cell = self._lay(to, painter, rect)
         whole, part = self._done()
         given, px = self.operands[0], round(cell * 0.76)
         walk = [*range(given)] if self.missing else [*range(TEN - 1, TEN - 1 - given, -1)]
@@ -210,22 +212,22 @@ class WholeFrame(Frames):
             step = walk.index(n) if n in walk else given
             size = 1.0 if step < whole else part if step == whole else 0.0
             if not self.missing:
-                self.counters.draw(to, paper, places[n], px, 0)
-                self._cross(to, paper, places[n], px, size if n in walk else 0.0, 0)
+                self.counters.draw(to, painter, places[n], px, 0)
+                self._cross(to, painter, places[n], px, size if n in walk else 0.0, 0)
                 continue
-            self._hollow(to, paper, places[n], px, 1)
+            self._hollow(to, painter, places[n], px, 1)
             if n in walk:
-                self.counters.draw(to, paper, places[n], round(px * size), 0)
+                self.counters.draw(to, painter, places[n], round(px * size), 0)
         left = [n for n in range(TEN) if n not in walk]
         for number, n in enumerate(left, 1):
-            if self.told or (self.counted and number < len(left)):
-                self.count(to, paper, places[n], number, cell)
-        rest = str(len(left)) if self.told else "?"
-        self._name(to, paper, places, cell, 0, f"{given} + {rest} = {TEN}" if self.missing else f"{TEN} − {given}", 0)
+            if self.explained or (self.counted and number < len(left)):
+                self.count(to, painter, places[n], number, cell)
+        rest = str(len(left)) if self.explained else "?"
+        self._name(to, painter, places, cell, 0, f"{given} + {rest} = {TEN}" if self.missing else f"{TEN} − {given}", 0)
         feet = [self._foot(n, places[n], cell) for n in range(TEN)]
         begin = (feet[walk[0]][0] + cell * (-1 if self.missing else 1), feet[walk[0]][1])
         here = feet[walk[whole - 1]] if whole else begin
-        self.put_animal(to, paper, here, feet[walk[min(whole, given - 1)]], part, round(cell * 0.64), cell * 0.06)
+        self.put_animal(to, painter, here, feet[walk[min(whole, given - 1)]], part, round(cell * 0.64), cell * 0.06)
 
     @property
     def counts(self) -> bool:
@@ -248,30 +250,30 @@ class TwoRows(FactPicture):
     named = False
     """True if there is a label above the rows."""
 
-    def _lay(self, to: Surface, paper: Painter, rect: Rect) -> tuple[Rect, int]:
+    def _lay(self, to: Surface, painter: Painter, rect: Rect) -> tuple[Rect, int]:
         """Draw the sheet of the rows as large as it fits. Return it, and the size of a cell."""
         across = self._at(self.pair + self.more - 1) + 0.5
-        head = paper.line(paper.px("small"), "display") + paper.u(8) if self.named else 0
-        cell = int(min((rect.w - paper.u(180)) / across, (rect.h - head) / (2.5 + _BENEATH), paper.u(88)))
-        sheet = Rect(0, 0, round(across * cell), round(2.1 * cell)).inflate(paper.u(26), paper.u(20))
+        head = painter.line(painter.px("small"), "display") + painter.u(8) if self.named else 0
+        cell = int(min((rect.w - painter.u(180)) / across, (rect.h - head) / (2.5 + _BENEATH), painter.u(88)))
+        sheet = Rect(0, 0, round(across * cell), round(2.1 * cell)).inflate(painter.u(26), painter.u(20))
         sheet.center = rect.centerx, rect.centery - round(_BENEATH * cell / 2) + head // 2
-        paper.panel(to, sheet, paper.u(16), 5)
+        painter.panel(to, sheet, painter.u(16), 5)
         return sheet, cell
 
     def _at(self, n: int) -> float:
         """Return the middle of the n-th counter of a row from 0, in cells."""
         return n + 0.5 + (min(n, max(0, self.pair - 1)) // _PART) * _GAP + (_MORE if n >= self.pair else 0.0)
 
-    def _place(self, paper: Painter, sheet: Rect, cell: int, row: int, n: int) -> tuple[float, float]:
+    def _place(self, painter: Painter, sheet: Rect, cell: int, row: int, n: int) -> tuple[float, float]:
         """Return the middle of a counter in pixels."""
-        return sheet.x + paper.u(13) + self._at(n) * cell, sheet.centery + (-0.52, 0.52)[row] * cell
+        return sheet.x + painter.u(13) + self._at(n) * cell, sheet.centery + (-0.52, 0.52)[row] * cell
 
-    def _walker(self, to: Surface, paper: Painter, sheet: Rect, cell: int, steps: int) -> None:
+    def _walker(self, to: Surface, painter: Painter, sheet: Rect, cell: int, steps: int) -> None:
         """Draw the animal on its way of `steps` steps below the counters."""
         whole, part = self._done()
-        feet = [(self._place(paper, sheet, cell, 1, n)[0], sheet.bottom + _BENEATH * cell) for n in range(steps)]
+        feet = [(self._place(painter, sheet, cell, 1, n)[0], sheet.bottom + _BENEATH * cell) for n in range(steps)]
         here = feet[min(whole, steps) - 1] if whole else (feet[0][0] - cell, feet[0][1])
-        self.put_animal(to, paper, here, feet[min(whole, steps - 1)], part, round(cell * 0.66), cell * 0.08)
+        self.put_animal(to, painter, here, feet[min(whole, steps - 1)], part, round(cell * 0.66), cell * 0.08)
 
 
 class PairRows(TwoRows):
@@ -291,51 +293,51 @@ class PairRows(TwoRows):
         """One for each counter of the larger number, and one to move the last one up."""
         return max(self.operands) + self.even
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
         low, high = min(self.operands), max(self.operands)
         if not high:
             return
-        sheet, cell = self._lay(to, paper, rect)
+        sheet, cell = self._lay(to, painter, rect)
         whole, part = self._done()
         px = round(cell * 0.8)
         above = int(self.operands[0] > self.operands[1])
-        places = [self._place(paper, sheet, cell, row, n) for row, count in enumerate((low, high))
+        places = [self._place(painter, sheet, cell, row, n) for row, count in enumerate((low, high))
                   for n in range(count)]
         if self.even:                                 # the last one goes from its place to the end of the row above
-            (x, y), end = places[-1], self._place(paper, sheet, cell, 0, low)
+            (x, y), end = places[-1], self._place(painter, sheet, cell, 0, low)
             gone = max(0.0, min(1.0, whole + part - high))
             dot = around((x, y), round(px * 0.3))
-            paper.draw_sheet(to, dot, paper.theme.rim, dot.w // 2)
+            painter.draw_sheet(to, dot, painter.theme.rim, dot.w // 2)
             places[-1] = x + (end[0] - x) * gone, y + (end[1] - y) * gone
         for n, place in enumerate(places):
             step = n - low
             size = px if step < whole else round(px * part) if step == whole else 0
-            self.counters.draw(to, paper, place, size, above if n < low else 1 - above)
+            self.counters.draw(to, painter, place, size, above if n < low else 1 - above)
         order = places if not self.even else [*places[:low], places[-1], *places[low:-1]]
         for number, place in enumerate(order, 1):
             last = number == len(order) or (not self.even and number > low + whole)
-            if (self.told or (self.counted and not last)) and (not self.even or whole >= self.hops):
-                self.count(to, paper, place, number, cell)
-        self._names(to, paper, sheet, above, whole)
-        self._walker(to, paper, sheet, cell, high)
+            if (self.explained or (self.counted and not last)) and (not self.even or whole >= self.hops):
+                self.count(to, painter, place, number, cell)
+        self._names(to, painter, sheet, above, whole)
+        self._walker(to, painter, sheet, cell, high)
 
-    def _names(self, to: Surface, paper: Painter, sheet: Rect, above: int, whole: int) -> None:
+    def _names(self, to: Surface, painter: Painter, sheet: Rect, above: int, whole: int) -> None:
         """Label the rows, and the double that they make."""
         low, high = min(self.operands), max(self.operands)
         ys = [round(sheet.centery + side * sheet.h * 0.25) for side in (-1, 1)]
-        done, left = whole >= self.hops, sheet.x - paper.u(30)
-        over = sheet.centerx, sheet.y - paper.line(paper.px("small"), "display") // 2 - paper.u(5)
+        done, left = whole >= self.hops, sheet.x - painter.u(30)
+        over = sheet.centerx, sheet.y - painter.line(painter.px("small"), "display") // 2 - painter.u(5)
         if self.even:
             for number, count, y in ((above, low, ys[0]), (1 - above, high, ys[1])):
-                self.chip(to, paper, str(self.pair if done else count), number, (left, y))
+                self.chip(to, painter, str(self.pair if done else count), number, (left, y))
             if done:
-                self.chip(to, paper, f"{self.pair} + {self.pair}", above, over)
+                self.chip(to, painter, f"{self.pair} + {self.pair}", above, over)
             return
         for number, y in ((above, ys[0]), (1 - above, ys[1])):
-            self.chip(to, paper, str(low), number, (left, y))
+            self.chip(to, painter, str(low), number, (left, y))
         if high > low:
-            self.chip(to, paper, f"+{high - low}", 1 - above, (sheet.right + paper.u(30), ys[1]))
-            self.chip(to, paper, f"{low} + {low} = {2 * low}", above, over)
+            self.chip(to, painter, f"+{high - low}", 1 - above, (sheet.right + painter.u(30), ys[1]))
+            self.chip(to, painter, f"{low} + {low} = {2 * low}", above, over)
 
 
 class HalfRows(TwoRows):
@@ -359,31 +361,34 @@ class HalfRows(TwoRows):
         """True if a row has more than one counter."""
         return self.pair > 1
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
-        sheet, cell = self._lay(to, paper, rect)
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
+        sheet, cell = self._lay(to, painter, rect)
         whole, part = self._done()
         px = round(cell * 0.8)
         for row in range(2):
             for n in range(self.pair):
-                place = self._place(paper, sheet, cell, row, n)
+                place = self._place(painter, sheet, cell, row, n)
                 size = 1.0 if n < whole else part if n == whole else 0.0
                 known = row == (0 if self.missing else 1) or self.both
                 if not self.missing and not self.both:
-                    self.counters.draw(to, paper, place, px, 0)
+                    self.counters.draw(to, painter, place, px, 0)
                     if known and size:
-                        paper.icon(to, "close", self._hollow(to, paper, place, px, 1).center, max(1, round(px * size)),
-                                   INK)
+                        painter.icon(
+                            to, "close", self._hollow(to, painter, place, px, 1).center, max(1, round(px * size)), INK
+                        )
                     continue
-                self._hollow(to, paper, place, px, 1)
+                self._hollow(to, painter, place, px, 1)
                 if known:
-                    self.counters.draw(to, paper, place, round(px * size), row if self.both else 0)
+                    self.counters.draw(to, painter, place, round(px * size), row if self.both else 0)
         asked = 1 if self.missing else 0
         for n in range(self.pair):
-            if self.told or (self.counted and n + 1 < self.pair):
-                self.count(to, paper, self._place(paper, sheet, cell, asked, n), n + 1, cell)
-        high = paper.line(paper.px("small"), "display")
-        self.chip(to, paper, str(2 * self.pair), 2, (sheet.centerx, sheet.y - high // 2 - paper.u(5)))
+            if self.explained or (self.counted and n + 1 < self.pair):
+                self.count(to, painter, self._place(painter, sheet, cell, asked, n), n + 1, cell)
+        height = painter.line(painter.px("small"), "display")
+        self.chip(to, painter, str(2 * self.pair), 2, (sheet.centerx, sheet.y - height // 2 - painter.u(5)))
         for row in range(2):
-            words = str(self.pair) if self.told or (row != asked and not self.both) else "?"
-            self.chip(to, paper, words, row, (sheet.x - paper.u(30), round(sheet.centery + (row - 0.5) * sheet.h / 2)))
-        self._walker(to, paper, sheet, cell, self.pair)
+            words = str(self.pair) if self.explained or (row != asked and not self.both) else "?"
+            self.chip(
+                to, painter, words, row, (sheet.x - painter.u(30), round(sheet.centery + (row - 0.5) * sheet.h / 2))
+            )
+        self._walker(to, painter, sheet, cell, self.pair)

@@ -41,13 +41,13 @@ class Counters:
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int], Surface] = {}
 
-    def draw(self, to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> None:
+    def draw(self, to: Surface, painter: Painter, centre: tuple[float, float], px: int, number: int) -> None:
         """Draw a counter `px` wide around a point, in the colour of a number of the fact."""
         if px < 2:
             return
         at = around(centre, px)
         drop = max(1, round(px * 0.05))
-        paper.draw_sheet(to, at.move(drop // 2, drop), mix(paper.theme.panel, paper.theme.shadow, 0.35), px // 2)
+        painter.draw_sheet(to, at.move(drop // 2, drop), mix(painter.theme.panel, painter.theme.shadow, 0.35), px // 2)
         to.blit(self._disc(px, number), at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _disc(self, px: int, number: int) -> Surface:
@@ -83,7 +83,7 @@ class FactPicture:
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures) -> None:
         self.operands = operands
         self.animal = animal
-        self.counted = self.told = False
+        self.counted = self.explained = False
         self.seconds = 0.0
         self.counters = Counters()
         self.standing = Rect(0, 0, 0, 0)
@@ -124,7 +124,7 @@ class FactPicture:
         """Skip to the end."""
         self.seconds = max(self.seconds, self.end)
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Start from the beginning."""
         self.seconds = 0.0
         self._shown = -1.0
@@ -135,43 +135,43 @@ class FactPicture:
         whole = min(self.hops, int(at + 1e-6))        # the last hop is over at `end`, to the rounding
         return whole, 0.0 if whole == self.hops else max(0.0, at - whole)
 
-    def draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
+    def draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
         """Draw the picture in the middle of a rectangle, as large as it fits."""
-        self._draw(to, paper, rect)
+        self._draw(to, painter, rect)
         self._shown = self.seconds
 
-    def _draw(self, to: Surface, paper: Painter, rect: Rect) -> None:
+    def _draw(self, to: Surface, painter: Painter, rect: Rect) -> None:
         raise NotImplementedError
 
     @staticmethod
-    def count(to: Surface, paper: Painter, centre: tuple[float, float], number: int, cell: int) -> None:
+    def count(to: Surface, painter: Painter, centre: tuple[float, float], number: int, cell: int) -> None:
         """Write a running count on a counter in a cell of `cell` pixels."""
         words, px = str(number), max(_LEAST, round(cell * 0.36))
         side = round(cell * 0.56)
-        disc = around(centre, max(side, paper.text_width(words, px, "display") + 2), max(side, px + 2))
-        paper.draw_sheet(to, disc, CREAM, disc.h // 2)
-        paper.draw_text(to, words, disc, px, "display", align="centre")
+        disc = around(centre, max(side, painter.text_width(words, px, "display") + 2), max(side, px + 2))
+        painter.draw_sheet(to, disc, CREAM, disc.h // 2)
+        painter.draw_text(to, words, disc, px, "display", align="centre")
 
     @staticmethod
-    def _hollow(to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> Rect:
+    def _hollow(to: Surface, painter: Painter, centre: tuple[float, float], px: int, number: int) -> Rect:
         """Draw a counter that is gone, or not there yet. Return its place."""
         disc = around(centre, px)
-        paper.draw_sheet(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
-        paper.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
+        painter.draw_sheet(to, disc, mix(PAPER, painter.theme.panel, 0.25), px // 2)
+        painter.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
         return disc
 
     @staticmethod
-    def chip(to: Surface, paper: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
+    def chip(to: Surface, painter: Painter, words: str, number: int, centre: tuple[int, int]) -> None:
         """Draw a chip with words, in the colour of a number of the fact."""
-        px = paper.px("small")
-        box = around(centre, paper.text_width(words, px, "display") + paper.u(18), paper.line(px, "display"))
-        paper.draw_sheet(to, box, colour_of(number), paper.u(9))
-        paper.draw_text(to, words, box, px, "display", paper.theme.button_text, "centre")
+        px = painter.px("small")
+        box = around(centre, painter.text_width(words, px, "display") + painter.u(18), painter.line(px, "display"))
+        painter.draw_sheet(to, box, colour_of(number), painter.u(9))
+        painter.draw_text(to, words, box, px, "display", painter.theme.button_text, "centre")
 
-    def put_animal(self, to: Surface, paper: Painter, a: tuple[float, float], b: tuple[float, float], part: float,
-                px: int, high: float) -> None:  # fmt: skip
-        """Draw the animal by its feet, at a part (0 to 1) of its hop from `a` to `b`, which is `high` pixels high."""
-        x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)
+    def put_animal(self, to: Surface, painter: Painter, a: tuple[float, float], b: tuple[float, float], part: float,
+                px: int, height: float) -> None:  # fmt: skip
+        """Draw the animal by its feet, at a part (0 to 1) of its hop from `a` to `b`, which is `height` pixels high."""
+        x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - height * sin(pi * part)
         at = Rect(0, 0, px, px)
         at.midbottom = round(x), round(y)
         self.standing = at
@@ -199,16 +199,16 @@ class FactLine(Widget):
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
-    def whole(self, paper: Painter) -> int:
+    def whole(self, painter: Painter) -> int:
         """Return the width in pixels of the whole line at its largest type size."""
-        return self._wide(paper, round(paper.px("heading") * _LARGE))
+        return self._wide(painter, round(painter.px("heading") * _LARGE))
 
-    def _name(self, paper: Painter) -> int:
+    def _name(self, painter: Painter) -> int:
         """Return the width of the name, limited so that the sum has room."""
-        px = paper.px("name")
-        return min(paper.text_width(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
+        px = painter.px("name")
+        return min(painter.text_width(self.label, px, "display"), _NAME * px) + painter.u(10) if self.label else 0
 
-    def _parts(self, paper: Painter, px: int) -> list[tuple[str, int | None, int]]:
+    def _parts(self, painter: Painter, px: int) -> list[tuple[str, int | None, int]]:
         """Return the parts of the equation: words ("" for the field), the place of a number in the fact, the width."""
         words: list[tuple[str, int | None]] = []
         for n, operand in enumerate(self.operands):
@@ -219,48 +219,48 @@ class FactLine(Widget):
         parts: list[tuple[str, int | None, int]] = []
         for text, place in words[1:]:
             inside = text or "0" * max(_LETTERS, len(self.typed))
-            wide = paper.text_width(inside, px, "display") + 2 * round(px * 0.32)
-            parts.append((text, place, wide if place is None else max(round(px * 1.25), wide)))
+            width = painter.text_width(inside, px, "display") + 2 * round(px * 0.32)
+            parts.append((text, place, width if place is None else max(round(px * 1.25), width)))
         return parts
 
-    def _wide(self, paper: Painter, px: int) -> int:
-        whose = round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
-        return whose + sum(wide for _text, _n, wide in self._parts(paper, px))
+    def _wide(self, painter: Painter, px: int) -> int:
+        whose = round(px * 1.3) + painter.u(8) + self._name(painter) + painter.u(10)
+        return whose + sum(width for _text, _n, width in self._parts(painter, px))
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the line at its smallest type size."""
-        return self._wide(paper, paper.px("label"))
+        return self._wide(painter, painter.px("label"))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a line of the largest letters."""
-        return round(paper.px("heading") * _LARGE * 1.5)
+        return round(painter.px("heading") * _LARGE * 1.5)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the animal, the name and the equation, centred, in the largest letters that fit."""
-        theme, r, px = paper.theme, self.rect, round(paper.px("heading") * _LARGE)
-        while px > paper.px("label") and self._wide(paper, px) > r.w:
+        theme, r, px = painter.theme, self.rect, round(painter.px("heading") * _LARGE)
+        while px > painter.px("label") and self._wide(painter, px) > r.w:
             px -= 2
-        high, radius, x = round(px * 1.35), round(px * 0.3), r.centerx - self._wide(paper, px) // 2
+        height, radius, x = round(px * 1.35), round(px * 0.3), r.centerx - self._wide(painter, px) // 2
         token = self._pictures.token(self.animal, round(px * 1.3))
         to.blit(token, token.get_rect(midleft=(x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x += token.get_width() + paper.u(8)
+        x += token.get_width() + painter.u(8)
         if self.label:
-            wide = self._name(paper)
-            words, size = paper.fit(self.label, wide - paper.u(8), paper.px("name"), "display")
-            paper.draw_text(to, words, Rect(x, r.y, wide, r.h), size, "display", theme.panel_text)
-            x += wide
-        x += paper.u(10)
-        for text, n, wide in self._parts(paper, px):
-            box, ink = Rect(x, r.centery - high // 2, wide, high), theme.panel_text
-            x += wide
+            width = self._name(painter)
+            words, size = painter.fit(self.label, width - painter.u(8), painter.px("name"), "display")
+            painter.draw_text(to, words, Rect(x, r.y, width, r.h), size, "display", theme.panel_text)
+            x += width
+        x += painter.u(10)
+        for text, n, width in self._parts(painter, px):
+            box, ink = Rect(x, r.centery - height // 2, width, height), theme.panel_text
+            x += width
             if n is not None:
-                paper.draw_sheet(to, box, colour_of(n), radius)
+                painter.draw_sheet(to, box, colour_of(n), radius)
                 ink = CREAM
             elif not text:
-                rim = max(2, paper.u(3))
-                paper.draw_sheet(to, box, theme.panel_focus, radius)
-                paper.draw_sheet(to, box.inflate(-2 * rim, -2 * rim), theme.field, radius - rim)
+                rim = max(2, painter.u(3))
+                painter.draw_sheet(to, box, theme.panel_focus, radius)
+                painter.draw_sheet(to, box.inflate(-2 * rim, -2 * rim), theme.field, radius - rim)
                 text, ink = self.typed or "?", ink if self.typed else mix(ink, theme.field, 0.65)
             else:
-                box = Rect(box.x, r.y, wide, r.h)
-            paper.draw_text(to, text, box, px, "display", ink, "centre")
+                box = Rect(box.x, r.y, width, r.h)
+            painter.draw_text(to, text, box, px, "display", ink, "centre")

@@ -23,9 +23,9 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 _FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 
 
-def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
+def mark(to: Surface, painter: Painter, name: str, box: Rect) -> None:
     """Draw the square of a fact with its mark, one of `game.learning.mastery.MARKS`."""
-    theme, side = paper.theme, box.w * _FINE
+    theme, side = painter.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
     edge, round_ = max(2, side // 18), side // 6
@@ -40,12 +40,12 @@ def mark(to: Surface, paper: Painter, name: str, box: Rect) -> None:
     if name == "practice":
         pygame.draw.circle(big, TEAL, (side / 2, side / 2), side * 0.14)
     elif name in ("once", "twice"):
-        reach, apart, wide = side * 0.24, side * 0.14 * (name == "twice"), side / (12 if name == "twice" else 8)
+        reach, apart, width = side * 0.24, side * 0.14 * (name == "twice"), side / (12 if name == "twice" else 8)
         for x in {side / 2 - apart, side / 2 + apart}:
             low, high = (x - reach * 0.75, side / 2 + reach), (x + reach * 0.75, side / 2 - reach)
-            pygame.draw.line(big, TEAL, low, high, max(3, round(wide)))
+            pygame.draw.line(big, TEAL, low, high, max(3, round(width)))
             for end in (low, high):
-                pygame.draw.circle(big, TEAL, end, wide / 2)
+                pygame.draw.circle(big, TEAL, end, width / 2)
     elif name == "thirsty":
         drop(big, (side / 2, side / 2), side * 0.62)
     elif name == "known":
@@ -109,29 +109,31 @@ class FactTable(Widget):
 
     # ---- drawing ----
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the largest table that fits between one row of other widgets and the foot of a page."""
-        count, (w, h) = len(self.numbers) + 1, paper.size
-        room = h - paper.u(206) - paper.row() - 2 * paper.line(paper.px("small"))
+        count, (w, h) = len(self.numbers) + 1, painter.size
+        room = h - painter.u(206) - painter.row() - 2 * painter.line(painter.px("small"))
         return count * max(20, min(room, int(w * 0.44)) // count)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of every row."""
-        return self._side(min(width, self.width(paper))) * (len(self.numbers) + 1)
+        return self._side(min(width, self.width(painter))) * (len(self.numbers) + 1)
 
     def _side(self, width: int) -> int:
         return max(1, width // (len(self.numbers) + 1))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the headings, the squares, and a rim around the selected one."""
         side, clip = self._side(self.rect.w), to.get_clip()
         x, y = self.rect.topleft
         gap = max(1, side // 14)
-        px = min(paper.px("label"), round(side * 0.62))
-        paper.draw_text(to, self.sign, Rect(x, y, side, side), round(side * 0.8), "display", self.ink(paper), "centre")
+        px = min(painter.px("label"), round(side * 0.62))
+        painter.draw_text(
+            to, self.sign, Rect(x, y, side, side), round(side * 0.8), "display", self.ink(painter), "centre"
+        )
         for n, number in enumerate(self.numbers, 1):
             for box in (Rect(x + n * side, y, side, side), Rect(x, y + n * side, side, side)):
-                paper.draw_text(to, str(number), box, px, "bold", self.ink(paper), "centre")
+                painter.draw_text(to, str(number), box, px, "bold", self.ink(painter), "centre")
         for (row, column), (name, _words) in self.cells.items():
             box = Rect(x + side * (column - self.numbers[0] + 1), y + side * (row - self.numbers[0] + 1), side, side)
             if not box.colliderect(clip):
@@ -140,14 +142,14 @@ class FactTable(Widget):
             key = box.w, name
             if key not in self._marks:
                 self._marks[key] = Surface(box.size, pygame.SRCALPHA, 32)
-                mark(self._marks[key], paper, name, Rect(0, 0, *box.size))
+                mark(self._marks[key], painter, name, Rect(0, 0, *box.size))
             to.blit(self._marks[key], box, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.at is not None and (self.hovered or (self.focused and self.shown)):
             row, column = self.at
             box = Rect(x + side * (column - self.numbers[0] + 1), y + side * (row - self.numbers[0] + 1), side, side)
-            paper.focus(to, box.inflate(-2 * gap, -2 * gap), side // 6)
+            painter.focus(to, box.inflate(-2 * gap, -2 * gap), side // 6)
         elif self.focused:
-            self.rim(to, paper, self.rect, paper.u(10))
+            self.rim(to, painter, self.rect, painter.u(10))
 
 
 class Legend(Widget):
@@ -155,49 +157,49 @@ class Legend(Widget):
 
     takes = False
 
-    def __init__(self, marks: Sequence[tuple[str, str, int]], said: Sequence[str]) -> None:
+    def __init__(self, marks: Sequence[tuple[str, str, int]], notes: Sequence[str]) -> None:
         super().__init__()
         self.marks = marks
-        self.said = said
+        self.notes = notes
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return a width that is not too narrow to read."""
-        return paper.px("body") * 14
+        return painter.px("body") * 14
 
-    def _places(self, paper: Painter, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
+    def _places(self, painter: Painter, width: int) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]], int]:
         """Return each mark and each paragraph with its rectangle, relative to the corner, and the total height."""
-        px = paper.px("body")
-        step, side = paper.line(px), round(px * 1.5)
+        px = painter.px("body")
+        step, side = painter.line(px), round(px * 1.5)
         y, marks, said = 0, [], []
         for name, words, count in self.marks:
-            high = max(side, step * len(paper.lines(_counted(words, count), width - side - paper.u(12), px)))
-            marks.append((name, Rect(0, y, width, high)))
-            y += high + paper.u(8)
-        y += paper.u(10) if self.marks and self.said else 0
-        for words in self.said:
-            high = step * len(paper.lines(words, width, px))
-            said.append((words, Rect(0, y, width, high)))
-            y += high + paper.u(10)
+            height = max(side, step * len(painter.lines(_counted(words, count), width - side - painter.u(12), px)))
+            marks.append((name, Rect(0, y, width, height)))
+            y += height + painter.u(8)
+        y += painter.u(10) if self.marks and self.notes else 0
+        for words in self.notes:
+            height = step * len(painter.lines(words, width, px))
+            said.append((words, Rect(0, y, width, height)))
+            y += height + painter.u(10)
         return marks, said, y
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all of it."""
-        return self._places(paper, width)[2]
+        return self._places(painter, width)[2]
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the marks with their words, and the paragraphs."""
-        px = paper.px("body")
+        px = painter.px("body")
         side = round(px * 1.5)
-        marks, said, _high = self._places(paper, self.rect.w)
+        marks, said, _high = self._places(painter, self.rect.w)
         for (name, place), (_name, words, count) in zip(marks, self.marks, strict=True):
             box = place.move(self.rect.topleft)
-            mark(to, paper, name, Rect(box.x, box.centery - side // 2, side, side))
-            room = Rect(box.x + side + paper.u(12), box.y, box.w - side - paper.u(12), box.h)
-            lines = len(paper.lines(_counted(words, count), room.w, px))
-            room.y += (room.h - lines * paper.line(px)) // 2
-            paper.text(to, _counted(words, count), room, px, "text", self.ink(paper))
+            mark(to, painter, name, Rect(box.x, box.centery - side // 2, side, side))
+            room = Rect(box.x + side + painter.u(12), box.y, box.w - side - painter.u(12), box.h)
+            lines = len(painter.lines(_counted(words, count), room.w, px))
+            room.y += (room.h - lines * painter.line(px)) // 2
+            painter.text(to, _counted(words, count), room, px, "text", self.ink(painter))
         for words, place in said:
-            paper.text(to, words, place.move(self.rect.topleft), px, "text", self.ink(paper, body=True))
+            painter.text(to, words, place.move(self.rect.topleft), px, "text", self.ink(painter, body=True))
 
 
 def _counted(words: str, count: int) -> str:
@@ -218,34 +220,36 @@ class FactShares(Widget):
         """The facts with their words."""
         return ", ".join(f"{text}: {words}" for text, _share, words in self.rows)
 
-    def _sizes(self, paper: Painter) -> tuple[int, int, int]:
+    def _sizes(self, painter: Painter) -> tuple[int, int, int]:
         """Return the height of a row, the width of the facts and of the words, in pixels."""
-        label, small = paper.px("label"), paper.px("small")
-        facts = max((paper.text_width(text, label, "display") for text, _share, _words in self.rows), default=0)
-        words = max((paper.text_width(words, small) for _text, _share, words in self.rows), default=0)
-        return max(paper.u(34), round(label * 1.5)), max(paper.u(_FACT), facts + paper.u(16)), words + 4
+        label, small = painter.px("label"), painter.px("small")
+        facts = max((painter.text_width(text, label, "display") for text, _share, _words in self.rows), default=0)
+        words = max((painter.text_width(words, small) for _text, _share, words in self.rows), default=0)
+        return max(painter.u(34), round(label * 1.5)), max(painter.u(_FACT), facts + painter.u(16)), words + 4
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the facts, a bar and the words."""
-        _high, facts, words = self._sizes(paper)
-        return facts + paper.u(_LEAST) + words + paper.u(16)
+        _high, facts, words = self._sizes(painter)
+        return facts + painter.u(_LEAST) + words + painter.u(16)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all rows."""
-        return self._sizes(paper)[0] * len(self.rows)
+        return self._sizes(painter)[0] * len(self.rows)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the rows."""
-        high, facts, words = self._sizes(paper)
+        height, facts, words = self._sizes(painter)
         for n, (text, share, told) in enumerate(self.rows):
-            row = Rect(self.rect.x, self.rect.y + n * high, self.rect.w, high)
-            paper.draw_text(to, text, Rect(row.x, row.y, facts, high), paper.px("label"), "display", self.ink(paper))
-            track = Rect(row.x + facts, 0, row.w - facts - words - paper.u(16), paper.u(14))
+            row = Rect(self.rect.x, self.rect.y + n * height, self.rect.w, height)
+            painter.draw_text(
+                to, text, Rect(row.x, row.y, facts, height), painter.px("label"), "display", self.ink(painter)
+            )
+            track = Rect(row.x + facts, 0, row.w - facts - words - painter.u(16), painter.u(14))
             track.centery = row.centery
-            paper.draw_sheet(to, track, paper.theme.track, track.h // 2)
+            painter.draw_sheet(to, track, painter.theme.track, track.h // 2)
             if share:
                 part = track.copy()
                 part.w = max(track.h, round(track.w * share))
-                paper.draw_sheet(to, part, TEAL, track.h // 2)
-            place = Rect(row.right - words, row.y, words, high)
-            paper.draw_text(to, told, place, paper.px("small"), "text", self.ink(paper, body=True))
+                painter.draw_sheet(to, part, TEAL, track.h // 2)
+            place = Rect(row.right - words, row.y, words, height)
+            painter.draw_text(to, told, place, painter.px("small"), "text", self.ink(painter, body=True))

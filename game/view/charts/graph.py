@@ -35,71 +35,71 @@ class CardCountChart(Widget):
         self.counts, self.animals, self.pictures, self.marks = counts, animals, pictures, marks
         self.rounds = rounds or range(first, first + len(counts))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the chart, less in a narrow column."""
-        return min(paper.u(190), round(width * 0.42))
+        return min(painter.u(190), round(width * 0.42))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the scale, the marks, the lines and the animals at their ends, none over another."""
-        rect, theme, small = self.rect, paper.theme, paper.px("small")
-        token = paper.u(30)
-        line = paper.line(small)
-        scale = paper.text_width("108", small) + paper.u(10)
-        field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - paper.u(10), rect.h - 2 * line)
+        rect, theme, small = self.rect, painter.theme, painter.px("small")
+        token = painter.u(30)
+        line = painter.line(small)
+        scale = painter.text_width("108", small) + painter.u(10)
+        field = Rect(rect.x + scale, rect.y + line, rect.w - scale - token - painter.u(10), rect.h - 2 * line)
         most = max(max(counts) for counts in self.counts) or 1
         total = sum(self.counts[0]) or most           # all cards; or, where points are won, the most anybody has
         ground = mix(theme.panel, theme.rim, 0.35)
         for share, word in ((0.0, "0"), (0.5, str(total // 2)), (1.0, str(total))):
             y = field.bottom - round(field.h * share * total / max(total, most))
-            pygame.draw.line(to, ground, (field.left, y), (field.right, y), paper.u(1))
-            box = Rect(rect.x, y - line // 2, scale - paper.u(8), line)
-            paper.draw_text(to, word, box, small, "text", theme.panel_body, "right")
+            pygame.draw.line(to, ground, (field.left, y), (field.right, y), painter.u(1))
+            box = Rect(rect.x, y - line // 2, scale - painter.u(8), line)
+            painter.draw_text(to, word, box, small, "text", theme.panel_body, "right")
         first, last = self.rounds[0], self.rounds[-1]
         marks = sorted(self.marks)
-        wides = [paper.text_width(word, small, "bold") + paper.u(10) for _round, word in marks]
-        end, edge = field.left, field.right + paper.u(10)
+        wides = [painter.text_width(word, small, "bold") + painter.u(10) for _round, word in marks]
+        end, edge = field.left, field.right + painter.u(10)
         for n, (round_, word) in enumerate(marks):
             x = field.left + round(field.w * (round_ - first) / max(1, last - first))
-            pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), paper.u(2))
+            pygame.draw.line(to, theme.rim, (x, field.top), (x, field.bottom), painter.u(2))
             begin = min(max(end, x - wides[n] // 2), edge - sum(wides[n:]))       # beside the other, not over it
             end = begin + wides[n]
-            box = Rect(begin, rect.y - paper.u(2), wides[n], line)
-            paper.draw_text(to, word, box, small, "bold", theme.panel_body)
+            box = Rect(begin, rect.y - painter.u(2), wides[n], line)
+            painter.draw_text(to, word, box, small, "bold", theme.panel_body)
         ends: list[tuple[int, int]] = []
         for seat, animal in seated(self.animals):
             points = self.points(field, seat, max(total, most))
-            self._line(to, points, animal, paper)
+            self._line(to, points, animal, painter)
             ends.append((round(points[-1][1]), animal))
-        low = rect.bottom - (token + paper.u(2)) * len(ends)
+        low = rect.bottom - (token + painter.u(2)) * len(ends)
         top = rect.y - token
         for n, (y, animal) in enumerate(sorted(ends)):
-            top = max(y - token // 2, top + token + paper.u(2))
-            top = min(top, low + (token + paper.u(2)) * n)             # with room below for those that end lower
+            top = max(y - token // 2, top + token + painter.u(2))
+            top = min(top, low + (token + painter.u(2)) * n)             # with room below for those that end lower
             image = self.pictures.token(SEATS[animal].animal, token)
-            to.blit(image, (field.right + paper.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
-        under = Rect(field.x, field.bottom + paper.u(2), field.w, line)
-        paper.draw_text(to, str(first), under, small, "text", theme.panel_body)
-        paper.draw_text(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body,
+            to.blit(image, (field.right + painter.u(6), top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        under = Rect(field.x, field.bottom + painter.u(2), field.w, line)
+        painter.draw_text(to, str(first), under, small, "text", theme.panel_body)
+        painter.draw_text(to, _("round {round}").format(round=whole(last)), under, small, "text", theme.panel_body,
                         "right")
 
-    def points(self, field: Rect, seat: Seat, most: int) -> list[tuple[float, float]]:
-        """Return the points of a seat's line in pixels, in a field whose height stands for `most`."""
+    def points(self, field: Rect, seat: Seat, maximum: int) -> list[tuple[float, float]]:
+        """Return the points of a seat's line in pixels, in a field whose height stands for `maximum`."""
         last = len(self.counts) - 1
         every = max(1, last // _MOST)
         at = [*range(0, last, every), last]
         first, long = self.rounds[0], max(1, self.rounds[-1] - self.rounds[0])
         return [(field.left + field.w * (self.rounds[n] - first) / long,
-                 field.bottom - field.h * self.counts[n][seat] / most) for n in at]
+                 field.bottom - field.h * self.counts[n][seat] / maximum) for n in at]
 
-    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, paper: Painter) -> None:
+    def _line(self, to: Surface, points: list[tuple[float, float]], animal: int, painter: Painter) -> None:
         thick, core, apart = _LINES[animal]
         colour = SEATS[animal].line
-        for width, ink in ((thick, colour), (core, paper.theme.panel)):
+        for width, ink in ((thick, colour), (core, painter.theme.panel)):
             if width and len(points) > 1:
-                pygame.draw.lines(to, ink, False, points, paper.u(width))
+                pygame.draw.lines(to, ink, False, points, painter.u(width))
         along = 0.0
         for (x0, _y0), (x1, y1) in pairwise(points if apart else ()):
             along += x1 - x0
-            if along >= paper.u(apart):
-                pygame.draw.circle(to, colour, (round(x1), round(y1)), paper.u(5))
+            if along >= painter.u(apart):
+                pygame.draw.circle(to, colour, (round(x1), round(y1)), painter.u(5))
                 along = 0.0

@@ -71,10 +71,10 @@ def plant(growth: str, size: int) -> Surface:
     to = Surface((n, n), pygame.SRCALPHA, 32)
     x, foot = n // 2, round(n * 0.9)
 
-    def leaf(at: tuple[float, float], across: float, high: float, turn: float) -> None:
+    def leaf(at: tuple[float, float], across: float, height: float, turn: float) -> None:
         """Draw a leaf around a place, all in parts of the size, turned by degrees."""
         image = Surface((n, n), pygame.SRCALPHA, 32)
-        box = around((n // 2, n // 2), round(n * across), round(n * high))
+        box = around((n // 2, n // 2), round(n * across), round(n * height))
         pygame.draw.ellipse(image, _LEAF if turn > 0 else _DARK, box)
         image = pygame.transform.rotate(image, turn)
         to.blit(image, image.get_rect(center=(round(n * at[0]), round(n * at[1]))))

@@ -33,7 +33,8 @@ def shares(counts: Sequence[float]) -> list[float]:
 
 
 def lands(
-    size: tuple[int, int], paper: Painter, pictures: Pictures, rounds: Sequence[int], counts: Sequence[Sequence[float]],
+    size: tuple[int, int], painter: Painter, pictures: Pictures, rounds: Sequence[int],
+    counts: Sequence[Sequence[float]],
     animals: Sequence[int], winner: Seat | None = None, sun: int | None = None, *, ends: bool = True,
     radius: int = 10, soft: float = 0.0,
 ) -> Surface:  # fmt: skip
@@ -51,30 +52,32 @@ def lands(
     borders = [[h * (1 - sum(each[:seat])) for each in share] for seat in range(len(animals) + 1)]
     fold = _FOLD * h * 2 / len(animals)
     for seat, animal in enumerate(animals):
-        _land(to, paper, pictures, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold, soft))
-    thick = paper.u(2)
+        _land(
+            to, painter, pictures, SEATS[animal].animal, xs, borders[seat], borders[seat + 1], (seat == 0, fold, soft)
+        )
+    thick = painter.u(2)
     for border in borders[1:-1]:
         pygame.draw.lines(to, CREAM, False, list(zip(xs, border, strict=True)), thick)
         for aside in (-thick / 2, thick / 2):
             pygame.draw.aalines(to, CREAM, False, [(x, y + aside) for x, y in zip(xs, border, strict=True)])
     if sun is not None and len(animals) == 2 and rounds[0] <= sun <= rounds[-1]:
         at = min(range(len(rounds)), key=lambda n: abs(rounds[n] - sun))
-        r = paper.u(7)
+        r = painter.u(7)
         y = min(max(borders[1][at], r * 1.6), h - r * 1.6)
         pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
         pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
-    paper.cut_corners(to, paper.u(radius))
+    painter.cut_corners(to, painter.u(radius))
     if ends:
         middles = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
-        _tokens(to, paper, pictures, animals, middles, winner)
+        _tokens(to, painter, pictures, animals, middles, winner)
     return to
 
 
-def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
+def _land(to: Surface, painter: Painter, pictures: Pictures, animal: str, xs: Sequence[float], low: Sequence[float],
           high: Sequence[float], where: tuple[bool, float, float]) -> None:
     """Draw one seat's land between two borders: three papers, the nearer ones inset from the upper border, and from the
     lower one unless it is the edge of the chart; the nearest has the pattern of the animal."""
-    far, middle, near = paper.theme.lands[animal]
+    far, middle, near = painter.theme.lands[animal]
     lowest, fold, soft = where
     above, beneath = _smooth(high, soft), _smooth(low, soft)
     for colour, back in ((far, 0.0), (middle, fold), (near, 2 * fold)):
@@ -84,7 +87,7 @@ def _land(to: Surface, paper: Painter, pictures: Pictures, animal: str, xs: Sequ
         pygame.draw.polygon(to, colour, outline)
         for edge in (top, *([] if lowest else [foot])):
             pygame.draw.aalines(to, colour, False, list(zip(xs, edge, strict=True)))
-    draw_pattern(to, pictures, paper.theme, animal, lambda on: pygame.draw.polygon(on, (255, 255, 255), outline))
+    draw_pattern(to, pictures, painter.theme, animal, lambda on: pygame.draw.polygon(on, (255, 255, 255), outline))
 
 
 def _smooth(line: Sequence[float], soft: float) -> Sequence[float]:
@@ -97,21 +100,21 @@ def _smooth(line: Sequence[float], soft: float) -> Sequence[float]:
     return [(sums[end] - sums[begin]) / (end - begin) for begin, end in ends]
 
 
-def _tokens(to: Surface, paper: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
+def _tokens(to: Surface, painter: Painter, pictures: Pictures, animals: Sequence[int], ends: Sequence[float],
             winner: Seat | None) -> None:
     """Draw each animal at the right end of its land, moved up or down where neighbours would overlap."""
     w, h = to.get_size()
-    side = min(paper.u(30), (h - paper.u(8)) // len(animals))
-    top, places = float(h - paper.u(4)), []
+    side = min(painter.u(30), (h - painter.u(8)) // len(animals))
+    top, places = float(h - painter.u(4)), []
     for seat, end in enumerate(ends):                 # from the lowest land up, with room kept for those above
         left = (len(ends) - 1 - seat) * side
-        top = max(min(end - side / 2, top - side), paper.u(4) + left)
+        top = max(min(end - side / 2, top - side), painter.u(4) + left)
         places.append(top)
     for seat, (animal, y) in enumerate(zip(animals, places, strict=True)):
-        box = Rect(w - side - paper.u(6), round(y), side, side)
+        box = Rect(w - side - painter.u(6), round(y), side, side)
         if seat == winner:
-            rim = box.inflate(paper.u(6), paper.u(6))
-            paper.draw_sheet(to, rim, BUTTER, rim.w // 2)
+            rim = box.inflate(painter.u(6), painter.u(6))
+            painter.draw_sheet(to, rim, BUTTER, rim.w // 2)
         to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
@@ -126,32 +129,32 @@ class ScoreHistoryChart(Widget):
     def __init__(self, rounds: Sequence[int], counts: Sequence[Sequence[int]], animals: Sequence[int],
                  winner: Seat | None, sun: int | None, words: tuple[str, str], pictures: Pictures) -> None:
         super().__init__(words[0])
-        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, paper: lands(
-            size, paper, pictures, rounds, counts, animals, winner, sun)
+        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, painter: lands(
+            size, painter, pictures, rounds, counts, animals, winner, sun)
         self._words = words
         self._picture: tuple[object, Surface] | None = None
         self._pale: Surface | None = None             # the same as it is before it draws itself
-        self.here = 1.0
+        self.position = 1.0
         """The part of the width that is revealed, from 0 to 1."""
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return its usual width."""
-        return paper.u(330)
+        return painter.u(330)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the chart and the words below."""
-        return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
+        return painter.u(104) + painter.line(painter.px("small")) + painter.u(6)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the revealed part of the chart, the rest pale, and the words below."""
-        small = paper.px("small")
-        line = paper.line(small)
-        body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - paper.u(6))
-        if self._picture is None or self._picture[0] != (paper, body.size):
-            self._picture, self._pale = ((paper, body.size), self._what(body.size, paper)), None
-        paper.shadow(to, body, 2, paper.u(10))
-        paper.draw_sheet(to, body, paper.theme.track, paper.u(10))
-        shown = Rect(0, 0, round(body.w * self.here), body.h)
+        small = painter.px("small")
+        line = painter.line(small)
+        body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - painter.u(6))
+        if self._picture is None or self._picture[0] != (painter, body.size):
+            self._picture, self._pale = ((painter, body.size), self._what(body.size, painter)), None
+        painter.shadow(to, body, 2, painter.u(10))
+        painter.draw_sheet(to, body, painter.theme.track, painter.u(10))
+        shown = Rect(0, 0, round(body.w * self.position), body.h)
         if shown.w < body.w:
             if self._pale is None:
                 self._pale = self._picture[1].copy()
@@ -161,11 +164,11 @@ class ScoreHistoryChart(Widget):
         else:
             self._pale = None
         to.blit(self._picture[1], body, shown, special_flags=pygame.BLEND_PREMULTIPLIED)
-        below = Rect(body.x, body.bottom + paper.u(6), body.w, line)
-        paper.draw_text(to, self._words[0], below, small, "text", paper.theme.panel_body)
+        below = Rect(body.x, body.bottom + painter.u(6), body.w, line)
+        painter.draw_text(to, self._words[0], below, small, "text", painter.theme.panel_body)
         if self._words[1]:
-            told = paper.draw_text(to, self._words[1], below, small, "text", paper.theme.panel_body, "right")
-            pygame.draw.aacircle(to, BUTTER, (told.left - paper.u(12), told.centery), paper.u(6))
+            told = painter.draw_text(to, self._words[1], below, small, "text", painter.theme.panel_body, "right")
+            pygame.draw.aacircle(to, BUTTER, (told.left - painter.u(12), told.centery), painter.u(6))
 
 
 class NumberTile(Widget):
@@ -177,30 +180,32 @@ class NumberTile(Widget):
         super().__init__(f"{number} {words}")
         self._number, self._words = number, words
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the number or the words."""
-        wide = max(paper.text_width(self._number, paper.px("heading"), "display"),
-                   paper.text_width(self._words, paper.px("small")))
-        return max(paper.u(104), wide + paper.u(20))
+        width = max(painter.text_width(self._number, painter.px("heading"), "display"),
+                   painter.text_width(self._words, painter.px("small")))
+        return max(painter.u(104), width + painter.u(20))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the chart that it is beside."""
-        return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
+        return painter.u(104) + painter.line(painter.px("small")) + painter.u(6)
 
-    def large(self, paper: Painter) -> int:
+    def large(self, painter: Painter) -> int:
         """Return the type size of the number, in pixels."""
-        return paper.px("heading")
+        return painter.px("heading")
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the sheet, the number and the words."""
-        rect, theme = self.rect, paper.theme
-        paper.draw_sheet(to, rect, theme.track, paper.u(14))
-        px, small = self.large(paper), paper.px("small")
-        high, low = paper.line(paper.px("heading"), "display"), paper.line(small)
+        rect, theme = self.rect, painter.theme
+        painter.draw_sheet(to, rect, theme.track, painter.u(14))
+        px, small = self.large(painter), painter.px("small")
+        high, low = painter.line(painter.px("heading"), "display"), painter.line(small)
         top = rect.y + (rect.h - high - low) // 2
-        inner = rect.inflate(-paper.u(12), 0)
-        paper.draw_text(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")
-        paper.draw_text(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body,
+        inner = rect.inflate(-painter.u(12), 0)
+        painter.draw_text(
+            to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre"
+        )
+        painter.draw_text(to, self._words, Rect(inner.x, top + high, inner.w, low), small, "text", theme.panel_body,
                         "centre")
 
 
@@ -219,19 +224,19 @@ class ScoreLine(Widget):
         self.names, self.animals, self.winners, self.words, self.won = names, animals, winners, words, won
         self._pictures = pictures
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a line of large numbers."""
-        return max(paper.u(46), paper.line(paper.px("heading"), "display"))
+        return max(painter.u(46), painter.line(painter.px("heading"), "display"))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the animals with names and wins, the words, and the dots at the right."""
-        rect, theme = self.rect, paper.theme
-        dots = self._dots(to, paper)
-        side, gap, name, score = paper.u(42), paper.u(10), paper.px("name"), paper.px("heading")
-        since = paper.text_width(self.words, paper.px("small")) + 2
+        rect, theme = self.rect, painter.theme
+        dots = self._dots(to, painter)
+        side, gap, name, score = painter.u(42), painter.u(10), painter.px("name"), painter.px("heading")
+        since = painter.text_width(self.words, painter.px("small")) + 2
         two = len(self.names) == 2
         counts = [str(count) for count in self.won]
-        numbers = sum(paper.text_width(one, score, "display") for one in counts)
+        numbers = sum(painter.text_width(one, score, "display") for one in counts)
         fixed = (side + 2 * gap) * len(counts) + numbers + since + 3 * gap
         room = (rect.w - dots - fixed) // len(counts) - (gap if two else 0)
         x = rect.x
@@ -240,32 +245,32 @@ class ScoreLine(Widget):
             to.blit(image, image.get_rect(midleft=(x, rect.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
             x += side + gap
             if two and seat == 1:
-                x = self._word(to, paper, self.names[seat], x, name, room, theme.panel_text) + gap
+                x = self._word(to, painter, self.names[seat], x, name, room, theme.panel_text) + gap
                 continue
-            if room > paper.u(24):
-                x = self._word(to, paper, self.names[seat], x, name, room, theme.panel_text) + gap
+            if room > painter.u(24):
+                x = self._word(to, painter, self.names[seat], x, name, room, theme.panel_text) + gap
             told = " : ".join(counts) if two else counts[seat]
-            x = self._word(to, paper, told, x, score, rect.w, POPPY) + 2 * gap
+            x = self._word(to, painter, told, x, score, rect.w, POPPY) + 2 * gap
         box = Rect(x, rect.y, rect.right - dots - x, rect.h)
         if box.w > since // 2:
-            paper.draw_text(to, self.words, box, paper.px("small"), "text", theme.panel_body)
+            painter.draw_text(to, self.words, box, painter.px("small"), "text", theme.panel_body)
 
     def _word(
-        self, to: Surface, paper: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
+        self, to: Surface, painter: Painter, words: str, x: int, px: int, room: int, ink: tuple[int, int, int],
     ) -> int:  # fmt: skip
         """Write a word at x. Return its right end, in pixels."""
-        return paper.draw_text(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
+        return painter.draw_text(to, words, Rect(x, self.rect.y, room, self.rect.h), px, "display", ink).right
 
-    def _dots(self, to: Surface, paper: Painter) -> int:
+    def _dots(self, to: Surface, painter: Painter) -> int:
         """Draw the dots at the right. Return their width with a margin, in pixels."""
-        shown, r, theme = self.winners[-_MOST:], paper.u(10), paper.theme
+        shown, r, theme = self.winners[-_MOST:], painter.u(10), painter.theme
         if len(shown) < 2:
             return 0
-        step = 2 * r + paper.u(8)
+        step = 2 * r + painter.u(8)
         for k, winner in enumerate(shown):
-            at = self.rect.right - r - paper.u(4) - step * (len(shown) - 1 - k), self.rect.centery
+            at = self.rect.right - r - painter.u(4) - step * (len(shown) - 1 - k), self.rect.centery
             if k == len(shown) - 1:
-                pygame.draw.aacircle(to, BUTTER, at, r + paper.u(3))
+                pygame.draw.aacircle(to, BUTTER, at, r + painter.u(3))
             ink = mix(theme.panel, theme.rim, 0.8) if winner is None else SEATS[self.animals[winner]].colour
             pygame.draw.aacircle(to, ink, at, r)
-        return step * len(shown) + paper.u(14)
+        return step * len(shown) + painter.u(14)

@@ -155,10 +155,10 @@ class ValleyGround:
         """Draw the far hills on both sides, and the terraces, which are lower in the middle."""
         (w, _h), u, day = self.size, self.scale, self.theme.day
         xs = [float(x) for x in range(-40, w + 41, max(6, round(10 * u)))]
-        for side, (text, high) in enumerate(zip(_FAR, (250, 226), strict=True)):
+        for side, (text, height) in enumerate(zip(_FAR, (250, 226), strict=True)):
             foot, top = 330 * self._down, w + 50 * u if side else -50 * u
             paper = mix(colour(text), CREAM, 0.6) if day else colour(text)
-            it.hill(to, [(x, foot - high * u * max(0.0, 1 - abs(x - top) / (w * 0.4375)) ** 1.6
+            it.hill(to, [(x, foot - height * u * max(0.0, 1 - abs(x - top) / (w * 0.4375)) ** 1.6
                           - 6 * u * sin(x / u / 60 + side)) for x in xs], paper)
         last = len(self._levels) - 1
         for n in range(len(self._levels)):

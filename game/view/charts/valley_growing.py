@@ -68,9 +68,9 @@ def _sparkle(r: float) -> Surface:
     return pygame.transform.smoothscale(big, (side, side)).premul_alpha()
 
 
-def figure(paper: Painter, token: Surface) -> Surface:
+def figure(painter: Painter, token: Surface) -> Surface:
     """Return the animal on a butter disc with its shadow."""
-    side, u = token.get_width(), paper.u
+    side, u = token.get_width(), painter.u
     r = side // 2 + u(4)
     whole = Surface((2 * r, 2 * r + u(12)), pygame.SRCALPHA, 32)
     shadow = Surface((4 * u(60), 4 * u(14)), pygame.SRCALPHA, 32)
@@ -82,21 +82,21 @@ def figure(paper: Painter, token: Surface) -> Surface:
     return whole
 
 
-def pill(paper: Painter, words: str, role: str, ground: Colour) -> Surface:
+def pill(painter: Painter, words: str, role: str, ground: Colour) -> Surface:
     """Return words on a pill of paper with its shadow."""
-    px = paper.px(role)
-    high = paper.line(px, "display") + paper.u(6)
-    body = Rect(0, 0, paper.text_width(words, px, "display") + high, high)
-    pad = paper.u(8)
+    px = painter.px(role)
+    height = painter.line(px, "display") + painter.u(6)
+    body = Rect(0, 0, painter.text_width(words, px, "display") + height, height)
+    pad = painter.u(8)
     whole = Surface((body.w + 2 * pad, body.h + 2 * pad), pygame.SRCALPHA, 32)
     body.topleft = pad, pad // 2
-    paper.shadow(whole, body, 3, high // 2)
-    paper.draw_sheet(whole, body, ground, high // 2)
-    paper.draw_text(whole, words, body, px, "display", INK, "centre")
+    painter.shadow(whole, body, 3, height // 2)
+    painter.draw_sheet(whole, body, ground, height // 2)
+    painter.draw_text(whole, words, body, px, "display", INK, "centre")
     return whole
 
 
-def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
+def pills(painter: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
           *, alike: bool = False) -> list[tuple[Surface, Rect]]:
     """Return a pill for each fact and its place in the `room`, above or below its plant, where it covers no other pill
     and not the animal. The last one is large and butter, and may be behind the animal, unless all are `alike`."""
@@ -105,10 +105,10 @@ def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, 
     for n in range(last, -1, -1):
         fact, spot = facts[n]
         large = n == last and not alike
-        card = pill(paper, fact, "name" if large else "label", BUTTER if large else CREAM)
+        card = pill(painter, fact, "name" if large else "label", BUTTER if large else CREAM)
         rect = card.get_rect(midbottom=(round(spot.x), round(spot.y - spot.side * 0.88)))
         if large:
-            rect.x -= paper.u(8) if animal.centerx > spot.x else -paper.u(8)
+            rect.x -= painter.u(8) if animal.centerx > spot.x else -painter.u(8)
         step, below = round(rect.h * 0.8), round(spot.y) - rect.y
         rect.clamp_ip(room)
         for down in (0, below, -step, below + step, -2 * step, below + 2 * step, -3 * step, below + 3 * step):
@@ -120,24 +120,27 @@ def pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, 
     return [found[n] for n in range(len(facts))]
 
 
-def thirsty_pills(paper: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
+def thirsty_pills(painter: Painter, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
                   room: Rect) -> list[tuple[Surface, Rect]]:
     """Return a pill with a drop for each thirsty fact, and its place."""
     found = []
-    for card, rect in pills(paper, [(f"{fact}   ", spot) for fact, spot in facts], animal, room, alike=True):
-        image = drop_on_paper(paper.u(22))
-        card.blit(image, image.get_rect(midright=(card.get_width() - paper.u(3), card.get_height() // 2 - paper.u(2))),
-                  special_flags=_MULTIPLIED)
+    for card, rect in pills(painter, [(f"{fact}   ", spot) for fact, spot in facts], animal, room, alike=True):
+        image = drop_on_paper(painter.u(22))
+        card.blit(
+            image,
+            image.get_rect(midright=(card.get_width() - painter.u(3), card.get_height() // 2 - painter.u(2))),
+            special_flags=_MULTIPLIED,
+        )
         found.append((card, rect))
     return found
 
 
-def cloud(paper: Painter, words: str, wide: int) -> Surface:
-    """Return a cloud with words on it, at most `wide` pixels wide, premultiplied."""
-    px = paper.px("name")
-    while paper.text_width(words, px, "display") > wide * 0.78 and px > paper.px("label"):
+def cloud(painter: Painter, words: str, width: int) -> Surface:
+    """Return a cloud with words on it, at most `width` pixels wide, premultiplied."""
+    px = painter.px("name")
+    while painter.text_width(words, px, "display") > width * 0.78 and px > painter.px("label"):
         px -= 1
-    across = min(wide, round(paper.text_width(words, px, "display") / 0.78))
+    across = min(width, round(painter.text_width(words, px, "display") / 0.78))
     high = min(round(across * 0.36), px * 5)
     big = Surface((2 * across, 2 * high), pygame.SRCALPHA, 32)
     for ground, part in ((CREAM, 0.0), (_SHADED, 0.5)):
@@ -150,7 +153,7 @@ def cloud(paper: Painter, words: str, wide: int) -> Surface:
         fold = round(part * 2 * across)
         big.blit(layer, (fold, 0), Rect(fold, 0, 2 * across - fold, 2 * high))
     whole = pygame.transform.smoothscale(big, (across, high)).premul_alpha()
-    paper.draw_text(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
+    painter.draw_text(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
     return whole
 
 
@@ -161,35 +164,35 @@ class ValleyGrowth(NamedTuple):
     plot: int
     drawing: str
     fact: str
-    told: str
+    caption: str
 
 
 class GrowthAnimation:
     """The animation on a ground: `growths` one after the other, or all at once if it is `still`.
 
-    Without a growth, the animal stands at the place `at` (terrace, plot) with the large words `told`; or, if some facts
-    are `thirsty`, with a cloud that has the words `weather`.
+    Without a growth, the animal stands at the place `at` (terrace, plot) with the large words `captions`; or, if some
+    facts are `thirsty`, with a cloud that has the words `weather`.
     """
 
-    def __init__(self, ground: ValleyGround, paper: Painter, pictures: Pictures, animal: str,
-                 growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool,
+    def __init__(self, ground: ValleyGround, painter: Painter, pictures: Pictures, animal: str,
+                 growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, captions: str, *, still: bool,
                  weather: str = "", thirsty: Sequence[tuple[str, PlantSpot]] = ()) -> None:  # fmt: skip
-        self._ground, self._paper, self._u = ground, paper, ground.scale
+        self._ground, self._paper, self._u = ground, painter, ground.scale
         self.growths = growths
-        self.told = [growth.told for growth in growths] or [told]
+        self.captions = [growth.caption for growth in growths] or [captions]
         quick = min(1.0, LONGEST / max(1.0, len(growths) * (WALKS + POPS + RESTS)))
         self._walks, self._pops, self._rests = WALKS * quick, POPS * quick, RESTS * quick
         self._images = [pictures.drawing(f"valley/{one.drawing}", (spot.side, spot.side))
                         for one, spot in ((one, self._spot(one)) for one in growths)]
-        self._figure = figure(paper, pictures.token(animal, paper.u(_TOKEN), "glad" if growths else "hope"))
+        self._figure = figure(painter, pictures.token(animal, painter.u(_TOKEN), "glad" if growths else "hope"))
         self._glow = glow(self._u)
         self._stands = [self._stand(one.terrace, self._spot(one)) for one in growths] or (
             [self._stand(at[0], ground.spots[at[0]][at[1]])] if at is not None else [])
         self._terraces = [one.terrace for one in growths] or ([at[0]] if at is not None else [])
         stand = self._figure.get_rect(center=self._stands[-1]) if self._stands else Rect(0, 0, 0, 0)
-        high = self._high[1] + round(_BELOW * _CAPITAL * self._u)
-        room = Rect(ground.left, high, ground.size[0] - ground.left, ground.size[1] - high)
-        self._pills = pills(paper, [(one.fact, self._spot(one)) for one in growths], stand, room)
+        height = self._high[1] + round(_BELOW * _CAPITAL * self._u)
+        room = Rect(ground.left, height, ground.size[0] - ground.left, ground.size[1] - height)
+        self._pills = pills(painter, [(one.fact, self._spot(one)) for one in growths], stand, room)
         self._ms = 0.0
         self._fixed, self._dots = 0, 0            # growths, and dots of this walk, that are drawn on the ground
         self._word: Surface | None = None
@@ -239,7 +242,7 @@ class GrowthAnimation:
             self._fix(self._fixed)
         if self._stands:
             self._walk(len(self._stands) - 1)
-        self._say(len(self.told) - 1)
+        self._say(len(self.captions) - 1)
         self._show()
 
     def _show(self) -> None:
@@ -260,12 +263,12 @@ class GrowthAnimation:
             self._show()
 
     def _say(self, n: int) -> None:
-        if n == self._at_word or not self.told[n]:
+        if n == self._at_word or not self.captions[n]:
             return
         self._at_word, u, w = n, self._u, self._ground.size[0]
         capital = round(_CAPITAL * u)
-        wide = self._paper.text_width(self.told[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
-        self._cut = Lettering(self.told[n], max(12, min(capital, round(capital * (w - 48 * u) / wide))), WINE)
+        width = self._paper.text_width(self.captions[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
+        self._cut = Lettering(self.captions[n], max(12, min(capital, round(capital * (w - 48 * u) / width))), WINE)
 
     def _overcast(self, words: str, thirsty: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect) -> None:
         """Draw a cloud with words before the sun, and a pill for each thirsty fact at its plant."""

@@ -38,11 +38,14 @@ class WallRow(NamedTuple):
     words: Sequence[str]
 
 
-def _water(to: Surface, box: Rect, paper: Painter) -> None:
+def _water(to: Surface, box: Rect, painter: Painter) -> None:
     """Draw a drop at the upper right of a tile."""
-    image = drop_on_paper(max(10, min(paper.u(18), box.h)))
-    to.blit(image, image.get_rect(right=box.right - paper.u(3), centery=box.top + image.get_height() // 2 + paper.u(2)),
-            special_flags=pygame.BLEND_PREMULTIPLIED)
+    image = drop_on_paper(max(10, min(painter.u(18), box.h)))
+    to.blit(
+        image,
+        image.get_rect(right=box.right - painter.u(3), centery=box.top + image.get_height() // 2 + painter.u(2)),
+        special_flags=pygame.BLEND_PREMULTIPLIED,
+    )
 
 
 class WallTable(Widget):
@@ -128,109 +131,117 @@ class WallTable(Widget):
 
     # ---- drawing ----
 
-    def _measure(self, paper: Painter, width: int) -> None:
-        self._high = max(paper.u(_ROW), round(paper.px("label") * 1.75))
-        self._top = max(paper.u(_HEAD), paper.line(paper.px("small"), "bold") * 2 + paper.line(paper.px("label")))
-        widest = max((paper.text_width(row.name, paper.px("label"), "bold") for row in self.rows), default=0)
-        token = self._high + paper.u(4)
-        self._name = token + (min(widest + paper.u(16), round(width * 0.24)) if self.names else 0)
-        self._across = min(paper.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
+    def _measure(self, painter: Painter, width: int) -> None:
+        self._high = max(painter.u(_ROW), round(painter.px("label") * 1.75))
+        self._top = max(
+            painter.u(_HEAD), painter.line(painter.px("small"), "bold") * 2 + painter.line(painter.px("label"))
+        )
+        widest = max((painter.text_width(row.name, painter.px("label"), "bold") for row in self.rows), default=0)
+        token = self._high + painter.u(4)
+        self._name = token + (min(widest + painter.u(16), round(width * 0.24)) if self.names else 0)
+        self._across = min(painter.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width at which the heads fit above the tiles, at most half of the window."""
-        px = paper.px("small")
-        head = max((paper.text_width(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
-        self._measure(paper, paper.size[0])
-        across = max(paper.u(_LEAST), min(head, round(paper.size[0] * 0.5) // max(1, len(self.heads))))
+        px = painter.px("small")
+        head = max((painter.text_width(words, px, "bold") for words, _example in self.heads), default=0) + painter.u(10)
+        self._measure(painter, painter.size[0])
+        across = max(painter.u(_LEAST), min(head, round(painter.size[0] * 0.5) // max(1, len(self.heads))))
         return self._name + len(self.heads) * across
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the heads and all rows."""
-        self._measure(paper, width)
+        self._measure(painter, width)
         return self._top + self._high * len(self.rows)
 
-    def tile(self, row: int, column: int, paper: Painter) -> Rect:
+    def tile(self, row: int, column: int, painter: Painter) -> Rect:
         """Return the rectangle of a tile."""
-        gap = paper.u(3)
+        gap = painter.u(3)
         return Rect(self.rect.x + self._name + column * self._across, self.rect.y + self._top + row * self._high,
                     self._across, self._high).inflate(-2 * gap, -2 * gap)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the rows in view, and the heads at the top of the view."""
         clip = to.get_clip()
         first = max(0, (clip.top - self.rect.y - self._top) // self._high)
         last = min(len(self.rows), (clip.bottom - self.rect.y - self._top) // self._high + 1)
         for row in range(first, last):
-            self._row(to, paper, row)
+            self._row(to, painter, row)
         if self.focused and self.at is None:
-            self.rim(to, paper, self.rect, paper.u(10))
-        self._heads(to, paper, min(max(self.rect.y, clip.top), max(self.rect.y, self.rect.bottom - self._top)))
+            self.rim(to, painter, self.rect, painter.u(10))
+        self._heads(to, painter, min(max(self.rect.y, clip.top), max(self.rect.y, self.rect.bottom - self._top)))
 
-    def _row(self, to: Surface, paper: Painter, row: int) -> None:
+    def _row(self, to: Surface, painter: Painter, row: int) -> None:
         one = self.rows[row]
-        y, px, side = self.rect.y + self._top + row * self._high, paper.px("label"), self._high - paper.u(8)
+        y, px, side = self.rect.y + self._top + row * self._high, painter.px("label"), self._high - painter.u(8)
         image = self._pictures.token(one.token, side)
-        to.blit(image, (self.rect.x + paper.u(2), y + paper.u(4)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        to.blit(image, (self.rect.x + painter.u(2), y + painter.u(4)), special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.names:
-            left = self.rect.x + self._high + paper.u(4)
-            words, size = paper.fit(one.name, self._name - self._high - paper.u(10), px, "bold")
-            paper.draw_text(to, words, Rect(left, y, self._name - self._high - paper.u(8), self._high), size, "bold",
-                        self.ink(paper))
+            left = self.rect.x + self._high + painter.u(4)
+            words, size = painter.fit(one.name, self._name - self._high - painter.u(10), px, "bold")
+            painter.draw_text(
+                to,
+                words,
+                Rect(left, y, self._name - self._high - painter.u(8), self._high),
+                size,
+                "bold",
+                self.ink(painter),
+            )
         lit = self.at is not None and (self.hovered or (self.focused and self.shown))
         for column, growth in enumerate(one.growths):
-            box = self.tile(row, column, paper)
-            radius = paper.u(9)
+            box = self.tile(row, column, painter)
+            radius = painter.u(9)
             rim = self.rims.get((row, column))
             if rim is not None:
-                around = paper.u(6)
-                paper.draw_sheet(to, box.inflate(around, around), rim, radius + around // 2)
-            paper.draw_sheet(to, box, PAPERS[growth], radius)
-            key = growth, min(box.w, box.h) - paper.u(4)
+                around = painter.u(6)
+                painter.draw_sheet(to, box.inflate(around, around), rim, radius + around // 2)
+            painter.draw_sheet(to, box, PAPERS[growth], radius)
+            key = growth, min(box.w, box.h) - painter.u(4)
             if key not in self._plants:
                 self._plants[key] = plant(*key)
             to.blit(self._plants[key], self._plants[key].get_rect(center=box.center),
                     special_flags=pygame.BLEND_PREMULTIPLIED)
             if one.thirsty[column]:
-                _water(to, box, paper)
+                _water(to, box, painter)
             if lit and self.at == (row, column):
-                paper.focus(to, box, radius)
+                painter.focus(to, box, radius)
 
-    def _heads(self, to: Surface, paper: Painter, y: int) -> None:
-        theme, self._head_y = paper.theme, y
+    def _heads(self, to: Surface, painter: Painter, y: int) -> None:
+        theme, self._head_y = painter.theme, y
         to.fill(theme.panel, Rect(self.rect.x, y, self._name + self._across * len(self.heads), self._top))
-        low = paper.line(paper.px("label"), "display")
+        low = painter.line(painter.px("label"), "display")
         half = self._top - low
         for n, (words, example) in enumerate(self.heads):
             x = self.rect.x + self._name + n * self._across
-            room = self._across - paper.u(6)
-            box = Rect(x + paper.u(2), y + paper.u(1), self._across - paper.u(4), self._top - paper.u(4))
+            room = self._across - painter.u(6)
+            box = Rect(x + painter.u(2), y + painter.u(1), self._across - painter.u(4), self._top - painter.u(4))
             here = self.at == (_ABOVE, n)
-            paper.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
-                      paper.u(9))
-            self._words(to, paper, words, Rect(x + paper.u(3), y, room, half + paper.u(4)))
+            painter.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
+                      painter.u(9))
+            self._words(to, painter, words, Rect(x + painter.u(3), y, room, half + painter.u(4)))
             if here and self.focused and self.shown:
-                paper.focus(to, box, paper.u(9))
-            told, px = paper.fit(example, room, paper.px("label"), "display")
-            paper.draw_text(to, told, Rect(x, y + half - paper.u(2), self._across, low), px, "display",
-                        self.ink(paper, body=True), "centre")
+                painter.focus(to, box, painter.u(9))
+            told, px = painter.fit(example, room, painter.px("label"), "display")
+            painter.draw_text(to, told, Rect(x, y + half - painter.u(2), self._across, low), px, "display",
+                        self.ink(painter, body=True), "centre")
 
 
-    def sizes(self, paper: Painter, words: str) -> list[int]:
+    def sizes(self, painter: Painter, words: str) -> list[int]:
         """Return the type sizes in pixels, largest first, in which a head fits on one line or two."""
-        px, wide = paper.px("small"), self._across - paper.u(6)
-        high = self._top - paper.line(paper.px("label"), "display") + paper.u(12)
+        px, width = painter.px("small"), self._across - painter.u(6)
+        height = self._top - painter.line(painter.px("label"), "display") + painter.u(12)
         return [size for size in (px, *(round(px * part) for part in _SMALLER))
-                if len(paper.lines(words, wide, size, "bold")) * paper.line(size, "bold")
-                <= min(high, 2 * paper.line(size, "bold"))
-                and all(paper.text_width(word, size, "bold") <= wide for word in words.split())]
+                if len(painter.lines(words, width, size, "bold")) * painter.line(size, "bold")
+                <= min(height, 2 * painter.line(size, "bold"))
+                and all(painter.text_width(word, size, "bold") <= width for word in words.split())]
 
-    def _words(self, to: Surface, paper: Painter, words: str, box: Rect) -> None:
+    def _words(self, to: Surface, painter: Painter, words: str, box: Rect) -> None:
         """Write a head if it fits; its example below says the same."""
-        for size in self.sizes(paper, words)[:1]:
-            lines, step = paper.lines(words, box.w, size, "bold"), paper.line(size, "bold")
-            top = box.bottom - paper.u(2) - len(lines) * step
+        for size in self.sizes(painter, words)[:1]:
+            lines, step = painter.lines(words, box.w, size, "bold"), painter.line(size, "bold")
+            top = box.bottom - painter.u(2) - len(lines) * step
             for n, line in enumerate(lines):
-                paper.draw_text(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
+                painter.draw_text(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(painter),
                                 "centre")
 
 
@@ -248,36 +259,41 @@ class GrowthLegend(Widget):
         """Its words."""
         return ", ".join(words for _growth, words in self._marks)
 
-    def _places(self, paper: Painter, width: int) -> tuple[list[tuple[int, int]], int]:
-        px, x, y, found = paper.px("small"), 0, 0, []
-        high = max(paper.u(34), round(px * 1.9))
+    def _places(self, painter: Painter, width: int) -> tuple[list[tuple[int, int]], int]:
+        px, x, y, found = painter.px("small"), 0, 0, []
+        height = max(painter.u(34), round(px * 1.9))
         for _growth, words in self._marks:
-            wide = paper.u(56) + paper.text_width(words, px) + paper.u(20)
+            wide = painter.u(56) + painter.text_width(words, px) + painter.u(20)
             if x and x + wide > width:
-                x, y = 0, y + high
+                x, y = 0, y + height
             found.append((x, y))
             x += wide
-        return found, y + high
+        return found, y + height
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of its lines."""
-        return self._places(paper, width)[1]
+        return self._places(painter, width)[1]
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the plants and their words."""
-        px = paper.px("small")
-        places, _high = self._places(paper, self.rect.w)
+        px = painter.px("small")
+        places, _high = self._places(painter, self.rect.w)
         for (growth, words), (x, y) in zip(self._marks, places, strict=True):
-            box = Rect(self.rect.x + x, self.rect.y + y + paper.u(2), paper.u(46), paper.u(28))
+            box = Rect(self.rect.x + x, self.rect.y + y + painter.u(2), painter.u(46), painter.u(28))
             if growth == THIRSTY:
-                _water(to, box, paper)
+                _water(to, box, painter)
             else:
-                paper.draw_sheet(to, box, PAPERS[growth], paper.u(8))
-                image = plant(growth, box.h - paper.u(3))
+                painter.draw_sheet(to, box, PAPERS[growth], painter.u(8))
+                image = plant(growth, box.h - painter.u(3))
                 to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            paper.draw_text(to, words, Rect(box.right + paper.u(8), box.y, paper.text_width(words, px) + 4, box.h), px,
-                            "text",
-                        self.ink(paper, body=True))
+            painter.draw_text(
+                to,
+                words,
+                Rect(box.right + painter.u(8), box.y, painter.text_width(words, px) + 4, box.h),
+                px,
+                "text",
+                self.ink(painter, body=True),
+            )
 
 
 class GroupCard(NamedTuple):
@@ -343,83 +359,85 @@ class GroupCards(Widget):
             self.drag(pos)
             self.activate()
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of four children side by side."""
-        return max(paper.u(330), paper.px("label") * 17)
+        return max(painter.u(330), painter.px("label") * 17)
 
-    def _side(self, paper: Painter) -> int:
-        return max(paper.u(40), round(paper.px("label") * 1.9))
+    def _side(self, painter: Painter) -> int:
+        return max(painter.u(40), round(painter.px("label") * 1.9))
 
-    def _lay(self, paper: Painter, width: int) -> int:
+    def _lay(self, painter: Painter, width: int) -> int:
         y, self._places = 0, []
-        small, label = paper.px("small"), paper.px("label")
+        small, label = painter.px("small"), painter.px("label")
         for card in self.cards:
-            inner = width - paper.u(40)
-            high = paper.u(20) + paper.line(paper.px("name"), "display")
-            high += len(paper.lines(card.words, inner, small)) * paper.line(small)
-            cell = self._side(paper) + (paper.line(small) if self.names else 0) + paper.u(8)
-            high += -(-len(card.children) // self._columns(paper, inner, card)) * cell
+            inner = width - painter.u(40)
+            height = painter.u(20) + painter.line(painter.px("name"), "display")
+            height += len(painter.lines(card.words, inner, small)) * painter.line(small)
+            cell = self._side(painter) + (painter.line(small) if self.names else 0) + painter.u(8)
+            height += -(-len(card.children) // self._columns(painter, inner, card)) * cell
             if card.large:
-                high += paper.line(paper.px("heading"), "display") + paper.u(4)
+                height += painter.line(painter.px("heading"), "display") + painter.u(4)
             if card.press:
-                high += paper.line(label, "bold") + paper.u(18)
-            self._places.append(Rect(0, y, width, high))
-            y += high + paper.u(14)
-        return max(0, y - paper.u(14))
+                height += painter.line(label, "bold") + painter.u(18)
+            self._places.append(Rect(0, y, width, height))
+            y += height + painter.u(14)
+        return max(0, y - painter.u(14))
 
-    def _columns(self, paper: Painter, inner: int, card: GroupCard) -> int:
+    def _columns(self, painter: Painter, inner: int, card: GroupCard) -> int:
         """Return the number of columns of children: their names fit, if two of them fit side by side."""
-        wide = self._side(paper) + paper.u(30)
+        width = self._side(painter) + painter.u(30)
         if self.names:
-            names = max((paper.text_width(name, paper.px("small"), "bold") for _token, name in card.children),
+            names = max((painter.text_width(name, painter.px("small"), "bold") for _token, name in card.children),
                         default=0)
-            wide = max(wide, min(names + paper.u(8), inner // 2))
-        return max(1, inner // wide)
+            width = max(width, min(names + painter.u(8), inner // 2))
+        return max(1, inner // width)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all cards."""
-        return self._lay(paper, width)
+        return self._lay(painter, width)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the cards."""
-        self._lay(paper, self.rect.w)
+        self._lay(painter, self.rect.w)
         for n, (card, place) in enumerate(zip(self.cards, self._places, strict=True)):
-            self._card(to, paper, card, place.move(self.rect.topleft), n == self.at)
+            self._card(to, painter, card, place.move(self.rect.topleft), n == self.at)
 
-    def _card(self, to: Surface, paper: Painter, card: GroupCard, box: Rect, here: bool) -> None:
-        theme, small, label, radius = paper.theme, paper.px("small"), paper.px("label"), paper.u(12)
+    def _card(self, to: Surface, painter: Painter, card: GroupCard, box: Rect, here: bool) -> None:
+        theme, small, label, radius = painter.theme, painter.px("small"), painter.px("label"), painter.u(12)
         lit = here and ((self.focused and self.shown) or self.hovered)
-        paper.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius)
-        paper.draw_sheet(to, Rect(box.x, box.y, paper.u(10), box.h), card.colour, paper.u(4))
-        x, y, inner = box.x + paper.u(24), box.y + paper.u(8), box.w - paper.u(40)
-        px, name = paper.px("name"), paper.line(paper.px("name"), "display")
-        title, px = paper.fit(card.title, inner, px, "display")
-        paper.draw_text(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
+        painter.draw_sheet(
+            to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius
+        )
+        painter.draw_sheet(to, Rect(box.x, box.y, painter.u(10), box.h), card.colour, painter.u(4))
+        x, y, inner = box.x + painter.u(24), box.y + painter.u(8), box.w - painter.u(40)
+        px, name = painter.px("name"), painter.line(painter.px("name"), "display")
+        title, px = painter.fit(card.title, inner, px, "display")
+        painter.draw_text(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
         y += name
-        y += paper.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + paper.u(4)
+        y += painter.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + painter.u(4)
         if card.large:
-            high = paper.line(paper.px("heading"), "display")
-            words, size = paper.fit(card.large, inner, paper.px("heading"), "display")
-            paper.draw_text(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
-            y += high + paper.u(4)
-        side, count = self._side(paper), self._columns(paper, inner, card)
+            height = painter.line(painter.px("heading"), "display")
+            words, size = painter.fit(card.large, inner, painter.px("heading"), "display")
+            painter.draw_text(to, words, Rect(x, y, inner, height), size, "display", theme.panel_text)
+            y += height + painter.u(4)
+        side, count = self._side(painter), self._columns(painter, inner, card)
         across = inner // count
-        cell = side + (paper.line(small) if self.names else 0) + paper.u(8)
+        cell = side + (painter.line(small) if self.names else 0) + painter.u(8)
         for n, (token, child) in enumerate(card.children):
             left, top = x + n % count * across, y + n // count * cell
             image = self._pictures.token(token, side)
             to.blit(image, (left + (across - side) // 2, top), special_flags=pygame.BLEND_PREMULTIPLIED)
             if self.names:
-                words, size = paper.fit(child, across - paper.u(4), small, "bold")
-                paper.draw_text(to, words, Rect(left, top + side, across, paper.line(small)), size, "bold",
+                words, size = painter.fit(child, across - painter.u(4), small, "bold")
+                painter.draw_text(to, words, Rect(left, top + side, across, painter.line(small)), size, "bold",
                             theme.panel_text, "centre")
         if card.press:
-            high = paper.line(label, "bold") + paper.u(8)
-            words, size = paper.fit(card.press, inner - paper.u(24), label, "bold")
-            wide = paper.text_width(words, size, "bold") + paper.u(32)
-            pill = Rect(x, box.bottom - high - paper.u(8), wide, high)
-            paper.shadow(to, pill, 2, high // 2)
-            paper.draw_sheet(to, pill, CREAM, high // 2)
-            paper.draw_text(to, words, pill, size, "bold", INK, "centre")
+            height = painter.line(label, "bold") + painter.u(8)
+            words, size = painter.fit(card.press, inner - painter.u(24), label, "bold")
+            width = painter.text_width(words, size, "bold") + painter.u(32)
+            pill = Rect(x, box.bottom - height - painter.u(8), width, height)
+            painter.shadow(to, pill, 2, height // 2)
+            painter.draw_sheet(to, pill, CREAM, height // 2)
+            painter.draw_text(to, words, pill, size, "bold", INK, "centre")
         if lit and self.shown:
-            paper.focus(to, box, radius)
+            painter.focus(to, box, radius)

@@ -137,17 +137,17 @@ class WinChanceChart(RoundAxis):
         if self.stops and marks:
             self.at = marks[0].round
 
-    def top(self, paper: Painter) -> int:
+    def top(self, painter: Painter) -> int:
         """Return the height of the title, in pixels."""
-        return max(paper.line(paper.px("name"), "display"), paper.line(paper.px("small"))) + paper.u(6)
+        return max(painter.line(painter.px("name"), "display"), painter.line(painter.px("small"))) + painter.u(6)
 
-    def below(self, paper: Painter) -> int:
+    def words_height(self, painter: Painter) -> int:
         """Return the height of the words below, in pixels."""
-        return paper.line(paper.px("small")) + paper.u(2)
+        return painter.line(painter.px("small")) + painter.u(2)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the least height of the chart."""
-        return self.top(paper) + self.below(paper) + paper.u(190)
+        return self.top(painter) + self.words_height(painter) + painter.u(190)
 
     def border(self, number: int, seat: Seat) -> float:
         """Return the upper border of a seat's land after a round: 0 at the top, 1 at the foot."""
@@ -155,51 +155,51 @@ class WinChanceChart(RoundAxis):
         each = shares(self.course.counts[at])
         return 1 - sum(each[: seat + 1 if seat + 1 < len(each) else seat])
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the title, the lands with all that is marked on them, and the words below."""
-        rect, theme, small = self.rect, paper.theme, paper.px("small")
+        rect, theme, small = self.rect, painter.theme, painter.px("small")
         half = _("{percent}%").format(percent=50)
-        left = max(paper.u(48), paper.text_width(half, small) + paper.u(8))
-        top, line = self.top(paper), self.below(paper)
+        left = max(painter.u(48), painter.text_width(half, small) + painter.u(8))
+        top, line = self.top(painter), self.words_height(painter)
         self.field = field = Rect(rect.x + left, rect.y + top, rect.w - left, rect.h - top - line)
-        head = Rect(rect.x, rect.y, rect.w, top - paper.u(6))
-        told = paper.draw_text(to, self.label, head, paper.px("name"), "display", theme.panel_text)
+        head = Rect(rect.x, rect.y, rect.w, top - painter.u(6))
+        told = painter.draw_text(to, self.label, head, painter.px("name"), "display", theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
-        room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
-        if self.seen or paper.text_width(words, small) <= room.w:
-            paper.draw_text(to, words, room, small, "bold" if self.seen else "text", theme.panel_body,
+        room = Rect(told.right + painter.u(12), head.y + painter.u(3), rect.right - told.right - painter.u(12), head.h)
+        if self.seen or painter.text_width(words, small) <= room.w:
+            painter.draw_text(to, words, room, small, "bold" if self.seen else "text", theme.panel_body,
                             keep=not self.seen)
-        if self._picture is None or self._picture[0] != (paper, field.size):
-            made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
+        if self._picture is None or self._picture[0] != (painter, field.size):
+            made = lands(field.size, painter, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
-            self._picture = (paper, field.size), made
+            self._picture = (painter, field.size), made
         to.blit(self._picture[1], field, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self.rim(to, paper, field, paper.u(18))
+        self.rim(to, painter, field, painter.u(18))
         if len(self.animals) == 2:
-            for x in range(field.x + paper.u(8), field.right - paper.u(8), paper.u(14)):
-                to.fill(CREAM, (x, field.centery, paper.u(5), 1))
-            box = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
-            paper.draw_text(to, half, box, small, "text", theme.panel_body, "right")
+            for x in range(field.x + painter.u(8), field.right - painter.u(8), painter.u(14)):
+                to.fill(CREAM, (x, field.centery, painter.u(5), 1))
+            box = Rect(rect.x, field.centery - line // 2, left - painter.u(8), line)
+            painter.draw_text(to, half, box, small, "text", theme.panel_body, "right")
         if self.stones:
-            self._stones(to, paper)
-        self._tokens(to, paper, left)
-        self._marked(to, paper)
-        self._below(to, paper, Rect(field.x, field.bottom + paper.u(2), field.w, line))
+            self._stones(to, painter)
+        self._tokens(to, painter, left)
+        self._marked(to, painter)
+        self._below(to, painter, Rect(field.x, field.bottom + painter.u(2), field.w, line))
 
-    def _stones(self, to: Surface, paper: Painter) -> None:
+    def _stones(self, to: Surface, painter: Painter) -> None:
         """Draw the stones on all borders."""
-        r = paper.u(5)
+        r = painter.u(5)
         room = self.field.inflate(-2 * r - 2, -2 * r - 2)
         for number in self.rounds:
             for seat in range(len(self.animals) - 1):
                 y = self.field.y + round(self.field.h * self.border(number, Seat(seat)))
                 at = min(max(self.x(number), room.x), room.right), min(max(y, room.y), room.bottom)
                 pygame.draw.aacircle(to, INK, at, r)
-                pygame.draw.aacircle(to, CREAM, at, r - max(1, paper.u(1.5)))
+                pygame.draw.aacircle(to, CREAM, at, r - max(1, painter.u(1.5)))
 
-    def _tokens(self, to: Surface, paper: Painter, left: int) -> None:
+    def _tokens(self, to: Surface, painter: Painter, left: int) -> None:
         """Draw each animal left of its land: of two at the corners, of more beside the beginning of the land."""
-        field, side = self.field, min(paper.u(36), self.field.h // len(self.animals))
+        field, side = self.field, min(painter.u(36), self.field.h // len(self.animals))
         each = shares(self.course.counts[0])
         low = field.bottom
         for seat, animal in seated(self.animals):
@@ -209,23 +209,23 @@ class WinChanceChart(RoundAxis):
             highest = field.y + side * (len(self.animals) - seat - 1) + side // 2
             y = round(max(highest, min(middle, low - side / 2)))
             low = y - side // 2
-            self._pictures.draw_token(to, SEATS[animal].animal, side, (self.rect.x + (left - paper.u(8)) // 2, y))
+            self._pictures.draw_token(to, SEATS[animal].animal, side, (self.rect.x + (left - painter.u(8)) // 2, y))
 
-    def _marked(self, to: Surface, paper: Painter) -> None:
+    def _marked(self, to: Surface, painter: Painter) -> None:
         """Draw the turning point, the escape, the marks and the selected round, none over another."""
-        field, r = self.field, paper.u(_R)
+        field, r = self.field, painter.u(_R)
         taken = list[Rect]()
         if self.seen:
             x = min(max(self.x(self.at), field.x + 1), field.right - 2)
-            to.fill(BUTTER, (x - paper.u(1), field.y, paper.u(2), field.h))
+            to.fill(BUTTER, (x - painter.u(1), field.y, painter.u(2), field.h))
         if self.pill:
-            taken.append(self._turning(to, paper))
+            taken.append(self._turning(to, painter))
         if self.sun is not None:
             sun = around(self._sun, 4 * r)
             taken.append(sun)
         for mark in [*self.marks, *([] if self.ring is None else [self.ring])]:
             escape = mark is self.ring
-            size = paper.u(7) if escape else r
+            size = painter.u(7) if escape else r
             box = Rect(0, 0, 2 * size + 4, 2 * size + 4)
             box.center = self.x(mark.round), field.y + round(field.h * self.border(mark.round, mark.seat))
             box.clamp_ip(field.inflate(-4, -4))
@@ -242,7 +242,7 @@ class WinChanceChart(RoundAxis):
             pygame.draw.aacircle(to, CREAM, box.center, size + 2)
             pygame.draw.aacircle(to, BUTTER, box.center, size)
             if mark.number:
-                number(to, paper, mark.number, box)
+                number(to, painter, mark.number, box)
             else:
                 self._pictures.draw_token(to, SEATS[self.animals[mark.seat]].animal, 2 * size, box.center)
 
@@ -254,51 +254,51 @@ class WinChanceChart(RoundAxis):
         seat = self.winner or Seat(0)
         return self.x(self.sun), self.field.y + round(self.field.h * self.border(self.sun, seat))
 
-    def _turning(self, to: Surface, paper: Painter) -> Rect:
+    def _turning(self, to: Surface, painter: Painter) -> Rect:
         """Draw the turning point as a sun, and its words above. Return the rectangle of the words."""
-        field, small = self.field, paper.px("small")
-        wide = min(field.w - paper.u(20), paper.text_width(self.pill, small, "bold") + paper.u(26))
-        high = paper.line(small, "bold") + paper.u(4)
-        pill = Rect(field.x + paper.u(10), field.y + paper.u(10), wide, high)
+        field, small = self.field, painter.px("small")
+        width = min(field.w - painter.u(20), painter.text_width(self.pill, small, "bold") + painter.u(26))
+        height = painter.line(small, "bold") + painter.u(4)
+        pill = Rect(field.x + painter.u(10), field.y + painter.u(10), width, height)
         if self.sun is not None:
             x = min(max(self.x(self.sun), field.x + 1), field.right - 2)
             pill.centerx = x
-            pill.clamp_ip(field.inflate(-paper.u(20), 0))
-            to.fill(CREAM, (x - paper.u(1), pill.bottom, paper.u(2), field.bottom - pill.bottom))
-            for radius, colour in zip((22, 17, 12, 7), paper.theme.sun[::-1], strict=True):
-                pygame.draw.aacircle(to, colour, self._sun, paper.u(radius))
-        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
-        paper.draw_text(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
+            pill.clamp_ip(field.inflate(-painter.u(20), 0))
+            to.fill(CREAM, (x - painter.u(1), pill.bottom, painter.u(2), field.bottom - pill.bottom))
+            for radius, colour in zip((22, 17, 12, 7), painter.theme.sun[::-1], strict=True):
+                pygame.draw.aacircle(to, colour, self._sun, painter.u(radius))
+        painter.draw_sheet(to, pill, CREAM, pill.h // 2)
+        painter.draw_text(to, self.pill, pill.inflate(-painter.u(24), 0), small, "bold", INK, "centre")
         return pill
 
-    def _below(self, to: Surface, paper: Painter, box: Rect) -> None:
+    def _below(self, to: Surface, painter: Painter, box: Rect) -> None:
         """Write the first and the last round, and as many facts between them as fit."""
-        small, ink = paper.px("small"), paper.theme.panel_body
+        small, ink = painter.px("small"), painter.theme.panel_body
         begin = _("deal") if self.rounds[0] == 0 else _("round {round}").format(round=whole(self.rounds[0]))
-        left = paper.draw_text(to, begin, box, small, "text", ink)
+        left = painter.draw_text(to, begin, box, small, "text", ink)
         end = _("round {round}").format(round=whole(self.rounds[-1]))
-        right = paper.draw_text(to, end, box, small, "text", ink, "right")
-        gap, dot = paper.u(22), paper.u(18)
+        right = painter.draw_text(to, end, box, small, "text", ink, "right")
+        gap, dot = painter.u(22), painter.u(18)
         room = Rect(left.right + gap, box.y, right.left - left.right - 2 * gap, box.h)
         facts = list(self.facts)
         ring = dot if self.ring is not None else 0
-        while facts and paper.text_width(" · ".join(facts), small, "bold") + ring > room.w:
+        while facts and painter.text_width(" · ".join(facts), small, "bold") + ring > room.w:
             facts.pop()
         if self.notice:
-            paper.faint(to, room, self.glow, lambda on: paper.draw_text(
+            painter.faint(to, room, self.glow, lambda on: painter.draw_text(
                 on, self.notice, room, small, "bold", ink, "centre"))
         elif facts:
-            told = paper.draw_text(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
+            told = painter.draw_text(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
             if ring:
-                r = max(6, paper.u(7))
-                at = told.left - r - paper.u(6), told.centery
+                r = max(6, painter.u(7))
+                at = told.left - r - painter.u(6), told.centery
                 for radius, colour in ((r, INK), (r - 2, CREAM), (r // 2 - 1, INK)):
                     pygame.draw.aacircle(to, colour, at, radius)
 
 
-def number(to: Surface, paper: Painter, text: str, box: Rect) -> None:
+def number(to: Surface, painter: Painter, text: str, box: Rect) -> None:
     """Write the number of a mark into its box."""
-    paper.draw_text(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
+    painter.draw_text(to, text, box.move(0, -painter.u(1)), round(box.h * 0.56), "display", INK, "centre")
 
 
 def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:
@@ -332,59 +332,63 @@ class SwingCard(Widget):
         """The whole text for speech."""
         return joined(self.says, *self.lines)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of the worth and one line."""
-        words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
-        return max(paper.u(72), words + paper.u(4))
+        words = painter.line(painter.px("name"), "display") + len(self.lines[:1]) * painter.line(painter.px("small"))
+        return max(painter.u(72), words + painter.u(4))
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the cards and the widest line."""
-        words = [paper.text_width(line, paper.px("small"), "bold") for line in self.lines]
-        return paper.u(_LEFT) + max(paper.text_width(self.label, paper.px("name"), "display"), *words) + paper.u(18)
+        words = [painter.text_width(line, painter.px("small"), "bold") for line in self.lines]
+        return (
+            painter.u(_LEFT)
+            + max(painter.text_width(self.label, painter.px("name"), "display"), *words)
+            + painter.u(18)
+        )
 
     def activate(self) -> None:
         """Show the round."""
         if self.open is not None:
             self.open()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the sheet, the cards on it, the mark at its edge, and the words."""
-        theme, body = paper.theme, self.lifted(paper, self.rect)
-        paper.shadow(to, body, 2, paper.u(16))
-        paper.draw_sheet(to, body, theme.track, paper.u(16))
+        theme, body = painter.theme, self.lifted(painter, self.rect)
+        painter.shadow(to, body, 2, painter.u(16))
+        painter.draw_sheet(to, body, theme.track, painter.u(16))
         if self.hovered and self.open is not None:
-            paper.ring(to, body, theme.rim, paper.u(16), paper.u(2))
-        self.rim(to, paper, body, paper.u(16))
-        high = min(paper.u(66), body.h - paper.u(10))
+            painter.ring(to, body, theme.rim, painter.u(16), painter.u(2))
+        self.rim(to, painter, body, painter.u(16))
+        height = min(painter.u(66), body.h - painter.u(10))
         for n, card in enumerate(reversed(self.cards)):
-            at = body.x + paper.u(36 + 19 * n), body.centery
-            self._pictures.draw_card(to, CODES[card], at, high, 3, 5.0 - 5 * n)
+            at = body.x + painter.u(36 + 19 * n), body.centery
+            self._pictures.draw_card(to, CODES[card], at, height, 3, 5.0 - 5 * n)
         if not self.cards:
-            side = min(paper.u(56), body.h - paper.u(14))
-            self._pictures.draw_token(to, SEATS[self.animal].animal, side, (body.x + paper.u(50), body.centery))
+            side = min(painter.u(56), body.h - painter.u(14))
+            self._pictures.draw_token(to, SEATS[self.animal].animal, side, (body.x + painter.u(50), body.centery))
             if not self.mark:
-                self._words(to, paper, body)
+                self._words(to, painter, body)
                 return
-        r = paper.u(13)
-        disc = around((body.x + paper.u(4), body.centery), 2 * r)
+        r = painter.u(13)
+        disc = around((body.x + painter.u(4), body.centery), 2 * r)
         pygame.draw.aacircle(to, CREAM, disc.center, r + 2)
         pygame.draw.aacircle(to, BUTTER, disc.center, r)
         if self.mark:
-            number(to, paper, self.mark, disc)
+            number(to, painter, self.mark, disc)
         else:
             self._pictures.draw_token(to, SEATS[self.animal].animal, 2 * r, disc.center)
-        self._words(to, paper, body)
+        self._words(to, painter, body)
 
-    def _words(self, to: Surface, paper: Painter, body: Rect) -> None:
+    def _words(self, to: Surface, painter: Painter, body: Rect) -> None:
         """Write the worth, and the lines below."""
-        theme = paper.theme
-        px, small = paper.px("name"), paper.px("small")
-        large, line = paper.line(px, "display"), paper.line(small)
-        x = body.x + paper.u(_LEFT)
-        lines = self.lines[: max(1, (body.h - large - paper.u(6)) // line)]
+        theme = painter.theme
+        px, small = painter.px("name"), painter.px("small")
+        large, line = painter.line(px, "display"), painter.line(small)
+        x = body.x + painter.u(_LEFT)
+        lines = self.lines[: max(1, (body.h - large - painter.u(6)) // line)]
         y = body.centery - (large + line * len(lines)) // 2
-        room = body.right - paper.u(12) - x
-        paper.draw_text(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
+        room = body.right - painter.u(12) - x
+        painter.draw_text(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
         for n, words in enumerate(lines):
             box = Rect(x, y + large + n * line, room, line)
-            paper.draw_text(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")
+            painter.draw_text(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")

@@ -67,13 +67,13 @@ class ArrangeCards(Widget):
         self._stirred = True
         self._seen: tuple[object, ...] = ()
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all rows, as large as fits into `room`."""
-        fitted = paper, width, self.room
+        fitted = painter, width, self.room
         if fitted != self._fitted:
             self._fitted, self._stirred = fitted, True
-            self.laid.fit(paper, self.lying, width, self.room, gathered=self._gathered)
-        return self.laid.high
+            self.laid.fit(painter, self.lying, width, self.room, gathered=self._gathered)
+        return self.laid.height
 
     @property
     def accessible_text(self) -> AccessibleText:
@@ -272,18 +272,18 @@ class ArrangeCards(Widget):
         look = look._replace(held=held.cards)
         return look if held.grip is None else look._replace(lead=held.cards[held.lead], hand=self._hand(held))
 
-    def tick(self, dt: float, *, reduced: bool) -> Rect:
+    def tick(self, dt: float, *, reduced_motion: bool) -> Rect:
         """Move the cards towards their places for `dt` seconds. Return the part of the page that has changed."""
         seen = self.hovered, self.focused, self.shown
         if not self._stirred and seen == self._seen:
             return Rect(0, 0, 0, 0)
         self._seen, self._gathered = seen, False
-        moved = self.laid.tick(self._look, dt, reduced=reduced)
+        moved = self.laid.tick(self._look, dt, reduced_motion=reduced_motion)
         self._stirred = bool(moved)
         return moved.move(self.rect.topleft).move(self.laid.corner)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the rows, the cards, and the frame of a selection by mouse."""
-        self.laid.draw(to, paper, self.rect.topleft, self._look)
+        self.laid.draw(to, painter, self.rect.topleft, self._look)
         if self.frame is not None:
-            pygame.draw.rect(to, PERSIMMON, self.frame.move(self.rect.topleft).move(self.laid.corner), paper.u(2))
+            pygame.draw.rect(to, PERSIMMON, self.frame.move(self.rect.topleft).move(self.laid.corner), painter.u(2))

@@ -16,9 +16,9 @@ class Selection:
     ([True, True, False], [3, 9])
     """
 
-    def __init__(self, cards: Sequence[Card], least: int, most: int) -> None:
+    def __init__(self, cards: Sequence[Card], minimum: int, maximum: int) -> None:
         self.cards = tuple(cards)
-        self.least, self.most = least, min(most, len(self.cards))
+        self.least, self.most = minimum, min(maximum, len(self.cards))
         self.chosen: list[Card] = []
         self.at: Card | None = None
 

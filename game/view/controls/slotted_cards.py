@@ -42,15 +42,15 @@ _AROUND = 62
 """The reach of a card's shadow, rim and lean around it, in units."""
 
 
-def _tall(tallest: int, across: int, field: int, least: float) -> int:
+def _tall(tallest: int, across: int, field: int, minimum: float) -> int:
     """Return the height in pixels of `across` cards in a field of which each shows the least part of its width."""
-    return max(2, min(tallest, int(field / (1 + least * (across - 1)) * 7 / 5)))
+    return max(2, min(tallest, int(field / (1 + minimum * (across - 1)) * 7 / 5)))
 
 
 class Slots:
     """The slots of `count` cards in one, two or three rows: side by side, or fanned if there are many.
 
-    The number of rows is that which shows most of each card in a field of `field` by `high` pixels. `most` is the
+    The number of rows is that which shows most of each card in a field of `field` by `height` pixels. `maximum` is the
     greatest height of a card, `gap` the distance between two, `between` that between rows; with `pocket` all cards are
     pocket cards. Places are the upper left corners of cards, relative to the field.
 
@@ -59,13 +59,13 @@ class Slots:
     (2, 7, 90, False, range(7, 13), 12)
     """
 
-    def __init__(self, count: int, field: int, high: int, most: int, gap: int, between: int, *,
+    def __init__(self, count: int, field: int, height: int, maximum: int, gap: int, between: int, *,
                  pocket: bool = False) -> None:
         self.count, self.field = count, field
         best = 0.0
         for rows in ROWS[:count]:
             across = -(-count // rows)
-            tallest = min(most, (high - between * (rows - 1)) // rows)
+            tallest = min(maximum, (height - between * (rows - 1)) // rows)
             least, tall = INDEX, _tall(tallest, across, field, INDEX)
             if pocket or tall < POCKET:
                 least, tall = LARGE, _tall(tallest, across, field, LARGE)
@@ -75,19 +75,19 @@ class Slots:
             if seen > best * MORE:
                 best = seen
                 self.rows, self.across, self.least = -(-count // across), across, least
-                self.tall, self.wide, self.step = tall, wide, step
+                self.tall, self.width, self.step = tall, wide, step
         self.pitch = self.tall + between
-        self.left = (field - self.wide - self.step * (self.across - 1)) / 2
+        self.left = (field - self.width - self.step * (self.across - 1)) / 2
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """The height of all rows, in pixels."""
         return self.pitch * (self.rows - 1) + self.tall
 
     @property
     def fanned(self) -> bool:
         """True if cards overlap."""
-        return self.step < self.wide
+        return self.step < self.width
 
     def row(self, row: int) -> range:
         """Return the slots of a row."""
@@ -163,7 +163,7 @@ class SlottedCardsState(NamedTuple):
     lying: tuple[Card, ...]
     chosen: frozenset[Card]
     on: Card | None
-    over: Card | None
+    hovered: Card | None
     held: tuple[Card, ...] = ()
     lead: Card | None = None
     hand: Point = (0.0, 0.0)
@@ -180,22 +180,22 @@ class SlottedCards:
         self._edge = self._margin = 0
         self._was: float | None = None            # where the hand was at the last tick
 
-    def fit(self, paper: Painter, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
+    def fit(self, painter: Painter, cards: Sequence[Card], width: int, room: int, *, gathered: bool) -> None:
         """Fit the cards into `width` by `room` pixels; `gathered` ones start at the beginning of their rows."""
         ends = _("first"), _("last"), str(len(cards))
-        self._scale, self._edge = paper.scale, paper.u(_EDGE)
-        self._margin = max(paper.text_width(words, paper.px("small"), "bold") for words in ends) + paper.u(24)
-        field, high = width - 2 * self._margin, room - 2 * self._edge
-        most, gap, between = paper.u(_MOST), paper.u(_GAP), paper.u(_BETWEEN)
-        self.slots = Slots(len(cards), field, high, most, gap, between, pocket=self._pictures.pocket)
+        self._scale, self._edge = painter.scale, painter.u(_EDGE)
+        self._margin = max(painter.text_width(words, painter.px("small"), "bold") for words in ends) + painter.u(24)
+        field, height = width - 2 * self._margin, room - 2 * self._edge
+        most, gap, between = painter.u(_MOST), painter.u(_GAP), painter.u(_BETWEEN)
+        self.slots = Slots(len(cards), field, height, most, gap, between, pocket=self._pictures.pocket)
         for n, card in enumerate(cards):
             start = self.slots.row(n // self.slots.across)[0] if gathered else n
             self._cards[card] = SpringValues((*self.slots.at(start), 0.0, 0.0))
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """The height of all strips together, in pixels."""
-        return self.slots.high + 2 * self._edge
+        return self.slots.height + 2 * self._edge
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -210,7 +210,7 @@ class SlottedCards:
     def lies(self, card: Card) -> Rect:
         """Return the rectangle in which a card is drawn."""
         x, y, z, _lean = self.at(card)
-        return Rect(round(x), round(y - z * self._scale), self.slots.wide, self.slots.tall)
+        return Rect(round(x), round(y - z * self._scale), self.slots.width, self.slots.tall)
 
     def hit(self, cards: Sequence[Card], place: Point) -> Card | None:
         """Return the topmost card at a place; None if there is none."""
@@ -220,18 +220,18 @@ class SlottedCards:
         """Return the part of the n-th slot that the next card does not cover."""
         x, y = self.slots.at(n)
         whole = n == self.slots.row(n // self.slots.across)[-1]
-        across = self.slots.wide if whole else min(self.slots.wide, self.slots.step)
+        across = self.slots.width if whole else min(self.slots.width, self.slots.step)
         return Rect(round(x), round(y), round(across), self.slots.tall)
 
     def within(self, x: float, y: float) -> Point:
         """Return the nearest place that a held card may have: on the strips, or a little above or below."""
         slots, beyond = self.slots, self.slots.tall * 0.4
-        y = max(-beyond, min(slots.high - slots.tall + beyond, y + _HELD * self._scale))
-        return max(0.0, min(float(slots.field - slots.wide), x)), y
+        y = max(-beyond, min(slots.height - slots.tall + beyond, y + _HELD * self._scale))
+        return max(0.0, min(float(slots.field - slots.width), x)), y
 
     # ---- in motion --------------------------------------------------------------------------------------------------
 
-    def tick(self, look: SlottedCardsState, dt: float, *, reduced: bool) -> Rect:
+    def tick(self, look: SlottedCardsState, dt: float, *, reduced_motion: bool) -> Rect:
         """Move the cards for `dt` seconds. Return the part of the field that has changed."""
         rest, hand = pull(*_REST, dt), pull(*_HAND, dt)
         apart = self._apart(look)
@@ -245,7 +245,7 @@ class SlottedCards:
             moving = card == look.lead and own.at[:2] != list(goal[:2])
             if moving:                            # it is where the hand is
                 own.at[:2], own.speed[:2] = goal[:2], (0.0, 0.0)
-            if reduced:
+            if reduced_motion:
                 moving = own.put((*goal[:3], 0.0)) or moving
             else:
                 moving = own.go(goal, hand if card in look.held else rest) or moving
@@ -268,20 +268,20 @@ class SlottedCards:
     @property
     def _together(self) -> float:
         """The distance between two held cards, in pixels."""
-        return min(self.slots.step, self.slots.wide * 0.4)
+        return min(self.slots.step, self.slots.width * 0.4)
 
     @staticmethod
     def _lift(look: SlottedCardsState, card: Card) -> float:
         if look.held:
             return _HELD if card in look.held else 0.0
-        return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.over else 0.0
+        return _CHOSEN if card in look.chosen else _AT if card == look.on else _OVER if card == look.hovered else 0.0
 
     def _apart(self, look: SlottedCardsState) -> dict[int, float]:
         """Return slot → distance in pixels by which the neighbours of the held cards move apart, where the gap is too
         narrow for these; their indices stay visible."""
         slots, held = self.slots, len(look.held)
-        gap, needs = (held + 1) * slots.step - slots.wide, slots.wide * 1.2 + (held - 1) * self._together
-        most = min((needs - gap) / 2, slots.wide * _PARTS, (slots.step - slots.wide * slots.least) * _ASIDE)
+        gap, needs = (held + 1) * slots.step - slots.width, slots.width * 1.2 + (held - 1) * self._together
+        most = min((needs - gap) / 2, slots.width * _PARTS, (slots.step - slots.width * slots.least) * _ASIDE)
         if not held or most <= 0:
             return {}
         first = look.lying.index(look.held[0])
@@ -292,25 +292,25 @@ class SlottedCards:
 
     # ---- seen -------------------------------------------------------------------------------------------------------
 
-    def draw(self, to: Surface, paper: Painter, corner: tuple[int, int], look: SlottedCardsState) -> None:
+    def draw(self, to: Surface, painter: Painter, corner: tuple[int, int], look: SlottedCardsState) -> None:
         """Draw the strips and the cards, with the first strip's corner at `corner`."""
         corner = corner[0] + self._margin, corner[1] + self._edge
         for row in range(self.slots.rows):
-            self._draw_strip(to, paper, corner, self.slots.row(row))
+            self._draw_strip(to, painter, corner, self.slots.row(row))
         for card in (*(card for card in look.lying if card not in look.held), *look.held):
             _x, _y, z, lean = self.at(card)
             self._pictures.draw_card(to, CODES[card], self.lies(card).move(corner).center, self.slots.tall, z, lean,
                                      halo=_HALO if card in look.chosen or card in look.held else None)
             if card == look.on:
-                paper.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
+                painter.focus(to, self.lies(card).move(corner), round(self.slots.tall * _CORNER))
 
-    def _draw_strip(self, to: Surface, paper: Painter, corner: tuple[int, int], row: range) -> None:
+    def _draw_strip(self, to: Surface, painter: Painter, corner: tuple[int, int], row: range) -> None:
         """Draw the strip of a row, with words or numbers for its first and its last place."""
-        (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), paper.px("small")
-        cards = Rect(round(left), round(top), round(right - left) + self.slots.wide, self.slots.tall).move(corner)
-        strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), paper.theme.panel_body
-        paper.draw_sheet(to, strip, mix(paper.theme.panel, paper.theme.track, 0.7), paper.u(16))
+        (left, top), (right, _top), px = self.slots.at(row[0]), self.slots.at(row[-1]), painter.px("small")
+        cards = Rect(round(left), round(top), round(right - left) + self.slots.width, self.slots.tall).move(corner)
+        strip, colour = cards.inflate(2 * self._margin, 2 * self._edge), painter.theme.panel_body
+        painter.draw_sheet(to, strip, mix(painter.theme.panel, painter.theme.track, 0.7), painter.u(16))
         begin = _("first") if row[0] == 0 else str(row[0] + 1)
         end = _("last") if row[-1] == self.slots.count - 1 else str(row[-1] + 1)
         for words, x in ((begin, strip.x), (end, cards.right)):
-            paper.draw_text(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")
+            painter.draw_text(to, words, Rect(x, strip.y, self._margin, strip.h), px, "bold", colour, "centre")

@@ -27,36 +27,36 @@ class PieceButton(Button):
         super().__init__(label, action, icon=icon, words=words)
         self._colours, self._large = colours, large
 
-    def _pad(self, paper: Painter) -> int:
-        return paper.u(12)
+    def _pad(self, painter: Painter) -> int:
+        return painter.u(12)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a row; a large key is higher."""
-        return max(paper.u(58), paper.row()) if self._large else paper.row()
+        return max(painter.u(58), painter.row()) if self._large else painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the key, its lower edge, and its sign."""
         if self._colours is None:
-            super().draw(to, paper)
+            super().draw(to, painter)
             return
-        theme = paper.theme
-        faded = mix(theme.track, theme.panel, 0.5), paper.faded(theme.panel_body, land=False)
+        theme = painter.theme
+        faded = mix(theme.track, theme.panel, 0.5), painter.faded(theme.panel_body, land=False)
         ground, ink = self._colours if self.disabled_reason is None else faded
-        edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
+        edge, sunk = painter.u(6 if self._large else 3), self.held and self.hovered
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
-        radius = min(body.h // 3, paper.u(18))
+        radius = min(body.h // 3, painter.u(18))
         if self.hovered and not sunk and self.disabled_reason is None:
             ground = mix(ground, CREAM, 0.14)
         if not sunk:
-            paper.draw_sheet(to, body.move(0, edge), shade(ground, 0.76), radius)
-        body = body.move(0, edge) if sunk else self.lifted(paper, body)
-        paper.draw_sheet(to, body, ground, radius)
-        self.rim(to, paper, body, radius)
-        px = round(body.h * 0.8) if self._large else round(paper.px("label") * 1.3)
+            painter.draw_sheet(to, body.move(0, edge), shade(ground, 0.76), radius)
+        body = body.move(0, edge) if sunk else self.lifted(painter, body)
+        painter.draw_sheet(to, body, ground, radius)
+        self.rim(to, painter, body, radius)
+        px = round(body.h * 0.8) if self._large else round(painter.px("label") * 1.3)
         if self.icon:
-            paper.icon(to, self.icon, body.center, round(body.h * 0.5), ink)
+            painter.icon(to, self.icon, body.center, round(body.h * 0.5), ink)
         else:
-            paper.draw_text(to, self.label, body.move(0, -paper.u(1)), px, "display", ink, "centre")
+            painter.draw_text(to, self.label, body.move(0, -painter.u(1)), px, "display", ink, "centre")
 
 
 class WriteField(Entry):
@@ -197,63 +197,63 @@ class EquationField(WriteField):
 
     # ---- how it looks ----
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a number on its chip, with a rim around it."""
-        return max(paper.u(self.tall), round(self._px(paper) * 1.9))
+        return max(painter.u(self.tall), round(self._px(painter) * 1.9))
 
-    def _px(self, paper: Painter) -> int:
-        return max(paper.u(34), paper.px("body"))
+    def _px(self, painter: Painter) -> int:
+        return max(painter.u(34), painter.px("body"))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the field, its chips and signs, the caret, and the target."""
         self.box = Rect(self.rect)
-        theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
-        active, rim = self.focused and self.disabled_reason is None, paper.u(3)
-        paper.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        theme, body, radius = painter.theme, Rect(self.rect), painter.u(18)
+        active, rim = self.focused and self.disabled_reason is None, painter.u(3)
+        painter.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
         ground = mix(theme.panel_focus, theme.field, 0.5) if self.all else theme.field
-        paper.draw_sheet(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
-        self.rim(to, paper, body, radius)
-        px, room = self._px(paper), body.inflate(-2 * paper.u(14), 0)
+        painter.draw_sheet(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
+        self.rim(to, painter, body, radius)
+        px, room = self._px(painter), body.inflate(-2 * painter.u(14), 0)
         goal = f"= {self.target}"
-        wide = paper.text_width(goal, px, "display")
-        paper.draw_text(to, goal, Rect(room.right - wide - 2, body.y, wide + 2, body.h), px, "display",
+        width = painter.text_width(goal, px, "display")
+        painter.draw_text(to, goal, Rect(room.right - width - 2, body.y, width + 2, body.h), px, "display",
                     mix(theme.panel_body, theme.field, 0.25), "right")
-        room.w -= wide + paper.u(16)
-        parts, place = self._places(paper, px, room)
+        room.w -= width + painter.u(16)
+        parts, place = self._places(painter, px, room)
         for part, rect in parts:
-            self._draw(to, paper, part, rect, place)
+            self._draw(to, painter, part, rect, place)
         if active:
-            bar = around((self._caret(parts, room.x), body.centery), paper.u(3), round(place * 1.25))
+            bar = around((self._caret(parts, room.x), body.centery), painter.u(3), round(place * 1.25))
             to.fill(theme.button, bar)
 
-    def _places(self, paper: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
+    def _places(self, painter: Painter, px: int, room: Rect) -> tuple[list[tuple[EquationPart, Rect]], int]:
         """Return the rectangle of each part, and the type size in pixels, smaller if there are many."""
         parts = self.parts
-        low, high = paper.u(_LOW), paper.u(_HIGH)
-        wides = [paper.text_width(part.text, px, "display") + (2 * high if part.text.isdigit() else low)
+        low, high = painter.u(_LOW), painter.u(_HIGH)
+        wides = [painter.text_width(part.text, px, "display") + (2 * high if part.text.isdigit() else low)
                  for part in parts]
         whole = sum(wides) + low * max(0, len(parts) - 1)
         k = min(1.0, room.w / max(1, whole))
         x, places = float(room.x), []
         tall = round(px * 1.5 * max(0.7, k))
-        for part, wide in zip(parts, wides, strict=True):
-            places.append((part, Rect(round(x), room.centery - tall // 2, round(wide * k), tall)))
-            x += (wide + low) * k
+        for part, width in zip(parts, wides, strict=True):
+            places.append((part, Rect(round(x), room.centery - tall // 2, round(width * k), tall)))
+            x += (width + low) * k
         return places, max(8, round(px * k))
 
-    def _draw(self, to: Surface, paper: Painter, part: EquationPart, rect: Rect, px: int) -> None:
+    def _draw(self, to: Surface, painter: Painter, part: EquationPart, rect: Rect, px: int) -> None:
         if not part.text.isdigit():
-            paper.draw_text(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
+            painter.draw_text(to, part.text, rect, px, "display", POPPY if part.text in "+−×÷^()" else INK, "centre")
             return
         colours = tint(part.card) if part.card is not None else None
         radius = rect.h // 4
         if colours is None:                           # no card here is worth that, or it is used already
-            paper.ring(to, rect, mix(PERSIMMON, paper.theme.field, 0.35), radius, paper.u(2))
-            paper.draw_text(to, part.text, rect, px, "display", INK, "centre")
+            painter.ring(to, rect, mix(PERSIMMON, painter.theme.field, 0.35), radius, painter.u(2))
+            painter.draw_text(to, part.text, rect, px, "display", INK, "centre")
             return
-        paper.draw_sheet(to, rect.move(0, paper.u(3)), shade(colours.paper, 0.8), radius)
-        paper.draw_sheet(to, rect, colours.paper, radius)
-        paper.draw_text(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
+        painter.draw_sheet(to, rect.move(0, painter.u(3)), shade(colours.paper, 0.8), radius)
+        painter.draw_sheet(to, rect, colours.paper, radius)
+        painter.draw_text(to, part.text, rect.move(0, -1), px, "display", colours.ink, "centre")
 
     def _caret(self, parts: Sequence[tuple[EquationPart, Rect]], left: int) -> int:
         """Return the place of the caret in pixels, after moving it to the last click."""

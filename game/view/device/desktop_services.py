@@ -83,10 +83,10 @@ def lines() -> str:
     return ""
 
 
-def asked(event: Event) -> Literal["paste", "copy", "cut", "all", ""]:
+def clipboard_command(event: Event) -> Literal["paste", "copy", "cut", "all", ""]:
     """Return the command of a key press: "paste" for Ctrl+V, Cmd+V or Shift+Insert, and so on; "" for none.
 
-    >>> asked(Event(pygame.KEYDOWN, key=pygame.K_INSERT, mod=pygame.KMOD_SHIFT))
+    >>> clipboard_command(Event(pygame.KEYDOWN, key=pygame.K_INSERT, mod=pygame.KMOD_SHIFT))
     'paste'
     """
     mod = event.mod

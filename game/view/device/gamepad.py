@@ -109,7 +109,7 @@ class Gamepads:
 
     def __init__(self, changed: Callable[[Gamepad, bool], None],
                  opens: Callable[[int], GamepadDevice | None] = opened) -> None:
-        self.here: list[Gamepad] = []
+        self.connected: list[Gamepad] = []
         self.looks = False
         self.changed, self._opens = changed, opens
         self._quiet: dict[int, GamepadDevice] = {}       # what may be a controller
@@ -131,15 +131,15 @@ class Gamepads:
     @property
     def some(self) -> bool:
         """True if there is a controller, or a device that may be one."""
-        return bool(self.here or self._quiet)
+        return bool(self.connected or self._quiet)
 
     def of(self, number: int) -> Gamepad | None:
         """Return the controller with a number; None if there is none."""
-        return next((pad for pad in self.here if pad.device.number == number), None)
+        return next((pad for pad in self.connected if pad.device.number == number), None)
 
-    def calm(self) -> None:
+    def stop_rumble(self) -> None:
         """Stop all rumble."""
-        for pad in self.here:
+        for pad in self.connected:
             pad.shake("")
 
     # ---- events ----
@@ -171,12 +171,12 @@ class Gamepads:
     @property
     def rests(self) -> float:
         """Seconds until a held direction repeats; `inf` if none is held."""
-        return min([pad.left for pad in self.here if pad.way], default=inf)
+        return min([pad.left for pad in self.connected if pad.way], default=inf)
 
     def repeat(self, dt: float) -> list[Event]:
         """Return the key events of held directions that repeat within `dt` seconds."""
         again = []
-        for pad in self.here:
+        for pad in self.connected:
             if pad.way:
                 pad.left -= dt
                 if pad.left <= 0:
@@ -230,9 +230,9 @@ class Gamepads:
             self._quiet[device.number] = device
 
     def _join(self, device: GamepadDevice, *, told: bool = True) -> None:
-        alike = sum(pad.device.name == device.name for pad in self.here)
+        alike = sum(pad.device.name == device.name for pad in self.connected)
         pad = Gamepad(device, f"{device.name} {alike + 1}" if alike else device.name)
-        self.here.append(pad)
+        self.connected.append(pad)
         if told:
             self.changed(pad, True)
 
@@ -243,6 +243,6 @@ class Gamepads:
         if pad is None:
             return []
         keys: list[Any] = [key for button in tuple(pad.down) for key in self._press(pad, button, False)]
-        self.here.remove(pad)
+        self.connected.remove(pad)
         self.changed(pad, False)
         return keys

@@ -215,11 +215,11 @@ class Music:
         """True if a piece is playing."""
         return self._until is not None
 
-    def due(self, now: float) -> bool:
+    def is_due(self, now: float) -> bool:
         """True if a piece plays, or should begin at `now` (seconds)."""
         return self.playing or now >= self._next
 
-    def soon(self) -> None:
+    def schedule(self) -> None:
         """End the silence, so that a piece begins as soon as music is wanted."""
         self._next = 0.0
 

@@ -97,7 +97,7 @@ class Sounds:
         self._wanted = bed
         room = self.ambience > 0 and (room or now < self._taste[0])
         music = self.music > 0 and (music or now < self._taste[1])
-        if room or (music and self._music.due(now)):
+        if room or (music and self._music.is_due(now)):
             self._try_again(now)
             self._until = now + REST
             if self._state == "closed":
@@ -133,7 +133,7 @@ class Sounds:
         if music != self.music:
             self._taste[1] = now + TASTE
             if music and not self.music:
-                self._music.soon()
+                self._music.schedule()
         self.effects, self.ambience, self.music = effects, ambience, music
         if self.open:
             try:

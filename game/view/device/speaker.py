@@ -75,7 +75,7 @@ class Speaker:
             self._begin(language)
             self._last = False
 
-    def once(self, words: str, language: str) -> None:
+    def say_once(self, words: str, language: str) -> None:
         """Say one line, then turn off unless it was started meanwhile."""
         with self._news:
             if not self.on:

@@ -298,7 +298,7 @@ def linux(language: str) -> SpeechBackend | None:
         return espeak(language)
 
 
-def likely() -> bool:
+def may_have_speech() -> bool:
     """Return False if this system certainly has no speech, without starting anything."""
     names = {"darwin": ("say",), "win32": ("powershell",)}
     return desktop_services.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None

@@ -66,8 +66,8 @@ class Window:
             self._measure()
             if full:
                 self.toggle()
-        except pygame.error as trouble:
-            raise _no_screen(trouble) from None
+        except pygame.error as error:
+            raise _no_screen(error) from None
 
     @staticmethod
     def open(size: tuple[int, int], place: tuple[int, int] | None) -> None:
@@ -214,8 +214,8 @@ def _start() -> None:
     try:
         _init()
         pygame.font.init()
-    except pygame.error as trouble:
-        raise _no_screen(trouble) from None
+    except pygame.error as error:
+        raise _no_screen(error) from None
     pygame.display.set_allow_screensaver(True)
 
 
@@ -262,10 +262,10 @@ def missing(driver: str, loads: Callable[[str], object]) -> list[str]:
     return found
 
 
-def _no_screen(trouble: pygame.error) -> NoScreen:
+def _no_screen(error: pygame.error) -> NoScreen:
     import ctypes
 
-    why = " ".join(str(trouble).split())
+    why = " ".join(str(error).split())
     lacks = missing(next((driver for driver in _NEEDS if why == f"{driver} not available"), ""), ctypes.CDLL)
     if lacks:
         return NoScreen(_("Truce could not find a screen it can use ({why}). This system lacks {libraries}.").format(

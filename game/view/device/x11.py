@@ -89,9 +89,9 @@ class XServer:
 
     def put(self, window: int, box: Box) -> None:
         """Move and resize a window."""
-        left, top, wide, high = box
-        self._x.XMoveResizeWindow(self._display, ctypes.c_ulong(window), left, top, ctypes.c_uint(wide),
-                                  ctypes.c_uint(high))
+        left, top, width, height = box
+        self._x.XMoveResizeWindow(self._display, ctypes.c_ulong(window), left, top, ctypes.c_uint(width),
+                                  ctypes.c_uint(height))
         self._x.XSync(self._display, False)
 
 
@@ -108,8 +108,8 @@ def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | 
         return False
     if screen.managed:
         return False
-    now, (_left, _top, wide, high) = screen.box(window), screen.box()
-    goal = fitting(now, (wide, high), full=full, size=size, most=most)
+    now, (_left, _top, width, height) = screen.box(window), screen.box()
+    goal = fitting(now, (width, height), full=full, size=size, most=most)
     if goal != now:
         screen.put(window, goal)
     return True
@@ -126,12 +126,12 @@ def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, i
     """
     if full:
         size = most or screen
-    wide, high = (min(one) for one in zip(size or now[2:], screen, strict=True))
+    width, height = (min(one) for one in zip(size or now[2:], screen, strict=True))
     if full:
-        return 0, 0, wide, high
-    if now[2:] == (wide, high) and now[0] < screen[0] and now[1] < screen[1]:
+        return 0, 0, width, height
+    if now[2:] == (width, height) and now[0] < screen[0] and now[1] < screen[1]:
         return now
-    return max(0, min(now[0], screen[0] - wide)), max(0, min(now[1], screen[1] - high)), wide, high
+    return max(0, min(now[0], screen[0] - width)), max(0, min(now[1], screen[1] - height)), width, height
 
 
 class XConnection:

@@ -347,11 +347,11 @@ class Painter:
         self.draw_text(to, label, inner.move(0, -1), px, kind, INK, "centre")
         return rect
 
-    def badge_size(self, button: str, high: int) -> tuple[int, int]:
-        """Return the size in pixels of the badge of a controller's button, `high` pixels high."""
+    def badge_size(self, button: str, height: int) -> tuple[int, int]:
+        """Return the size in pixels of the badge of a controller's button, `height` pixels high."""
         if button in _BUTTON_SIDES:
-            return high, high
-        return max(high, self.text_width(_BUTTON_LETTERS[button], SMALLEST, "bold") + high // 2), high
+            return height, height
+        return max(height, self.text_width(_BUTTON_LETTERS[button], SMALLEST, "bold") + height // 2), height
 
     def badge(self, to: Surface, button: str, rect: Rect, colour: Colour) -> None:
         """Draw the badge of a controller's button: four dots, one of them large, or the letters printed on it."""

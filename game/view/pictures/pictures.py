@@ -79,7 +79,7 @@ class Pictures:
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = RasterCache(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.surfaces = SurfaceCache(LEAST)
-        self.ahead = JobThread()
+        self.jobs = JobThread()
         self.shadows = Shadows(self._count)
         self._scaled: WeakValueDictionary[tuple[object, ...], Surface] = WeakValueDictionary()
         self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
@@ -101,7 +101,7 @@ class Pictures:
         many = size[0] * size[1]
         self.surfaces.clear(max(LEAST, min(round(many * _KEPT), _MOST) if self._disk.keeps else many * 4))
         self._paper = None
-        for kept in (self.ahead, self._scaled, self._asked, self._ready, self._icons, self._feet):
+        for kept in (self.jobs, self._scaled, self._asked, self._ready, self._icons, self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Painter:
@@ -149,7 +149,7 @@ class Pictures:
     def fetch(self, code: str, height: int) -> None:
         """Load a card's face in the thread, as it is needed soon."""
         if (self._face(code, height), (width(height), height)) not in self.surfaces:
-            self.ahead.submit(lambda: self.card(code, height))
+            self.jobs.submit(lambda: self.card(code, height))
 
     def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
               drop: bool = False, sun: str = "") -> Surface:
@@ -187,11 +187,11 @@ class Pictures:
         mark, size = self._mark(height), (width(height), height)
         faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
         for name in sorted(faces - self._asked.setdefault(mark, set())):
-            self.ahead.submit(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
+            self.jobs.submit(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         if not faces <= self._asked[mark]:
             self._ready.discard(mark)
             self._asked[mark] |= faces
-            self.ahead.submit(lambda: self._ready.add(mark))
+            self.jobs.submit(lambda: self._ready.add(mark))
 
     def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
                        sun: str = "") -> None:
@@ -200,11 +200,11 @@ class Pictures:
         for animal in animals:
             seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
             for name in [moods.name(animal, mood, blink, look=moods.looks(mood, sun)) for mood, blink in seen]:
-                self.ahead.submit(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
+                self.jobs.submit(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def prepare_drawing(self, name: str, size: tuple[int, int]) -> None:
         """Render any other drawing of assets/ in the same way."""
-        self.ahead.submit(lambda: self._prepared(name, size))
+        self.jobs.submit(lambda: self._prepared(name, size))
 
     def ready(self, height: int) -> bool:
         """Return True if all that `prepare` was asked for at this height is rendered."""
@@ -350,7 +350,7 @@ class Pictures:
             if raster is None:
                 new = raster = shapes.rasterize(source(name), size)
                 if self._disk.keeps:
-                    self.ahead.submit(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
+                    self.jobs.submit(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
             found = self.surfaces.keep(key, shapes.surface(raster))
             self._count(weight(found))
         return found

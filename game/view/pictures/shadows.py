@@ -48,8 +48,8 @@ class ShadowEdge:
     def __init__(self, shadow: Surface, hidden: tuple[int, int], offset: tuple[int, int]) -> None:
         whole, hole = shadow.get_rect(), Rect(0, 0, max(0, hidden[0] - 2 * _WITHIN), max(0, hidden[1] - 2 * _WITHIN))
         hole.center = whole.centerx - offset[0], whole.centery - offset[1]
-        (w, h), (left, top, wide, high) = whole.size, hole.clip(whole)
-        right, low = left + wide, top + high
+        (w, h), (left, top, width, high) = whole.size, hole.clip(whole)
+        right, low = left + width, top + high
         self.parts = [(shadow.subsurface(part).copy(), part.topleft) for part in map(Rect, (
             (0, 0, w, top), (0, top, left, high), (right, top, w - right, high), (0, low, w, h - low))) if part]
         self.size, self.offset = whole.size, offset

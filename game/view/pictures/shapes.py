@@ -105,11 +105,11 @@ def plain(size: tuple[float, float], radius: float, alpha: int, degrees: float, 
         return [((x * along + y * aside) * across, (y * along - x * aside) * down) for x, y in points]
 
     rims = [rim(1 - step) for step in range(3)]       # darker by steps, so that the edge is smooth
-    wide, high = (2 * ceil(max(point[side] for point in rims[0])) + 2 for side in (0, 1))
-    whole = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    width, height = (2 * ceil(max(point[side] for point in rims[0])) + 2 for side in (0, 1))
+    whole = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     for step, points in enumerate(rims, 1):
         dark = alpha * step // 3
-        spots = [(round(x + wide / 2), round(y + high / 2)) for x, y in points]
+        spots = [(round(x + width / 2), round(y + height / 2)) for x, y in points]
         pygame.draw.polygon(whole, (*_tone(dark), dark), spots)
     return whole
 

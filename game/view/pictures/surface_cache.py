@@ -73,7 +73,7 @@ class SurfaceCache:
 
 
 class LruCache(Generic[Kept]):
-    """The values used last, at most `most` of them. Threads may share it.
+    """The values used last, at most `maximum` of them. Threads may share it.
 
     >>> cache = LruCache[str](2)
     >>> [cache.get((word,), lambda word=word: word.upper()) for word in ("a", "b", "a", "c")]
@@ -82,9 +82,9 @@ class LruCache(Generic[Kept]):
     'made again'
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, maximum: int) -> None:
         self._kept: dict[Key, Kept] = {}
-        self._most = most
+        self._most = maximum
         self._lock = allocate_lock()
 
     def clear(self) -> None:

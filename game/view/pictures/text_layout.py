@@ -70,14 +70,14 @@ class GlyphRun(NamedTuple):
         pixels. `outline` thickens them by pixels on all sides, which the base line does not count."""
         of = self.font
         assert of is not None
-        ascent, high = of.get_ascent(), of.get_height()
+        ascent, height = of.get_ascent(), of.get_height()
         of.outline = outline
         try:
             image = of.render(self.text, True, colour).convert_alpha().premul_alpha()
         finally:
             of.outline = 0
-        if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
-            ascent += image.get_height() - high       # marks that stand out above the line
+        if not outline and image.get_height() > height and image.get_bounding_rect().top == 0:
+            ascent += image.get_height() - height       # marks that stand out above the line
         if self.scale != 1:
             image = pygame.transform.smoothscale_by(image, self.scale)
         return image, round(ascent * self.scale)
@@ -101,7 +101,7 @@ class TextLine:
         """Return the line as a premultiplied picture, as high as its font, or higher by the same amount above and
         below."""
         own = font(self.kind, self.px)
-        base, high = own.get_ascent(), own.get_height()
+        base, height = own.get_ascent(), own.get_height()
         images: list[tuple[Surface, int, int]] = []
         x, over = 0, 0
         for piece in self.pieces:
@@ -109,10 +109,10 @@ class TextLine:
                 image, ascent = piece.drawn(colour)
                 ink = image.get_bounding_rect()
                 top = base - ascent
-                over = max(over, -(top + ink.top), top + ink.bottom - high)
+                over = max(over, -(top + ink.top), top + ink.bottom - height)
                 images.append((image, x, top))
             x += piece.width
-        whole = Surface((max(1, x), high + 2 * over), pygame.SRCALPHA, 32)
+        whole = Surface((max(1, x), height + 2 * over), pygame.SRCALPHA, 32)
         for image, left, top in images:
             whole.blit(image, (left, top + over), special_flags=pygame.BLEND_PREMULTIPLIED)
         return whole
@@ -139,10 +139,10 @@ class TextLine:
                 found.append((piece, x + piece.width / 2))
             else:
                 for n, letter in reversed(piece.letters) if piece.right else piece.letters:
-                    wide = round(piece.font.size(letter)[0] * piece.scale)
+                    width = round(piece.font.size(letter)[0] * piece.scale)
                     end = piece.until(n + len(letter))
-                    middle = piece.width - end + wide / 2 if piece.right else end - wide / 2
-                    found.append((piece._replace(letters=((n, letter),), width=wide), x + middle))
+                    middle = piece.width - end + width / 2 if piece.right else end - width / 2
+                    found.append((piece._replace(letters=((n, letter),), width=width), x + middle))
             x += piece.width
         return found
 

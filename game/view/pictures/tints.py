@@ -73,15 +73,15 @@ def contrast(a: Colour, b: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _lit(of: Colour, plain: Colour, day: bool, most: float) -> Colour:
+def _lit(of: Colour, plain: Colour, day: bool, maximum: float) -> Colour:
     """Return a declared colour as it is in daylight: with the lightness of the theme's own colour, a chroma of at most
-    `most`, and a little of the theme's hue. In the evening it stays as declared."""
+    `maximum`, and a little of the theme's hue. In the evening it stays as declared."""
     if not day:
         return of
     _, a, b = _lab(of)
     light, warm_a, warm_b = _lab(plain)
     chroma = hypot(a, b)
-    k = min(1.0, most / chroma) if chroma else 0.0
+    k = min(1.0, maximum / chroma) if chroma else 0.0
     return _rgb(light, a * k + (warm_a - a * k) * _WARM, b * k + (warm_b - b * k) * _WARM)
 
 

@@ -41,8 +41,8 @@ def shout(war_calls: Sequence[str], wars: int) -> str:
 class Announcer:
     """The words over the table of a show; `call` says what is shouted at a fact besides wars."""
 
-    def __init__(self, show: StageState, call: Callable[[Announced, Table], str]) -> None:
-        self._show, self._call = show, call
+    def __init__(self, state: StageState, call: Callable[[Announced, Table], str]) -> None:
+        self._show, self._call = state, call
         self._old = False                             # the words in the pill are of a round that is over
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
@@ -50,9 +50,9 @@ class Announcer:
 
     def prepare(self) -> None:
         """See to it that the words for wars are cut before the first."""
-        show, calls = self._show, self._show.war_calls
+        state, calls = self._show, self._show.war_calls
         words = [shout(calls, wars) for wars in range(1, len(calls) + 1)]
-        show.props.banner.prepare(words, POPPY, loud=show.table.seats > 2)
+        state.objects.banner.prepare(words, POPPY, loud=state.table.seats > 2)
 
     def worded_event(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment."""
@@ -64,48 +64,50 @@ class Announcer:
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while."""
-        show = self._show
-        if isinstance(event, Laid) and show.props.staked.counts:
-            show.props.stake(0)                       # what was won is counted no longer
+        state = self._show
+        if isinstance(event, Laid) and state.objects.staked.counts:
+            state.objects.stake(0)                       # what was won is counted no longer
         if isinstance(event, (RoundBegan, Swept)):
-            show.fighters = frozenset()
+            state.fighters = frozenset()
         if isinstance(event, RoundBegan):
-            show.wars = 0
-            show.props.slaps.lift()
+            state.wars = 0
+            state.objects.slaps.lift()
             self._hush()
             self._pass_over()
-            show.props.ground.say("")
+            state.objects.ground.say("")
         elif isinstance(event, Announced) and event.key.seen == "shout":
-            show.wars += 1
-            if show.layout.shouts:
-                show.fighters = frozenset(event.seats)
+            state.wars += 1
+            if state.layout.shouts:
+                state.fighters = frozenset(event.seats)
                 self._escalate()
             self.count()
-        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not (
-                isinstance(event, Moved) and show.layout.role(event.dst) == "capture"):      # its winner was just told
+        elif isinstance(event, (Laid, Moved, Turned)) and event.up and not state.wars and not (
+                isinstance(event, Moved) and state.layout.role(event.dst) == "capture"):      # its winner was just told
             self._pass_over()
         elif isinstance(event, Swept) and not later:
             self._hush()
         elif isinstance(event, Swept) and self._comes_back(event):
-            show.called = _("Still here!"), self._sheet((show.layout.owner(event.dst) or SEAT_0,))
+            state.called = _("Still here!"), self._sheet((state.layout.owner(event.dst) or SEAT_0,))
             self.count()
         if isinstance(event, Announced):
-            show.props.ground.say(event.key)
-        called = self._call(event, show.table) if isinstance(event, Announced) else ""
+            state.objects.ground.say(event.key)
+        called = self._call(event, state.table) if isinstance(event, Announced) else ""
         if isinstance(event, Announced) and called:
-            show.called = called, self._sheet(event.seats)
+            state.called = called, self._sheet(event.seats)
         elif isinstance(event, Announced) and words:
             self.clear_shout()
         if words:
             self._old = False
-            self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
+            self._say(
+                words, *(state.objects.looks[seat].animal for seat in self._about(event)), cards=self._cards(event)
+            )
         if isinstance(event, Announced) and event.key.seen == "strike":
             self._won = words or "" if event.cards else ""
 
     def trail(self, ms: float) -> str:
         """Say by how much a slap was won, once another hand came `ms` later. Return the words, "" if that is said
         already, or something else is told by now."""
-        pill = self._show.props.caption
+        pill = self._show.objects.caption
         if not self._won or pill.text != self._won:
             return ""
         self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=slap_hand.words(ms))
@@ -114,13 +116,15 @@ class Announcer:
 
     def _sheet(self, seats: Sequence[Seat]) -> Colour:
         """Return the colour of a shout's sheet: that of the first of these seats."""
-        animal = self._show.props.looks[seats[0]].animal if seats else ""
+        animal = self._show.objects.looks[seats[0]].animal if seats else ""
         return next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
 
     def _comes_back(self, swept: Swept) -> bool:
         """True if a seat with hardly any cards wins a war."""
-        show = self._show
-        return bool(show.wars) and show.layout.shouts and not show.brisk and show.layout.owner(swept.dst) in show.low
+        state = self._show
+        return (
+            bool(state.wars) and state.layout.shouts and not state.brisk and state.layout.owner(swept.dst) in state.low
+        )
 
     def clear_shout(self) -> None:
         """Take away a shout that is not about a war: something else is said or asked now."""
@@ -137,9 +141,9 @@ class Announcer:
     def _say(self, text: str, *animals: str, cards: Sequence[str] = ()) -> None:
         """Let the pill say this when the one before has gone; in its place where little motion is wanted, or all goes
         so fast that pills would come and go."""
-        show = self._show
-        now = None if show.reduced_motion or show.brisk or show.pace == math.inf else show.wall_ms
-        show.props.say(text, *animals, cards=cards, now=now)
+        state = self._show
+        now = None if state.reduced_motion or state.brisk or state.pace == math.inf else state.wall_ms
+        state.objects.say(text, *animals, cards=cards, now=now)
 
     def _cards(self, event: Event) -> list[str]:
         """Return the codes of the cards that an event is about, as they may be seen, before it happens: of those swept,
@@ -149,7 +153,7 @@ class Announcer:
         table, layout = self._show.table, self._show.layout
         cards = winners(event, table, layout) or list(event.cards)
         if isinstance(event, Swept):
-            lit = self._show.props.slaps.lit
+            lit = self._show.objects.slaps.lit
             alone = [card for card in layout.open(table) if card in cards]
             cards = [card for card in cards if card in lit] or alone[-SHOWN:] or cards
         seen = [card for card in cards if table.facing[card] or getattr(event, "up", False)]
@@ -158,54 +162,54 @@ class Announcer:
     def count(self) -> None:
         """Say how many cards are at stake while there is a war, or a pot waits, and show a ring round the sun for each
         war."""
-        show, table, layout = self._show, self._show.table, self._show.layout
-        quiet = show.reduced_motion or show.pace == math.inf
+        state, table, layout = self._show, self._show.table, self._show.layout
+        quiet = state.reduced_motion or state.pace == math.inf
         ms = 0.0 if quiet else GROWS
-        if show.called is not None:
-            show.props.shout(*show.called, ms)
+        if state.called is not None:
+            state.objects.shout(*state.called, ms)
             return
         staked = [card for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards]
-        lying = sum(card not in show.flights or not show.flights[card].source for card in staked if layout.shouts)
+        lying = sum(card not in state.flights or not state.flights[card].source for card in staked if layout.shouts)
         waits = layout.pile("pot")
-        if lying and (show.wars or (waits is not None and table.piles[waits])):
-            stays = 0.0 if quiet or show.brisk or table.seats == 2 else LOUD / max(1.0, show.pace)
-            show.props.shout(shout(show.war_calls, show.wars), ms=ms, stays=stays)
-            show.props.stake(lying)
-            show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced_motion else GROW)
-        elif show.calm is None:
+        if lying and (state.wars or (waits is not None and table.piles[waits])):
+            stays = 0.0 if quiet or state.brisk or table.seats == 2 else LOUD / max(1.0, state.pace)
+            state.objects.shout(shout(state.war_calls, state.wars), ms=ms, stays=stays)
+            state.objects.stake(lying)
+            state.objects.ground.rings(1 + state.wars, state.now, 0 if state.reduced_motion else GROW)
+        elif state.calm_at is None:
             self._hush()
 
     def _escalate(self) -> None:
         """Let the light fade with each war inside another, and the sun beat."""
-        show = self._show
-        if show.pace == math.inf:
+        state = self._show
+        if state.pace == math.inf:
             return
-        show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
-        if not show.brisk:
-            show.props.rings.begin(show.wall_ms, still=show.reduced_motion)
+        state.objects.ground.dusk(0 if state.brisk else min(DUSK, state.wars - 1))
+        if not state.brisk:
+            state.objects.rings.begin(state.wall_ms, still=state.reduced_motion)
 
     def pass_on(self, until: float, landed: bool) -> None:
         """Let time go on `until` then, in ms; True in `landed` if cards have landed meanwhile."""
-        show = self._show
-        if landed and show.calm is None and not show.props.staked.counts:
+        state = self._show
+        if landed and state.calm_at is None and not state.objects.staked.counts:
             self.count()
-        if self._old and show.next <= until and not show.waits:
+        if self._old and state.next <= until and not state.waits:
             self._old = False
             self._say("")
-        if show.calm is not None and show.calm <= until:
-            show.calm = None
-            show.props.slaps.lift()
+        if state.calm_at is not None and state.calm_at <= until:
+            state.calm_at = None
+            state.objects.slaps.lift()
             self._hush()
 
     def _hush(self) -> None:
         self._show.called = None
-        self._show.props.shout("")
-        self._show.props.ground.rings(1, self._show.now)
-        self._show.props.ground.dusk(0)
-        if self._show.props.rings.beats:
-            self._show.props.rings.stop()
-        if not self._show.props.staked.counts:
-            self._show.props.stake(0)
+        self._show.objects.shout("")
+        self._show.objects.ground.rings(1, self._show.now)
+        self._show.objects.ground.dusk(0)
+        if self._show.objects.rings.beats:
+            self._show.objects.rings.stop()
+        if not self._show.objects.staked.counts:
+            self._show.objects.stake(0)
 
     def _about(self, event: Event) -> tuple[Seat, ...]:
         """Return the seats whose tokens are beside the words."""

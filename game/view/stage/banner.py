@@ -43,11 +43,11 @@ class Banner:
     grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
     place."""
 
-    def __init__(self, layout: Layout, paper: Painter, later: Callable[[Callable[[], object]], object]) -> None:
+    def __init__(self, layout: Layout, painter: Painter, later: Callable[[Callable[[], object]], object]) -> None:
         self.order = OVER + 10
         self.text = ""
         self.high = False
-        self._layout, self._paper, self._later = layout, paper, later
+        self._layout, self._paper, self._later = layout, painter, later
         self.place = Rect(0, 0, 0, 0)
         """What the word that is shouted now covers."""
         self._cut: Lettering | Surface | None = None  # words that are still to be cut, or are, and come now
@@ -61,7 +61,7 @@ class Banner:
         self._goes = TweenedValue(0.0)                       # how much of it is left
         self._ready: dict[_Key, PackedPicture] = {}          # words that were cut before they are said, the first first
         self._begun: tuple[_Key, Lettering] | None = None       # one of which some letters are
-        self.ahead: list[_Key] = []
+        self.prefetched: list[_Key] = []
         """What is still to be cut before it is said."""
         self._grown: tuple[float, Surface, Surface] | None = None        # the size in which a word was drawn last, both
 
@@ -103,19 +103,19 @@ class Banner:
     def prepare(self, words: Iterable[str], back: Colour, *, loud: bool) -> None:
         """Note what will be shouted, so that `cut_ahead` cuts it; `loud` if it is large at first."""
         wanted = [(text, self._capital(text, loud), back) for text in words]
-        self.ahead = [key for key in wanted if key not in self._ready]
+        self.prefetched = [key for key in wanted if key not in self._ready]
 
     def cut_ahead(self, letters: int) -> None:
         """Cut a number of letters of later shouts, so that the frame of the shout need not."""
-        while self.ahead and letters > 0:
-            key, letters = self.ahead[0], letters - 1
+        while self.prefetched and letters > 0:
+            key, letters = self.prefetched[0], letters - 1
             if self._begun is None or self._begun[0] != key:
                 self._begun = key, Lettering(*key)
             self._begun[1].cut()
             if self._begun[1].done:
                 self._ready[key], self._begun = PackedPicture(self._begun[1].picture, self._later), None
                 self._expect()
-                del self.ahead[0]
+                del self.prefetched[0]
 
     def _expect(self) -> None:
         """Unpack what is shouted after the words of now, or else first; the rest lies packed: it is megabytes."""
@@ -140,19 +140,19 @@ class Banner:
         """Return the height of a capital at which the words fit."""
         layout = self._layout
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
-        wide = min(layout.caption_width, ROOM * layout.scale) if self.high else layout.banner_width
-        room = round(wide) - round(capital * 0.8)
+        width = min(layout.caption_width, ROOM * layout.scale) if self.high else layout.banner_width
+        room = round(width) - round(capital * 0.8)
         long = self._paper.text_width(text, round(capital / CAPITAL), "display")
         return max(round(capital * 0.4), min(capital, capital * room // max(1, long)))
 
     def _measure(self) -> None:
         """Find what it covers."""
-        paper, self.place = self._paper, Rect(0, 0, 0, 0)
+        painter, self.place = self._paper, Rect(0, 0, 0, 0)
         if self._word is not None:
             now, (w, h) = 1 + (self._less - 1) * self._rests.value, self._word.get_size()
             self.place = Rect(0, 0, ceil(w * now), ceil(h * now))
             self.place.center = self._at
-            self.place.inflate_ip(paper.u(24), paper.u(14))
+            self.place.inflate_ip(painter.u(24), painter.u(14))
 
     def _settle(self) -> None:
         """Be at the place of shouts, as small as there is room there."""

@@ -30,9 +30,9 @@ class Beat(NamedTuple):
     From `rests` on nothing happens, and a press ends the beat; None if that cannot be.
     """
 
-    legs: Legs
+    tweens: Legs
     ms: float
-    calm: float | None = None
+    calm_at: float | None = None
     hops: Sequence[str] = ()
     rests: float | None = None
 
@@ -58,7 +58,7 @@ class BeatContext(NamedTuple):
     """How long a plain round is looked at, in parts of the default."""
     pace: float = 1.0
     """How many times as fast as normal all goes."""
-    behind: Sequence[Seat] = ()
+    trailing_seats: Sequence[Seat] = ()
     """The seats, the one with the fewest cards first."""
     counted: Collection[Card] = ()
     """The cards of which it was said what they come to."""

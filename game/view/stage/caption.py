@@ -43,12 +43,12 @@ class Caption:
 
     order = OVER + 8
 
-    def __init__(self, layout: Layout, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, layout: Layout, painter: Painter, pictures: Pictures) -> None:
         self.text = ""
         self.animals: tuple[str, ...] = ()
         self.cards: tuple[str, ...] = ()              # the codes of the small cards
         self._moods: dict[str, Mood] = {}
-        self._layout, self._paper, self._pictures = layout, paper, pictures
+        self._layout, self._paper, self._pictures = layout, painter, pictures
         self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
         self.small: list[Rect] = []
         self._image: Surface | None = None
@@ -126,30 +126,30 @@ class Caption:
 
     def _measure(self) -> None:
         """Find where all of it stands."""
-        paper, layout, text = self._paper, self._layout, self.text
+        painter, layout, text = self._paper, self._layout, self.text
         px = self._letters
-        half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
-        pad = max(paper.u(34), half + paper.u(12))
+        half = (painter.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
+        pad = max(painter.u(34), half + painter.u(12))
         beside = round(BESIDE * 2 * half) * max(0, len(self.animals) - 1)
         across = round(BESIDE * width(round(HIGH * 2 * half)))
         room = layout.caption_width - 2 * pad - beside
-        if paper.text_width(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
+        if painter.text_width(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
             self.cards = self.cards[:1]               # the words need the room
         fanned = across * max(0, len(self.cards) - 1)
-        if paper.text_width(text, SMALLEST, "bold") > room:
+        if painter.text_width(text, SMALLEST, "bold") > room:
             text = text.rpartition(": ")[2]           # no room for why: what happened is enough
-        short, px = paper.fit(text, room - fanned, px, "bold")
-        self._image = paper.words(short, px, "bold", INK, keep=False)
+        short, px = painter.fit(text, room - fanned, px, "bold")
+        self._image = painter.words(short, px, "bold", INK, keep=False)
         self.words = self._image.get_rect(center=layout.caption).move((beside - fanned) // 2, 0)
         self.pill = pill = self.words.inflate(2 * pad, round(px * 0.9))
         self.badge = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
-        self.badge.center = pill.left + paper.u(2), pill.centery
+        self.badge.center = pill.left + painter.u(2), pill.centery
         self._badges = [self.badge.move(-round(BESIDE * self.badge.w) * k, 0) for k in range(len(self.animals))]
-        high = round(HIGH * pill.h)
-        first = Rect(0, 0, width(high), high)
-        first.center = pill.right - paper.u(2), pill.centery
+        height = round(HIGH * pill.h)
+        first = Rect(0, 0, width(height), height)
+        first.center = pill.right - painter.u(2), pill.centery
         self.small = [first.move(round(BESIDE * first.w) * k, 0) for k in range(len(self.cards))]
-        self._rect = pill.unionall([self.badge, *self._badges, *self.small]).inflate(paper.u(24), paper.u(24))
+        self._rect = pill.unionall([self.badge, *self._badges, *self.small]).inflate(painter.u(24), painter.u(24))
 
     def feel(self, animal: str, mood: Mood) -> bool:
         """Let an animal look so, as far as it can so small. Return True if that is another picture."""
@@ -207,10 +207,10 @@ class Caption:
 
     def _draw(self, to: Surface, dx: int = 0, dy: int = 0) -> None:
         """Draw it, moved by `dx` and `dy` pixels."""
-        paper, pictures, pill = self._paper, self._pictures, self.pill.move(dx, dy)
+        painter, pictures, pill = self._paper, self._pictures, self.pill.move(dx, dy)
         assert self._image is not None
-        paper.shadow(to, pill, 2, pill.h // 2)
-        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
+        painter.shadow(to, pill, 2, pill.h // 2)
+        painter.draw_sheet(to, pill, CREAM, pill.h // 2)
         to.blit(self._image, self.words.move(dx, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
         held: list[Surface] = []
         for animal, place in reversed(list(zip(self.animals, self._badges, strict=True))):

@@ -23,8 +23,8 @@ SOON = 200.0                                          # ms before they land, pic
 class CardFlights:
     """All flights of a show, on the table's clock."""
 
-    def __init__(self, show: StageState, rest: RestingLayout) -> None:
-        self._show, self._rest = show, rest
+    def __init__(self, state: StageState, rest: RestingLayout) -> None:
+        self._show, self._rest = state, rest
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out,
         self._counts: dict[str, int] = {}             # how many each packet shows,
         self._faces: dict[str, str] = {}              # and which card lies on it
@@ -37,122 +37,122 @@ class CardFlights:
         return FADE if self._show.still else 0.0
 
     def launch(
-        self, legs: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
+        self, tweens: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
         shown: Collection[Card] = (), own: Collection[Card] = (),
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
         until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
-        show, props, rest, flights = self._show, self._show.props, self._rest, self._show.flights
+        state, objects, rest, flights = self._show, self._show.objects, self._rest, self._show.flights
         self._changes += 1
-        for card, way in legs.items():
-            source = "" if card in props.sprites else sources.get(card, "")
-            sprite = props.sprite(card, tops[source] if source else rest.pose(card))
+        for card, way in tweens.items():
+            source = "" if card in objects.sprites else sources.get(card, "")
+            sprite = objects.sprite(card, tops[source] if source else rest.pose(card))
             if source:
                 sprite.up = card in shown
-                stack = show.layout.stacks.get(source)
+                stack = state.layout.stacks.get(source)
                 if stack is not None and stack.words in ("above", "below"):
-                    way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
-            flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up,
+                    way = [leg._replace(is_under=True) for leg in way]           # out from under the open cards there
+            flights[card] = Flight(card, sprite.pose, way, state.now, source, rest.stack(card), state.still, sprite.up,
                                    card in own)
             if any(leg.flip for leg in way):
-                props.pictures.fetch(CODES[card], way[-1].to.height)
-        if legs:
-            props.pictures.busy()
-        props.order(show.table)
+                objects.pictures.fetch(CODES[card], way[-1].to.height)
+        if tweens:
+            objects.pictures.busy()
+        objects.order(state.table)
         if len(flights) >= MANY:
-            props.pictures.grow_cache(True)
+            objects.pictures.grow_cache(True)
 
     def relayout(self, busy: Collection[Card]) -> None:
         """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
         slow pace: else they flash. And cards lie open that others have covered."""
-        legs, props, flights = {}, self._show.props, self._show.flights
+        tweens, objects, flights = {}, self._show.objects, self._show.flights
         ms = SHIFT * min(1.0, self._show.pace)
-        for card, sprite in props.sprites.items():
+        for card, sprite in objects.sprites.items():
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
-                legs[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
-        self.launch(legs, {}, {})
+                tweens[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
+        self.launch(tweens, {}, {})
         for card in self._rest.open():
-            if card not in props.sprites:
-                props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+            if card not in objects.sprites:
+                objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
 
     def keep(self, ms: float) -> None:
         """Let won cards that have not left yet lie where they are for another `ms`: others are laid on them."""
-        show, props, flights = self._show, self._show.props, self._show.flights
+        state, objects, flights = self._show, self._show.objects, self._show.flights
         for card, flight in flights.items():
-            was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
+            was, last, sprite = flight.start, flight.tweens[-1], objects.sprites[card]
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
                 sprite.home -= BELOW
-                props.lay(card, was, sprite.up)
-                props.compositor.put(sprite)
+                objects.lay(card, was, sprite.up)
+                objects.compositor.put(sprite)
                 self._changes += 1
-                way = Tween(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
-                flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
+                way = Tween(last.to, 60, ms, is_under=last.is_under, flip=sprite.up != self._rest.sees(card))
+                flights[card] = Flight(card, was, (way,), state.now, "", flight.into, True, sprite.up)
 
     def go_on(self, until: float) -> bool:
         """Let the clock go on to `until`, in ms, and land the cards that arrive. Return True if any does."""
-        show = self._show
-        show.now = until
-        landed = land(show.flights, until)
+        state = self._show
+        state.now = until
+        landed = land(state.flights, until)
         for flight in landed:
             self._land(flight)
-        if landed and not show.flights:
-            show.props.pictures.grow_cache(False)
+        if landed and not state.flights:
+            state.objects.pictures.grow_cache(False)
         return bool(landed)
 
     def _land(self, flight: Flight) -> None:
-        show, props, card = self._show, self._show.props, flight.card
+        state, objects, card = self._show, self._show.objects, flight.card
         self._changes += 1
         if not flight.into:
-            props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+            objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
-        props.drop(card, FADE if flight.still else 0.0)
-        props.ground.share(self._rest.shares(), show.now)
-        props.ground.camp(show.low)
-        last = all(flight.into != other.into for other in show.flights.values())
-        if flight.legs[-1].under and last and not show.still:
-            props.jump(flight.into, show.wall_ms)
+        objects.drop(card, FADE if flight.still else 0.0)
+        objects.ground.share(self._rest.shares(), state.now)
+        objects.ground.camp(state.low)
+        last = all(flight.into != other.into for other in state.flights.values())
+        if flight.tweens[-1].is_under and last and not state.still:
+            objects.jump(flight.into, state.wall_ms)
 
     def show(self) -> None:
         """Show all cards as they are at this moment; packets and plates count those that have landed."""
-        show, props, now, waits = self._show, self._show.props, self._show.now, 0
+        state, objects, now, waits = self._show, self._show.objects, self._show.now, 0
         under: list[Rect] = []                        # where cards are that slide under packets; empty before
-        for card, flight in show.flights.items():
+        for card, flight in state.flights.items():
             if now < flight.launch:
                 waits += 1
                 continue
-            sprite, moment = props.sprites[card], flight.at(now)
+            sprite, moment = objects.sprites[card], flight.at(now)
             up = flight.up != bool(moment.flips % 2)
             if flight.still:
-                props.lay(card, moment.pose, up, FADE, moment.glow)
+                objects.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
-            props.compositor.move(sprite)
-            if sprite.fly(props.pictures, moment, up):
-                props.compositor.mark_changed(sprite)
-            if flight.legs[-1].under:
-                under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
-        counted = (self._changes, self._rest.changes, waits, props, show.fighters, show.chooses, show.turns,
-                   show.table.turn)
+            objects.compositor.move(sprite)
+            if sprite.fly(objects.pictures, moment, up):
+                objects.compositor.mark_changed(sprite)
+            if flight.tweens[-1].is_under:
+                under.append(sprite.rect if moment.is_under else Rect(0, 0, 0, 0))
+        counted = (self._changes, self._rest.changes, waits, objects, state.fighters, state.chooses, state.turns,
+                   state.table.turn)
         anew, self._counted = counted != self._counted, counted
         if anew:
             self._count()
-        if anew or under or any(packet.moving for packet in props.packets.values()):
-            props.refresh(show.wall_ms, self._counts, self._faces, under, self._fade)
+        if anew or under or any(packet.moving for packet in objects.packets.values()):
+            objects.refresh(state.wall_ms, self._counts, self._faces, under, self._fade)
         self._prepare()
         if anew:
             self.tell()
-        if show.table.seats > 2 and (anew or show.flights):
-            for seat in show.table.all_seats:
+        if state.table.seats > 2 and (anew or state.flights):
+            for seat in state.table.all_seats:
                 self._mark(seat)
 
     def _count(self) -> None:
         """Count what has landed, and what still waits where it sets out."""
-        show, rest, now = self._show, self._rest, self._show.now
-        table, layout = show.table, show.layout
+        state, rest, now = self._show, self._rest, self._show.now
+        table, layout = state.table, state.layout
         have = {pile: len(cards) for pile, cards in table.piles.items()}
         counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
         waiting: dict[str, str] = {}
-        for card, flight in show.flights.items():
+        for card, flight in state.flights.items():
             waits = now < flight.launch
             if flight.into:
                 counts[flight.into] -= 1
@@ -168,76 +168,81 @@ class CardFlights:
 
     def tell(self) -> None:
         """Let plates say what each seat has, and whose choice or turn it is."""
-        show, rest, table = self._show, self._rest, self._show.table
+        state, rest, table = self._show, self._rest, self._show.table
         for seat in table.all_seats:
             held = rest.piles_of(seat)
             points = None if table.scores is None else table.scores[seat]
             cards = sum(self._have[pile] for pile in held) if held else None
-            tells = PlateState(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
-            show.props.tell(seat, tells, self._fade)
+            tells = PlateState(cards, points, state.turns and seat == table.turn, state.lit(seat), rest.looks_on(seat))
+            state.objects.tell(seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:
         """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and
         while it is shown who has won."""
-        show, flights = self._show, self._show.flights
-        pile = show.layout.pile("stake", seat)
-        lane = None if pile is None else show.layout.lane(pile, show.fighters)
+        state, flights = self._show, self._show.flights
+        pile = state.layout.pile("stake", seat)
+        lane = None if pile is None else state.layout.lane(pile, state.fighters)
         if lane is None or pile is None:
             return
         was, edge = self._marked.pop(seat, (None, lane.tab))
-        card = self._turned(was, show.table.piles[pile])
+        card = self._turned(was, state.table.piles[pile])
         if card is not None:
             edge = lane.tab
-        elif was in flights and was in show.props.sprites and flights[was].into and show.now < flights[was].leaves:
+        elif was in flights and was in state.objects.sprites and flights[was].into and state.now < flights[was].leaves:
             card = was
         if card is not None:
             self._marked[seat] = card, edge
-        show.props.mark(seat, card, edge, self._fade)
+        state.objects.mark(seat, card, edge, self._fade)
 
     def _turned(self, marked: Card | None, stake: Sequence[Card]) -> Card | None:
         """Return the last card of a stake that one sees turned: it lies there, or it is the one that is marked."""
-        show, sprites = self._show, self._show.props.sprites
+        state, sprites = self._show, self._show.objects.sprites
         for card in reversed(stake):
-            flight, sprite = show.flights.get(card), sprites.get(card)
-            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.compositor:
+            flight, sprite = state.flights.get(card), sprites.get(card)
+            if (
+                sprite is None
+                or not sprite.up
+                or not state.table.facing[card]
+                or sprite not in state.objects.compositor
+            ):
                 continue
-            if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
+            if card == marked or flight is None or (flight.shown(state.now) and state.now < flight.launch):
                 return card
         return None
 
     def _prepare(self) -> None:
         """Make a picture of a card that will lie open soon, if this frame has time: many may land together."""
-        show = self._show
-        for card, flight in show.flights.items():
-            if not show.props.pictures.has_time:
+        state = self._show
+        for card, flight in state.flights.items():
+            if not state.objects.pictures.has_time:
                 break
-            if not flight.into and not flight.still and show.now < flight.landing < show.now + SOON:
-                last, way = flight.legs[-1], flight.at(flight.landing)
-                show.props.sprites[card].prepare(show.props.pictures, last.to, flight.up != bool(way.flips % 2),
+            if not flight.into and not flight.still and state.now < flight.landing < state.now + SOON:
+                last, way = flight.tweens[-1], flight.at(flight.landing)
+                state.objects.sprites[card].prepare(state.objects.pictures, last.to, flight.up != bool(way.flips % 2),
                                                  glow=last.glow)
 
     def _face(self, pile: str) -> str:
         """Return what shows on a stack: of the cards that have landed, the last."""
-        show, cards = self._show, self._show.table.piles[pile]
-        for k in range(len(cards) - 1 - show.layout.lying(show.table, pile), -1, -1):
-            if cards[k] not in show.flights:
+        state, cards = self._show, self._show.table.piles[pile]
+        for k in range(len(cards) - 1 - state.layout.lying(state.table, pile), -1, -1):
+            if cards[k] not in state.flights:
                 return CODES[cards[k]] if self._rest.sees(cards[k]) else BACK
         return BACK
 
     def snap(self) -> None:
         """Let all cards under way arrive at once."""
-        show, props, rest = self._show, self._show.props, self._rest
-        show.flights.clear()
+        state, objects, rest = self._show, self._show.objects, self._rest
+        state.flights.clear()
         self._changes += 1
-        props.pictures.grow_cache(False)
+        objects.pictures.grow_cache(False)
         lying = rest.open()
-        for card in set(props.sprites).difference(lying):
-            props.drop(card)
+        for card in set(objects.sprites).difference(lying):
+            objects.drop(card)
         for card in lying:
-            props.sprite(card, rest.pose(card))
-        props.order(show.table)
+            objects.sprite(card, rest.pose(card))
+        objects.order(state.table)
         for card in lying:
-            props.lay(card, rest.pose(card), rest.sees(card))
-        for seat in show.table.all_seats:
-            props.out(seat, rest.is_out(seat))
+            objects.lay(card, rest.pose(card), rest.sees(card))
+        for seat in state.table.all_seats:
+            objects.out(seat, rest.is_out(seat))
         self.show()

@@ -48,35 +48,37 @@ _GROWS: Final = 90.0                                  # ms in which a crack runs
 class Tag:
     """Words on a pill with its middle at a point, in pixels. `large` stands for the winner's."""
 
-    def __init__(self, text: str, centre: tuple[float, float], paper: Painter, *, ground: Colour = CREAM,
+    def __init__(self, text: str, centre: tuple[float, float], painter: Painter, *, ground: Colour = CREAM,
                  large: bool = False, order: float = 88.0) -> None:
         self.text, self.large, self.order = text, large, order
-        self._paper, self._ground = paper, ground
-        self._px = round(paper.at_table("small") * (1.7 if large else 1.15))
-        high = round(self._px * 1.5)
-        self._pill = Rect(0, 0, max(high, paper.text_width(text, self._px, "display") + round(self._px * 0.9)), high)
+        self._paper, self._ground = painter, ground
+        self._px = round(painter.at_table("small") * (1.7 if large else 1.15))
+        height = round(self._px * 1.5)
+        self._pill = Rect(
+            0, 0, max(height, painter.text_width(text, self._px, "display") + round(self._px * 0.9)), height
+        )
         self._pill.center = round(centre[0]), round(centre[1])
-        self._pill.clamp_ip(Rect((0, 0), paper.size))
-        self.rect = paper.shaded(self._pill, 2)
+        self._pill.clamp_ip(Rect((0, 0), painter.size))
+        self.rect = painter.shaded(self._pill, 2)
 
     def draw(self, to: Surface) -> None:
-        paper, pill = self._paper, self._pill
-        paper.shadow(to, pill, 2, pill.h // 2)
-        paper.draw_sheet(to, pill, self._ground, pill.h // 2)
-        paper.draw_text(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
+        painter, pill = self._paper, self._pill
+        painter.shadow(to, pill, 2, pill.h // 2)
+        painter.draw_sheet(to, pill, self._ground, pill.h // 2)
+        painter.draw_text(to, self.text, pill, self._px, "display", INK, "centre", keep=False)
 
 
 class WorthBadge:
     """The worth of a card, on a burst of butter paper over a `corner` of the card: its distance from the middle of the
     card across and down, in parts of the height."""
 
-    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Painter) -> None:
-        self.text, self._paper, self._corner = str(worth), paper, corner
+    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], painter: Painter) -> None:
+        self.text, self._paper, self._corner = str(worth), painter, corner
         self.order = LIES
-        wide = min(paper.u(WIDE), round(pose.height * PART))
-        self.rect = Rect(0, 0, wide + paper.u(8), wide + paper.u(8))
-        self._wide = wide
-        self._image = _burst(wide, paper)
+        width = min(painter.u(WIDE), round(pose.height * PART))
+        self.rect = Rect(0, 0, width + painter.u(8), width + painter.u(8))
+        self._wide = width
+        self._image = _burst(width, painter)
         self.stand(pose)
 
     def stand(self, pose: Pose, *, flies: bool = False) -> bool:
@@ -92,14 +94,14 @@ class WorthBadge:
         self._paper.draw_text(to, self.text, self.rect, round(self._wide * 0.46), "display", INK, "centre")
 
 
-def _burst(wide: int, paper: Painter) -> Surface:
+def _burst(width: int, painter: Painter) -> Surface:
     """Return a burst so wide, with its shadow."""
-    k, pad = 3, paper.u(4)
-    side = (wide + 2 * pad) * k
-    image, middle, r = Surface((side, side), pygame.SRCALPHA, 32), side / 2, wide * k / 2
+    k, pad = 3, painter.u(4)
+    side = (width + 2 * pad) * k
+    image, middle, r = Surface((side, side), pygame.SRCALPHA, 32), side / 2, width * k / 2
     points = [(cos(pi * n / POINTS) * r * (1 if n % 2 else 0.86), sin(pi * n / POINTS) * r * (1 if n % 2 else 0.86))
               for n in range(2 * POINTS)]
-    for (dx, dy), ink in (((pad * k * 0.3, pad * k * 0.6), (*paper.theme.shadow, 110)), ((0, 0), (*BUTTER, 255))):
+    for (dx, dy), ink in (((pad * k * 0.3, pad * k * 0.6), (*painter.theme.shadow, 110)), ((0, 0), (*BUTTER, 255))):
         pygame.draw.polygon(image, ink, [(middle + x + dx, middle + y + dy) for x, y in points])
     pygame.draw.circle(image, mix(BUTTER, CREAM, 0.45), (middle, middle), r * 0.62)
     return pygame.transform.smoothscale(image, (side // k, side // k)).premul_alpha()
@@ -110,18 +112,18 @@ class PickBadge:
 
     order = 90.0
 
-    def __init__(self, card: Card, number: int, pose: Pose, paper: Painter) -> None:
+    def __init__(self, card: Card, number: int, pose: Pose, painter: Painter) -> None:
         self.card = card
-        self._number, self._paper = str(number), paper
-        self.rect = Rect(0, 0, paper.u(34), paper.u(34))
+        self._number, self._paper = str(number), painter
+        self.rect = Rect(0, 0, painter.u(34), painter.u(34))
         self.rect.center = round(pose.x), round(pose.y - pose.height / 2)
 
     def draw(self, to: Surface) -> None:
-        paper, disc = self._paper, self.rect
-        rim = -2 * paper.u(3)
-        paper.draw_sheet(to, disc, INK, disc.w // 2)
-        paper.draw_sheet(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
-        paper.draw_text(to, self._number, disc, paper.px("label"), "bold", INK, "centre")
+        painter, disc = self._paper, self.rect
+        rim = -2 * painter.u(3)
+        painter.draw_sheet(to, disc, INK, disc.w // 2)
+        painter.draw_sheet(to, disc.inflate(rim, rim), BUTTER, disc.w // 2)
+        painter.draw_text(to, self._number, disc, painter.px("label"), "bold", INK, "centre")
 
 
 class PickHighlights:
@@ -129,13 +131,13 @@ class PickHighlights:
     neighbours lie the card that the keyboard is on and backs that are chosen: a face would lie on the next one's
     corner."""
 
-    def __init__(self, compositor: Compositor, paper: Painter, theme: Theme) -> None:
+    def __init__(self, compositor: Compositor, painter: Painter, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
         self.badges: list[PickBadge] = []
         self.chosen: frozenset[Card] = frozenset()
         self.at: Card | None = None
         """The card that the keyboard is on."""
-        self._compositor, self._paper, self._theme = compositor, paper, theme
+        self._compositor, self._paper, self._theme = compositor, painter, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
         """Show rims of light at the cards that may be picked, wider ones at those that are, and round the one that the
@@ -164,8 +166,8 @@ def sizes(height: float) -> tuple[int, int]:
     >>> sizes(200)
     (54, 46)
     """
-    wide = max(8, round(height * TAB))
-    return wide, round(wide * TOKEN)
+    width = max(8, round(height * TAB))
+    return width, round(width * TOKEN)
 
 
 class OwnerTab:
@@ -188,30 +190,30 @@ class OwnerTab:
         if lies == self._lies:
             return False
         self._lies, self.order = lies, order
-        wide, _token = sizes(pose.height)
-        high = round(wide * 1.25)
-        if self._cut is None or self._cut[0][1:] != (edge, dim) or (self._cut[0][0] != wide and not flies):
-            self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)
-        upright, how = self._cut[1], (pose.degrees, wide)
+        width, _token = sizes(pose.height)
+        height = round(width * 1.25)
+        if self._cut is None or self._cut[0][1:] != (edge, dim) or (self._cut[0][0] != width and not flies):
+            self._cut = (width, edge, dim), self._upright(width, height, edge, dim=dim)
+        upright, how = self._cut[1], (pose.degrees, width)
         if self._turned is None or self._turned[0] is not upright or self._turned[1] != how:
-            sized = upright if self._cut[0][0] == wide else pygame.transform.smoothscale(upright, (wide, high))
+            sized = upright if self._cut[0][0] == width else pygame.transform.smoothscale(upright, (width, height))
             self._turned = upright, how, (
                 pygame.transform.rotozoom(sized, pose.degrees, 1.0) if pose.degrees else sized)
         image = self._turned[2]
         out = OUT if edge > 0 else BENEATH
-        a, away = radians(pose.degrees), (pose.height * (0.5 + out) - high / 2) * edge
+        a, away = radians(pose.degrees), (pose.height * (0.5 + out) - height / 2) * edge
         middle = pose.x - sin(a) * away, pose.y - cos(a) * away
         self._image = image
         self.rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
         return True
 
-    def _upright(self, wide: int, high: int, edge: int, *, dim: bool) -> Surface:
-        """Return the tab at a card that lies straight, `wide` and `high` pixels large."""
-        px = round(wide * TOKEN)
-        image = Surface((wide, high), pygame.SRCALPHA, 32)
-        image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))
-        rim = (wide - px) // 2
-        at = rim, rim if edge > 0 else high - rim - px
+    def _upright(self, width: int, height: int, edge: int, *, dim: bool) -> Surface:
+        """Return the tab at a card that lies straight, `width` and `height` pixels large."""
+        px = round(width * TOKEN)
+        image = Surface((width, height), pygame.SRCALPHA, 32)
+        image.blit(self._pictures.sheet((width, height), width * 0.42, self._colour), (0, 0))
+        rim = (width - px) // 2
+        at = rim, rim if edge > 0 else height - rim - px
         image.blit(self._pictures.token(self.animal, px), at, special_flags=pygame.BLEND_PREMULTIPLIED)
         if dim:
             image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -298,7 +300,7 @@ class ImpactMarks:
         self._compositor, self._animations, self._scale = compositor, animations, scale
         self._tone = DAY if day else CREAM
         self._waits: list[tuple[float, Callable[[], Dust | Crack]]] = []
-        self.here: list[tuple[float, Dust | Crack]] = []
+        self.visible: list[tuple[float, Dust | Crack]] = []
         """What is seen, and since when."""
 
     def follow(self, sprite: Sprite, way: tuple[Tween, ...], now: float) -> None:
@@ -322,18 +324,18 @@ class ImpactMarks:
         for due in [each for each in self._waits if each[0] <= now]:
             self._waits.remove(due)
             piece = due[1]()
-            self.here.append((due[0], piece))
+            self.visible.append((due[0], piece))
             self._compositor.move(piece)
-        for began, piece in list(self.here):
+        for began, piece in list(self.visible):
             piece.t = now - began
             self._compositor.mark_changed(piece)
             if piece.spent:
-                self.here.remove((began, piece))
+                self.visible.remove((began, piece))
                 self._compositor.remove(piece)
-        return bool(self.here or self._waits)
+        return bool(self.visible or self._waits)
 
     def clear(self) -> None:
         """Take all of them away."""
-        for _began, piece in self.here:
+        for _began, piece in self.visible:
             self._compositor.remove(piece)
-        self._waits, self.here = [], []
+        self._waits, self.visible = [], []

@@ -103,7 +103,7 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
     much is gathered, that would flash. Nothing lies under `lowest`, where words stand."""
     if not won:
         return {}
-    best, legs = won[0], dict[Card, tuple[Tween, ...]]()
+    best, tweens = won[0], dict[Card, tuple[Tween, ...]]()
     to = poses[best]
     for k, card in enumerate(sorted(lost, key=lambda card: abs(poses[card].x - to.x))):
         pose = poses[card]
@@ -122,21 +122,21 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
         else:
             first = ()
         first = (*first, Tween(tipped, 120, 0.0 if first else BEGIN, cubic_in))
-        wide = pose.height * 5 / 7
-        x = to.x + side * wide * (BESIDE[wars > 1] + 0.12 * k)
+        width = pose.height * 5 / 7
+        x = to.x + side * width * (BESIDE[wars > 1] + 0.12 * k)
         under = Pose(x, min(to.y + pose.height * 0.05, lowest - pose.height * REACH), pose.height, tipped.degrees, 2)
-        legs[card] = (*first, Tween(under, SLIDE * swift, ease=in_out, under=True))
-    return legs
+        tweens[card] = (*first, Tween(under, SLIDE * swift, ease=in_out, is_under=True))
+    return tweens
 
 
 def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float) -> dict[Card, tuple[Tween, ...]]:
     """Return the ways of lost cards that are counted: all tip away from the `middle`, and stay in sight."""
-    legs: dict[Card, tuple[Tween, ...]] = {}
+    tweens: dict[Card, tuple[Tween, ...]] = {}
     for card in lost:
         pose = poses[card]
         tipped = pose._replace(degrees=pose.degrees + TIP / 2 * (1 if pose.x < middle else -1), z=2)
-        legs[card] = (Tween(tipped, 180, BEGIN, in_out),)
-    return legs
+        tweens[card] = (Tween(tipped, 180, BEGIN, in_out),)
+    return tweens
 
 
 def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Tween, ...]:
@@ -164,12 +164,12 @@ def steps(count: int, stagger: float) -> list[float]:
 
 def arrivals(beat: Beat) -> list[float]:
     """Return when the cards of a beat arrive, in ms, the first first."""
-    return sorted(round(sum(leg.wait + leg.ms for leg in way), 3) for way in beat.legs.values())
+    return sorted(round(sum(leg.wait + leg.ms for leg in way), 3) for way in beat.tweens.values())
 
 
 def counted(beat: Beat) -> list[float]:
     """Return when each card is counted that a beat sweeps up, in ms: as it arrives; none if they are few."""
-    return arrivals(beat) if len(beat.legs) >= SPOILS else []
+    return arrivals(beat) if len(beat.tweens) >= SPOILS else []
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -202,7 +202,7 @@ def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[C
     where they were counted. All meet over the sun, and go under the packet in the order in which they lie there, to be
     counted. Those that lie on each other already go there from where they are."""
     layout = scene.layout
-    legs: Legs = {}
+    tweens: Legs = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = SWEEP_STEP if SPOILS <= len(cards) < physics.MANY else min(25.0, GATHER / max(1, len(cards)))
@@ -226,28 +226,28 @@ def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[C
         was = scene.was(card)
         wait = glow + (later[k] if straight else k * stagger) + scene.stay
         lit: tuple[Tween, ...] = parts.get(card, ())
-        slid = bool(lit) and lit[-1].under            # it stays under the winner's card
+        slid = bool(lit) and lit[-1].is_under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and narrow(won, lost))
         flip = scene.flips(card)
-        last = Tween(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
+        last = Tween(under, 260, later[k] - k * stagger, in_out, is_under=not stack.last)
         if straight:
-            legs[card] = (*lit, last._replace(wait=wait, ms=60 if scene.still else 260, flip=flip))
+            tweens[card] = (*lit, last._replace(wait=wait, ms=60 if scene.still else 260, flip=flip))
         elif heap:
             fly, slip = heap[card]
-            legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
+            tweens[card] = (*lit, fly._replace(wait=wait, flip=flip, is_under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            meets = Tween(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, under=slid)
-            legs[card] = (*lit, meets, last)
+            meets = Tween(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, is_under=slid)
+            tweens[card] = (*lit, meets, last)
             if len(cards) >= SPOILS:                  # one after another they would flash
                 here = physics.near(layout.gathered(under, 0), under, last=stack.last)
                 fly = Tween(here._replace(degrees=meet_at.degrees), physics.CARRY * scene.swift,
                             (len(cards) - 1 - k) * stagger, in_out)
-                legs[card] = (*lit, meets, fly, last._replace(ms=physics.SLIP, wait=later[k]))
-    end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
-    return Beat(legs, end, calm=glow)
+                tweens[card] = (*lit, meets, fly, last._replace(ms=physics.SLIP, wait=later[k]))
+    end = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=glow)
+    return Beat(tweens, end, calm_at=glow)
 
 
 def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:
@@ -279,7 +279,7 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
             return Beat({}, max(READ, reading(words)))    # sums side by side
         case Announced(key, _, cards):
             said = SAID[key.seen](cards, scene, words)
-            return said._replace(legs=said.legs | _move(events, scene, "").legs)
+            return said._replace(tweens=said.tweens | _move(events, scene, "").tweens)
         case SeatLeft():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
@@ -291,18 +291,18 @@ def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     if len(moved) == 1 and scene.layout.role(moved[0].src) == "target" and scene.layout.owner(moved[0].dst) is not None:
         return _won(moved[0].cards, scene)
     most = max((len(event.cards) for event in moved), default=1)
-    legs: Legs = {}
+    tweens: Legs = {}
     end = 0.0
     for event in moved:
         stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
         part = (_stack(event, moved, scene, STACKED / most) if stacked else
                 _shift(event.cards, scene, ROW, HANDFUL * scene.swift) if scene.layout.role(event.src) in STAKED else
                 _shift(event.cards, scene, min(90.0, 600 / most)))
-        legs |= part.legs
+        tweens |= part.tweens
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
     shouts = any(isinstance(event, Announced) for event in events)
-    return Beat(legs, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
+    return Beat(tweens, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
 
 
 def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: float) -> Beat:
@@ -313,33 +313,33 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: fl
     at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
     if scene.still:
         return whole
-    legs: Legs = {}
-    for card, way in whole.legs.items():
+    tweens: Legs = {}
+    for card, way in whole.tweens.items():
         here = at._replace(z=scene.was(card).z)
-        legs[card] = Tween(here, TOGETHER, ease=in_out), Tween(here, LIE), *way
-    return whole._replace(legs=legs, ms=TOGETHER + LIE + whole.ms)
+        tweens[card] = Tween(here, TOGETHER, ease=in_out), Tween(here, LIE), *way
+    return whole._replace(tweens=tweens, ms=TOGETHER + LIE + whole.ms)
 
 
 def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:
     """Let the prize come up large, and go to the seat that has made it. Then all rests a while, or until a press."""
-    legs: Legs = {}
+    tweens: Legs = {}
     for card in cards:
         was, to = scene.was(card), scene.pose(card)
         high = was._replace(height=round(was.height * PRIZE), z=40)
         arc = swing(0.12, was, to, scene.layout)
-        legs[card] = (Tween(to, 280, ease=in_out),) if scene.still else (
+        tweens[card] = (Tween(to, 280, ease=in_out),) if scene.still else (
             Tween(high, 260, ease=settle_out, glow=True), Tween(high, 240, glow=True),
             Tween(to, 560, ease=in_out, arc=arc, rise=20))
-    ms = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=0.0)
-    return Beat(legs, ms + RESTS, rests=ms)
+    ms = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=0.0)
+    return Beat(tweens, ms + RESTS, rests=ms)
 
 
 def _flip(events: Sequence[Event], scene: BeatContext, up: bool) -> Beat:
     """Cards turn over where they lie, and are looked at if they turn `up`."""
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
-    legs: Legs = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
-    return Beat(legs, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and legs else 0))
+    tweens: Legs = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+    return Beat(tweens, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and tweens else 0))
 
 
 def _hop(card: Card, to: Pose) -> float:
@@ -350,11 +350,11 @@ def _hop(card: Card, to: Pose) -> float:
 def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
     lie in each other, then turn one after the other, who is behind first."""
-    legs: Legs = {}
+    tweens: Legs = {}
     end = 0.0
     laid = [event for event in events if isinstance(event, Laid)]
     turns = [scene.layout.owner(event.dst) for event in laid]
-    order = [seat for seat in scene.behind if seat in turns]
+    order = [seat for seat in scene.trailing_seats if seat in turns]
     hold = HOLD[min(scene.wars, len(HOLD)) - 1]
     for event, seat in zip(laid, turns, strict=True):
         later = APART * order.index(seat) if seat in order else 0.0
@@ -363,7 +363,7 @@ def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
             wait = (ROW if scene.war else 90.0) * k
             if scene.war:
                 hover = to._replace(z=30)
-                legs[card] = (Tween(hover, 240, wait, cubic_out, rise=12),
+                tweens[card] = (Tween(hover, 240, wait, cubic_out, rise=12),
                               Tween(hover, max(0.0, hold + later - wait)),
                               Tween(to, 300, ease=in_out, flip=flip, hops=_hop(card, to) * flip))
                 end = max(end, 540 + hold + later)
@@ -372,14 +372,14 @@ def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
                 arc = swing(0.06, was, to, scene.layout)
                 over = Tween(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip,
                              hops=_hop(card, to) * flip)
-                legs[card] = (over,) if scene.still else (dip, over)
+                tweens[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
-    return Beat(legs, end + COMPARE * (1.0 if scene.war else scene.rhythm))
+    return Beat(tweens, end + COMPARE * (1.0 if scene.war else scene.rhythm))
 
 
 def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
-    legs: Legs = {}
+    tweens: Legs = {}
     end = 0.0
     for event in (event for event in events if isinstance(event, Laid)):
         off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
@@ -390,35 +390,38 @@ def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
             arc = swing(0.1, was, to, scene.layout)
             fly = Tween(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
             # who picks a card from the floor lifts it off those it lies on
-            legs[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
+            tweens[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
             end = max(end, 60 + 110.0 * k + off + 240)
-    return Beat(legs, end + 90)
+    return Beat(tweens, end + 90)
 
 
 def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float = 280.0) -> Beat:
     """Cards that go somewhere else, one after another, each in `ms`, and turn over if they lie the other way there.
     They slide under a packet or the stock, and lie on what else they go to."""
-    legs: Legs = {}
+    tweens: Legs = {}
     layout = scene.layout
     for k, card in enumerate(cards):
         was, to, pile, flip = scene.was(card), scene.pose(card), scene.stack(card), scene.flips(card)
         if pile and layout.role(pile) in ("packet", "stock") and not scene.still:
             middle = to._replace(x=(was.x + to.x) / 2, y=(was.y + to.y) / 2, z=14)
-            legs[card] = Tween(middle, 150, k * stagger, cubic_out, flip=flip), Tween(to, 160, ease=in_out, under=True)
+            tweens[card] = (
+                Tween(middle, 150, k * stagger, cubic_out, flip=flip),
+                Tween(to, 160, ease=in_out, is_under=True),
+            )
         else:
-            legs[card] = (Tween(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
-    return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
+            tweens[card] = (Tween(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
+    return Beat(tweens, 310 + max(0, len(cards) - 1) * stagger)
 
 
 def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     """Return the ways of a deck that is dealt from the sun, in handfuls, from seat 1 round to seat 0; or is thrown."""
-    legs: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
+    tweens: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
     piles = (layout.pile("packet", seat) for seat in all_seats(seats))
     packets = [table.piles[pile] for pile in piles if pile is not None]
     if len(packets) < seats:
-        return legs
+        return tweens
     count = max(map(len, packets), default=0)
     hand = max(1, -(-count // HANDFULS))
     apart = min(45.0 * hand, DEAL / (HANDFULS * seats))
@@ -428,8 +431,8 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
             whole, k = divmod(level, hand)
             to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * close
             arc, tilt = swing(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
-            legs[card] = (Tween(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
-    return legs
+            tweens[card] = (Tween(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
+    return tweens
 
 
 def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
@@ -438,5 +441,5 @@ def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: C
     hands = [hand[:STREAM] for hand in hands if hand]
     apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)
     return {card: (Tween(pose(card), FLOW, n * apart + k * CLOSE, in_out, swing(0.16, was(card), pose(card), layout),
-                         rise=14, under=True),)
+                         rise=14, is_under=True),)
             for n, hand in enumerate(hands) for k, card in enumerate(hand)}

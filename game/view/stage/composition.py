@@ -59,13 +59,13 @@ def numbered(kinds: Sequence[PileKind], seats: int) -> Iterator[NumberedPile]:
             yield NumberedPile(kind.name if owner is None else pile_name(kind.name, owner), kind.role, owner, number)
 
 
-def larger(h: float, most: float) -> float:
-    """Return how much larger than usual things are on a page `h` units high, by no more than `most`.
+def larger(h: float, maximum: float) -> float:
+    """Return how much larger than usual things are on a page `h` units high, by no more than `maximum`.
 
     >>> [round(larger(h, 0.5), 2) for h in (720, 900, 1440)]
     [1.0, 1.18, 1.5]
     """
-    return 1 + min(most, (h - 720) / 720 * 0.72)
+    return 1 + min(maximum, (h - 720) / 720 * 0.72)
 
 
 class Composition:
@@ -109,7 +109,7 @@ class Composition:
         self.ground, foot = ground(seats, h)                # where seats stand, and what lies between them
         self.base, self.top = foot, h - self.ground         # and how much farther down those above reach
         self.duel: dict[Seat, Lane] = {}
-        self.apart: dict[Seat, Lane] = {}
+        self.side_lanes: dict[Seat, Lane] = {}
         self._lay_words()
         self._lay_panels()
         self.compose()
@@ -154,10 +154,10 @@ class Composition:
         self.panel: Box = w / 2 - 206, foot - (122 if two else 102) - tall, 412, (116 if two else 96) + tall
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
-        wide, low = 560 if two else 470, h - 6
+        width, low = 560 if two else 470, h - 6
         if h > 800:                                         # its letters are large: there is more room above the plates
-            wide, low = 720, self.caption[1] + (-30 if two else 26)
-        self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, low
+            width, low = 720, self.caption[1] + (-30 if two else 26)
+        self.photo: tuple[float, float, float | None, float] = (w - width) / 2, width, None, low
         x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20 - 80 * (self.packets - 1))
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
 
@@ -166,7 +166,7 @@ class Composition:
         for seat in all_seats(self.seats):
             self.at["stake", seat] = self.lane(seat)
             if not self.two:
-                self.duel[seat], self.apart[seat] = self.across(seat), self.aside(seat)
+                self.duel[seat], self.side_lanes[seat] = self.across(seat), self.side_lane(seat)
             self.at["capture", seat] = self.won(seat)
             if self.two and "packet" in self.roles:         # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
@@ -248,7 +248,7 @@ class Composition:
         return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, top, low,
                     140, 182, g, steps=1)
 
-    def aside(self, seat: Seat) -> Lane:
+    def side_lane(self, seat: Seat) -> Lane:
         """Return the lane of a seat that does not fight: small, and drawn back towards its plate."""
         x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
         if not out:

@@ -51,15 +51,15 @@ class LowCaptionComposition(Composition):
     def rise(self) -> None:
         """Put the words there, and what is out of the game into a corner."""
         more = (self.h - 720) * 0.2
-        self.under = 200 + more
+        self.field_top = 200 + more
         if self.two:
             y = 95 + more
-            self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
-            self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
+            self.caption, self.caption_width, self.field_top = (self.w / 2, y), self.w - 200, y + BELOW
+            self.at[ASIDE, 0] = Stack(44, self.field_top, 52, last=True, words="below")
             self.photo = self.w / 2 - 280, 560, None, self.h - (74 if self.h > 800 else 6)
         else:
-            wide = min(420, self.w / 2 + 46 - 260 * self.packets)                      # before the plate above
-            self.photo = (16, wide, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
+            width = min(420, self.w / 2 + 46 - 260 * self.packets)                      # before the plate above
+            self.photo = (16, width, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
 
 class OpenHands(LowCaptionComposition):
@@ -72,8 +72,8 @@ class OpenHands(LowCaptionComposition):
         self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 122.0 + (self.h - 720) * 0.05
         if self.two and "pile" in self.roles:         # what is counted lies over the sun, and not far above the hands
             self.low += 260 * (self.packets - 1)
-        wide = 540 if self.two else 496
-        self.panel = (self.w - wide) / 2, self.base + 6 - self.low, wide, self.low - 12
+        width = 540 if self.two else 496
+        self.panel = (self.w - width) / 2, self.base + 6 - self.low, width, self.low - 12
         if not self.two:
             self.caption, self.caption_width = (self.w / 2, self.base - self.low - 24), self.w - 680
 
@@ -84,7 +84,7 @@ class OpenHands(LowCaptionComposition):
             self.at["stake", seat] = self.stake(seat)
         if not self.two:
             self.come_forward()
-        x, g, top = self.w / 2, self.grown, self.under
+        x, g, top = self.w / 2, self.grown, self.field_top
         low = self.base - self.low - 160 * g
         if "pile" in self.roles and self.two:
             self.counted(top, low)
@@ -127,16 +127,16 @@ class OpenHands(LowCaptionComposition):
 
     def come_forward(self) -> None:
         """Put the hand of a seat that looks alone in the middle, large; stakes draw back from it."""
-        x, foot, wide = self.w / 2, self.caption[1] - 38, self.w - 680
+        x, foot, width = self.w / 2, self.caption[1] - 38, self.w - 680
         if self.h > 800:                              # above the hands in the lower corners
-            foot, wide = min(foot, self.base - 170 - 92 * self.grown), self.w - 40
+            foot, width = min(foot, self.base - 170 - 92 * self.grown), self.w - 40
         large = 122 * 1.6 * self.grown
         top, low = (BAR + 8 if self.seats == 4 else UNDER), foot - large - 12
         rows = 2 if self.seats == 4 else 1            # three lie side by side, under the plate in the middle
         high = min(134 * self.grown, (low - top - 8) / rows)
         near, room = (16, self.w / 2 - 382 - 24) if rows == 2 else (132, self.w / 2 - 132 - 24)
         for seat in all_seats(self.seats):
-            self.open[seat] = Spread(x, foot - large / 2, wide, large, large * 5 / 7 + 8, z=8)
+            self.open[seat] = Spread(x, foot - large / 2, width, large, large * 5 / 7 + 8, z=8)
             y = low - high / 2 - (high + 8 if self.high(seat) and rows == 2 else 0)
             across = room if self.side(seat) else 2 * near - 32
             self.back["stake", seat] = Spread(self.from_sun(seat, near), y, across, high, high * 0.6, -self.side(seat))
@@ -146,8 +146,8 @@ class OpenHands(LowCaptionComposition):
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
             low = self.base - self.low - 160 * g
-            height = min(196 * g, low - self.under - 20)
-            return Spread(self.from_sun(seat, 46), (self.under + low) / 2, self.w / 2 - 86, height, height * 0.75,
+            height = min(196 * g, low - self.field_top - 20)
+            return Spread(self.from_sun(seat, 46), (self.field_top + low) / 2, self.w / 2 - 86, height, height * 0.75,
                           -side)
         height = 134 * g
         room = self.w / 2 - 30 - 340
@@ -224,7 +224,7 @@ class FallbackComposition(OpenHands):
             hands = "hand" in self.roles or any(self.won_by)
             edge = 110 if hands else 216 + 0.36 * self.more
             low = self.base - self.low - GAP - (160 * self.grown if hands else 0)
-            return PageZone(edge, self.under, self.w - edge, low)
+            return PageZone(edge, self.field_top, self.w - edge, low)
         top = {3: max(UNDER + self.top, 92 + 118 * self.packets), 4: 56 + 104 * self.packets}[self.seats]
         return PageZone(SIDE + GAP, top, self.w - SIDE - GAP, self.caption[1] - 38)
 
@@ -256,16 +256,16 @@ class FallbackComposition(OpenHands):
 
     def lay_out(self, piles: Sequence[NumberedPile], zone: PageZone) -> None:
         """Lay piles out in rows in a part of the page, as large as they can be."""
-        wide, high = zone.right - zone.left, zone.low - zone.top
+        width, high = zone.right - zone.left, zone.low - zone.top
         best: tuple[float, list[Sequence[NumberedPile]]] = 0.0, []
         for count in range(1, min(3, len(piles)) + 1):
             long = ceil(len(piles) / count)
             rows = [piles[k : k + long] for k in range(0, len(piles), long)]
-            height = min(150 * self.grown, *(self.height(row, wide, high / len(rows)) for row in rows))
+            height = min(150 * self.grown, *(self.height(row, width, high / len(rows)) for row in rows))
             best = max(best, (height, rows), key=lambda found: found[0])
         height, rows = best
         for number, row in enumerate(rows):
-            cell = wide / sum(map(self.room, row))
+            cell = width / sum(map(self.room, row))
             used = height * (1 + THICK) + LABEL * self.words(row)
             x, y = zone.left, zone.top + high / len(rows) * (number + 1) - (high / len(rows) - used) / 2
             y -= height / 2 + LABEL * (not {pile.role for pile in row}.isdisjoint(NAMED))
@@ -291,9 +291,9 @@ class FallbackComposition(OpenHands):
         roles = {pile.role for pile in row}
         return bool(roles & {*NAMED}) + ("pile" in roles)
 
-    def height(self, row: Sequence[NumberedPile], wide: float, high: float) -> float:
+    def height(self, row: Sequence[NumberedPile], width: float, high: float) -> float:
         """Return the height of the cards of a row: little where words would touch."""
-        cell = wide / sum(map(self.room, row))
+        cell = width / sum(map(self.room, row))
         crowded = cell < LEAST and any(pile.role in NAMED for pile in row)
         fan = 5 / 7 + STEPS["pile"] * (FAN - 1) + 2 * UNDER_FAN
         height = min((high - LABEL * self.words(row) - GAP) / (1 + THICK), (cell - GAP) * 7 / 5)
@@ -367,9 +367,9 @@ class PrizeComposition(Composition):
     def compose(self) -> None:
         super().compose()
         (x, y), g = self.sun, self.grown
-        high, small = 156 * g, 74 * g
-        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 8 + small / 2
-        self.at["pot", 0] = PrizeSpread(Spread(x, y - 14, 2 * across, high, across),
+        height, small = 156 * g, 74 * g
+        across, beneath = height * 5 / 7 + 8, y - 14 + height / 2 + 8 + small / 2
+        self.at["pot", 0] = PrizeSpread(Spread(x, y - 14, 2 * across, height, across),
                                         Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
 
     def lane(self, seat: Seat) -> Lane:
@@ -392,8 +392,8 @@ class ScatterComposition(Composition):
         top, beneath = {2: (74.0, 186), 3: (194.0 + self.top, 164), 4: (160.0 + self.top, 164)}[self.seats]
         low = self.base - beneath
         size = {2: 88, 3: 72, 4: 76}[self.seats]
-        wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
-        self.at["heap", 0] = Scatter(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
+        width, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
+        self.at["heap", 0] = Scatter(w / 2, (top + low) / 2, min(width, high * 2.2), high, size * min(1.15, self.grown))
         for seat in all_seats(self.seats):
             self.at["stake", seat] = self.picked(seat)
             self.at["capture", seat] = self.won(seat)
@@ -416,7 +416,7 @@ class EquationComposition(LowCaptionComposition):
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        top = self.under if self.seats < 4 else 166.0 + (h - 720) * 0.2         # close to the upper plates
+        top = self.field_top if self.seats < 4 else 166.0 + (h - 720) * 0.2         # close to the upper plates
         high = (186 if self.two else 168) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
@@ -424,8 +424,8 @@ class EquationComposition(LowCaptionComposition):
         low = y + high / 2 + 20
         if not self.two:                              # between the display and the panel
             self.caption, low = (w / 2, low + 17), low + 52
-        wide = 560 if self.two else 480
-        self.panel = (w - wide) / 2, low, wide, min(320, h - low - 8)
+        width = 560 if self.two else 480
+        self.panel = (w - width) / 2, low, width, min(320, h - low - 8)
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
         self.at["target", 0] = Spread(left + whole, y, across, high, across, 1, z=6)
         self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
@@ -443,7 +443,7 @@ class Square(LowCaptionComposition):
         self.rise()
         right, high, step = w - 284, 152.0, 120.0     # as far to the right as leaves the sun free
         self.caption, self.caption_width = (right, self.caption[1]), 460
-        y = self.under + high / 2
+        y = self.field_top + high / 2
         for k in range(4):
             self.at["square", k] = Spread(right + (k - 1.5) * step, y, high, high, 0, z=5)
         self.at["stock", 0] = Stack(right - 292, self.caption[1] + 38, 96, words="below")

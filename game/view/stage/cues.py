@@ -80,9 +80,9 @@ class Cues:
         self._waits.clear()
 
 
-def dealt(legs: Legs, layout: Layout) -> list[Cue]:
+def dealt(tweens: Legs, layout: Layout) -> list[Cue]:
     """Return the cues of a deck that is shuffled and dealt."""
-    flicks = [Cue(way[0].wait, "deal", way[0].to.x / layout.size[0]) for way in legs.values() if way[0].wait > RIFFLE]
+    flicks = [Cue(way[0].wait, "deal", way[0].to.x / layout.size[0]) for way in tweens.values() if way[0].wait > RIFFLE]
     return [Cue(0.0, "shuffle", 0.5), *_thinned(flicks)]
 
 
@@ -96,13 +96,13 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     """Return the cues of a beat, which has happened on the table; `wars` have been called in this round."""
     made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
-    if swept is not None and beat.legs:
+    if swept is not None and beat.tweens:
         return made + _swept(swept, beat, layout) + _cracked(beat, layout)
     if any(isinstance(event, Announced) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width, on_cards = layout.size[0], _on_cards(events, table)
     moved = []
-    for card, way in beat.legs.items():
+    for card, way in beat.tweens.items():
         now = 0.0
         for leg in way:
             now += leg.wait
@@ -112,7 +112,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
         last = way[-1]
         if not any(leg.flip for leg in way) and last.ms > LONG:
             moved.append(Cue(max(0.0, now - last.ms * 0.9), "slide", last.to.x / width))
-        if not last.under:
+        if not last.is_under:
             moved.append(Cue(now, "lay" if card in on_cards else "land", last.to.x / width))
     return made + _thinned(moved)
 
@@ -133,11 +133,11 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     are many."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
-    begin = min(way[0].wait for way in beat.legs.values())
-    made = [Cue(max(begin, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.legs) > 1 else "slide", x)]
+    begin = min(way[0].wait for way in beat.tweens.values())
+    made = [Cue(max(begin, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.tweens) > 1 else "slide", x)]
     if winner is None:
         return made
-    count = len(beat.legs)
+    count = len(beat.tweens)
     made += [Cue(at, f"count-{k}", x) for k, at in enumerate(dict.fromkeys(counted(beat)))]
     return [Cue(begin, f"note-{winner}{'-firm' if count > FIRM else ''}", x), *made]
 
@@ -145,7 +145,7 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
 def _cracked(beat: Beat, layout: Layout) -> list[Cue]:
     """A card that is clearly beaten cracks where one sees it crack; several at once are heard as one."""
     made = []
-    for way in beat.legs.values():
+    for way in beat.tweens.values():
         now = 0.0
         for leg in way:
             now += leg.wait

@@ -52,33 +52,37 @@ class Tray:
 
     order = 9.0
 
-    def __init__(self, edge: Rect, rim: Colour, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, edge: Rect, rim: Colour, painter: Painter, pictures: Pictures) -> None:
         self.things: tuple[str, ...] = ()
         self.landed = 0
-        self._edge, self._rim, self._paper, self._pictures = edge, rim, paper, pictures
-        self.side = SIDE * SMALL * paper.scale
-        self.rect = edge.inflate(paper.u(24), 0)
-        self.rect.h = paper.u(66)
-        high = round(self.side * _DOWN / _ACROSS)
-        self.rect.top -= high
-        self.rect.h += high
+        self._edge, self._rim, self._paper, self._pictures = edge, rim, painter, pictures
+        self.side = SIDE * SMALL * painter.scale
+        self.rect = edge.inflate(painter.u(24), 0)
+        self.rect.h = painter.u(66)
+        height = round(self.side * _DOWN / _ACROSS)
+        self.rect.top -= height
+        self.rect.h += height
 
     def spot(self, number: int) -> tuple[float, float]:
         """Return where the middle of a thing stands: side by side, closer where there are many."""
-        wide, count = self._edge.w - self.side, max(1, len(self.things))
-        step = min(self.side * 0.94, wide / max(1, count - 1))
+        width, count = self._edge.w - self.side, max(1, len(self.things))
+        step = min(self.side * 0.94, width / max(1, count - 1))
         x = self._edge.x + self.side / 2 + number * step
         return x, self._edge.y + self._paper.u(4) - self.side * _DOWN / _ACROSS * (_FOOT - 0.5)
 
     def draw(self, to: Surface) -> None:
-        paper, edge = self._paper, self._edge
-        plank = Rect(edge.x, edge.y, edge.w, paper.u(34))
-        paper.shadow(to, plank, 8, paper.u(9))
-        under = plank.inflate(-paper.u(28), -paper.u(8)).move(0, paper.u(6))
-        paper.draw_sheet(to, plank, _KRAFT, paper.u(9))
-        paper.draw_sheet(to, under, self._rim, paper.u(7))
-        paper.draw_sheet(to, Rect(edge.x - paper.u(6), edge.y - paper.u(2), edge.w + paper.u(12), paper.u(16)), _LIGHT,
-                  paper.u(8))
+        painter, edge = self._paper, self._edge
+        plank = Rect(edge.x, edge.y, edge.w, painter.u(34))
+        painter.shadow(to, plank, 8, painter.u(9))
+        under = plank.inflate(-painter.u(28), -painter.u(8)).move(0, painter.u(6))
+        painter.draw_sheet(to, plank, _KRAFT, painter.u(9))
+        painter.draw_sheet(to, under, self._rim, painter.u(7))
+        painter.draw_sheet(
+            to,
+            Rect(edge.x - painter.u(6), edge.y - painter.u(2), edge.w + painter.u(12), painter.u(16)),
+            _LIGHT,
+            painter.u(8),
+        )
         size = _size(self.side)
         for number, name in enumerate(self.things):
             x, y = self.spot(number)
@@ -89,7 +93,7 @@ class Tray:
                 r = self.side * 0.36
                 for k in range(12):
                     dot = x + r * cos(k * pi / 6), y + self.side * 0.1 + r * sin(k * pi / 6)
-                    pygame.draw.aacircle(to, mix(BUTTER, CREAM, 0.2), dot, max(1.5, 2.2 * paper.scale))
+                    pygame.draw.aacircle(to, mix(BUTTER, CREAM, 0.2), dot, max(1.5, 2.2 * painter.scale))
 
 
 class TrayFlight:
@@ -98,11 +102,11 @@ class TrayFlight:
     order = OVER - 20
 
     def __init__(self, name: str, start: tuple[float, float], end: tuple[float, float], now: float, tray: Tray,
-                 paper: Painter, pictures: Pictures) -> None:
+                 painter: Painter, pictures: Pictures) -> None:
         self.tray, self._start, self._end = tray, start, end
-        self.flown, self._side = TweenedValue(0.0), SIDE * paper.scale
+        self.flown, self._side = TweenedValue(0.0), SIDE * painter.scale
         self.flown.send(1.0, now, FLIES, in_out)
-        self._u = paper.scale
+        self._u = painter.scale
         self._image = pictures.drawing(f"exhibits/{name}", _size(self._side * LARGE))
 
     @property
@@ -151,15 +155,15 @@ class ExhibitView:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
 
-    def __init__(self, layout: Layout, paper: Painter, pictures: Pictures, compositor: Compositor,
+    def __init__(self, layout: Layout, painter: Painter, pictures: Pictures, compositor: Compositor,
                  animations: Animations,
                  animals: Sequence[str], colours: Sequence[Colour]) -> None:
-        self._layout, self._paper, self._pictures, self._compositor = layout, paper, pictures, compositor
+        self._layout, self._paper, self._pictures, self._compositor = layout, painter, pictures, compositor
         self._animals, self._animations = animals, animations
         self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = TotalLabel(layout)
-        self.trays = [Tray(edge, ink, paper, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
+        self.trays = [Tray(edge, ink, painter, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
         self.flying: list[TrayFlight] = []
         self.mountain: Mountain | None = None
         self.climbers: list[Climber] = []
@@ -226,24 +230,24 @@ class ExhibitView:
         return what if pose is not None and (landed or self._made.get(key) == what) else None
 
     def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge | AnchorNumber:
-        u, paper = self._layout.scale, self._paper
+        u, painter = self._layout.scale, self._paper
         match key[0], what:
             case "worth", (int(worth), Pose() as pose):
                 other = self._layout.pile("stake") is None    # cards cover the usual corner
-                return WorthBadge(worth, pose, (0.3, -0.43) if other else (-0.28, 0.36), paper)
+                return WorthBadge(worth, pose, (0.3, -0.43) if other else (-0.28, 0.36), painter)
             case "count", (total, marked, Pose() as pose):
                 at = pose.x, pose.y + pose.height / 2 + 12 * u
-                return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
+                return Tag(str(total), at, painter, ground=BUTTER if marked else CREAM)
             case "anchor", (int(number),):
-                return AnchorNumber(number, self._layout, paper, self._pictures)
+                return AnchorNumber(number, self._layout, painter, self._pictures)
             case "missing", (ShownSum() as made_of, (*_, Pose() as closed)) if self._layout.seats > len(BOTH):
-                return Tag(made_of.words, (closed.x, closed.y), paper)       # below it, the panel of a writer would be
+                return Tag(made_of.words, (closed.x, closed.y), painter)  # below it, the panel of a writer would be
             case _, (ShownSum() as made_of, tuple(poses)):
                 x = sum(pose.x for pose in poses) / len(poses)
                 high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
                 ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
                 y = min(ends) - 16 * u if high else max(ends) + 16 * u
-                return Tag(made_of.words, (x, y), paper, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
+                return Tag(made_of.words, (x, y), painter, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
                            order=201.0)
         raise ValueError(f"nothing stands for {key}")
 

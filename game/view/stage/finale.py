@@ -83,23 +83,23 @@ class CardCascade:
         self._size, self._scale, self._pictures = layout.size, layout.scale, pictures
         self._height = round(_SIZE * layout.scale)
         self._codes = [CODES[card] for card in cards][:: -(-len(cards) // _MOST)]
-        self._space, chance = physics.PhysicsSpace(_FALL), Rng(winner)
+        self._space, rng = physics.PhysicsSpace(_FALL), Rng(winner)
         w, h = layout.size[0] / layout.scale, layout.size[1] / layout.scale
         x, y = (v / layout.scale for v in layout.places[winner].packet)
         self._space.wall((-w, h - 12), (2 * w, h - 12))
-        chance.shuffle(self._codes)
+        rng.shuffle(self._codes)
         out = (x < w * 0.3) - (x > w * 0.7)           # where the table is; from the middle, on both sides
         high = (2 * _FALL * max(60, y - h * 0.1)) ** 0.5
         self._spins, ends = [], []
         for k in range(len(self._codes)):
-            across = (230 + 0.6 * w * chance.below(1000) / 1000) * (out or 1 - k % 2 * 2)
-            up, spin = (0.45 + 0.55 * chance.below(1000) / 1000) * high, chance.below(2001) / 200 - 5
+            across = (230 + 0.6 * w * rng.below(1000) / 1000) * (out or 1 - k % 2 * 2)
+            up, spin = (0.45 + 0.55 * rng.below(1000) / 1000) * high, rng.below(2001) / 200 - 5
             lands = (up**2 + 2 * _FALL * max(0, h - 12 - y)) ** 0.5          # how fast
             bounces = k * _EACH + (up + lands) / _FALL
-            begin = BodyPose(x, y, chance.below(360), 0)
+            begin = BodyPose(x, y, rng.below(360), 0)
             self._space.when(k * _EACH, partial(self._spring, k, begin, across, -up, spin))
             self._space.when(bounces + _SLACK, partial(self._space.let_go, k))
-            self._spins.append(3.5 + 3.5 * chance.below(1000) / 1000)
+            self._spins.append(3.5 + 3.5 * rng.below(1000) / 1000)
             ends.append(bounces + 2 * lands * _SPRING / _FALL + _SLACK)
         self.ms = max(ends) * 1000                    # how long it all takes
 
@@ -147,9 +147,9 @@ def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
         return
     others = _others(animals, winner, order)
     pictures.prepare_tokens([animals[winner]], round(_WINNER * u), "glad")
-    for seat, wide in zip(others, _OTHERS[len(others)], strict=True):
+    for seat, width in zip(others, _OTHERS[len(others)], strict=True):
         for mood in MOODS:
-            pictures.prepare_tokens([animals[seat]], round(wide * u), mood)
+            pictures.prepare_tokens([animals[seat]], round(width * u), mood)
     pictures.prepare(round(CARD * u), [CODE])
 
 
@@ -283,12 +283,12 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
         side, others, out = _side(layout, winner), _others(animals, winner, order), float(_GIFT + _AFTER)
         line = FREE[layout.seats] - 4
         ways[winner] = (x + side * _BESIDE[0] * u, y + _BESIDE[1] * u), _WINNER
-        for seat, wide in zip(others, _OTHERS[len(others)], strict=True):
-            ways[seat] = (x - side * (out + wide / 2) * u, y + (line - wide / 2) * u), wide
-            out += wide + _GAP
-    return [FlyingToken(animals[seat], layout.places[seat].token, end, round(wide * u), pictures,
+        for seat, width in zip(others, _OTHERS[len(others)], strict=True):
+            ways[seat] = (x - side * (out + width / 2) * u, y + (line - width / 2) * u), width
+            out += width + _GAP
+    return [FlyingToken(animals[seat], layout.places[seat].token, end, round(width * u), pictures,
                         "glad" if winner in (None, seat) else MOODS[0], hops=seat == winner)
-            for seat, (end, wide) in ways.items()]
+            for seat, (end, width) in ways.items()]
 
 
 class ConfettiPiece:

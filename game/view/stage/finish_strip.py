@@ -28,39 +28,39 @@ class FinishStrip:
     """The strip for these runners, the first of them first, with what is said of them; `again` is the key that shows
     it once more. It lies in the middle of `box`, at its lower edge, or at its `upper` one."""
 
-    def __init__(self, box: Rect, said: Sequence[str], runners: Sequence[Runner], again: str, paper: Painter,
+    def __init__(self, box: Rect, said: Sequence[str], runners: Sequence[Runner], again: str, painter: Painter,
                  pictures: Pictures, *, upper: bool = False) -> None:
-        self._paper, self._pictures, self._runners, self._again = paper, pictures, runners, again
-        self._px, self._small = paper.px("label"), paper.px("small")
-        pad, gap = paper.u(16), paper.u(5)
+        self._paper, self._pictures, self._runners, self._again = painter, pictures, runners, again
+        self._px, self._small = painter.px("label"), painter.px("small")
+        pad, gap = painter.u(16), painter.u(5)
         cap = round(self._px * 1.75)
-        self._key = Rect((0, 0), paper.cap_size(again, cap))
+        self._key = Rect((0, 0), painter.cap_size(again, cap))
         room = box.w - 2 * pad
-        beside = room - self._key.w - paper.u(12)     # the words leave the key its corner
-        self._press = Rect(0, 0, paper.text_width(_("Again"), self._small) + paper.u(12), cap)
-        if all(paper.text_width(each, self._px, "bold") <= beside - self._press.w for each in said):
+        beside = room - self._key.w - painter.u(12)     # the words leave the key its corner
+        self._press = Rect(0, 0, painter.text_width(_("Again"), self._small) + painter.u(12), cap)
+        if all(painter.text_width(each, self._px, "bold") <= beside - self._press.w for each in said):
             beside -= self._press.w
         else:
             self._press.w = 0
-        self._lines = [line for each in said for line in paper.lines(each, beside, self._px, "bold")]
-        step, self._across = paper.line(self._px, "bold"), paper.u(36)
+        self._lines = [line for each in said for line in painter.lines(each, beside, self._px, "bold")]
+        step, self._across = painter.line(self._px, "bold"), painter.u(36)
         words = max(step * len(self._lines), cap)
-        whole = words + self._across + paper.line(self._small) + 4 * gap
+        whole = words + self._across + painter.line(self._small) + 4 * gap
         self.rect = Rect(box.x, box.y, box.w, whole)
         if not upper:
             self.rect.bottom = box.bottom
         inner = self.rect.inflate(-2 * pad, -2 * gap)
         self._words = Rect(inner.x, inner.y, beside, step)
         self._key.topright = inner.right, inner.y
-        self._press.midright = self._key.left - paper.u(7), self._key.centery
-        self._line = Rect(inner.x, inner.y + words + gap + self._across, inner.w, paper.u(4))
+        self._press.midright = self._key.left - painter.u(7), self._key.centery
+        self._line = Rect(inner.x, inner.y + words + gap + self._across, inner.w, painter.u(4))
         self._lay()
 
     def _lay(self) -> None:
         """Lay out the moments of the presses on the line, and the tokens, which need more room than a moment has."""
-        paper, line, last = self._paper, self._line, max(runner.ms for runner in self._runners)
-        width = max(self._across, max(paper.text_width(runner.label, self._small) for runner in self._runners))
-        half, apart = width / 2, width + paper.u(10)
+        painter, line, last = self._paper, self._line, max(runner.ms for runner in self._runners)
+        width = max(self._across, max(painter.text_width(runner.label, self._small) for runner in self._runners))
+        half, apart = width / 2, width + painter.u(10)
         first, scale = line.x + half + (line.w - width) * LEAD, (line.w - width) * (1 - LEAD)
         self._at = [first + scale * runner.ms / max(last, 1e-9) for runner in self._runners]
         places = list(self._at)
@@ -85,19 +85,21 @@ class FinishStrip:
         self._paper.faint(to, self.covers, here, lambda on: self._draw(on, run))
 
     def _draw(self, to: Surface, run: float) -> None:
-        paper, line = self._paper, self._line
-        paper.panel(to, self.rect, paper.u(16), 8)
+        painter, line = self._paper, self._line
+        painter.panel(to, self.rect, painter.u(16), 8)
         for n, words in enumerate(self._lines):
-            paper.draw_text(to, words, self._words.move(0, n * self._words.h), self._px, "bold", paper.theme.panel_text)
+            painter.draw_text(
+                to, words, self._words.move(0, n * self._words.h), self._px, "bold", painter.theme.panel_text
+            )
         if self._press.w:
-            paper.draw_text(to, _("Again"), self._press, self._small, "text", paper.theme.panel_body)
-        paper.cap(to, self._again, self._key.center, self._key.h)
-        to.fill(paper.theme.rim, line)
+            painter.draw_text(to, _("Again"), self._press, self._small, "text", painter.theme.panel_body)
+        painter.cap(to, self._again, self._key.center, self._key.h)
+        to.fill(painter.theme.rim, line)
         now = line.x + line.w * run
         if run < 1:
             gone = Rect(line.x, line.y, round(now - line.x), line.h)
             to.fill(BUTTER, gone)
-            to.fill(paper.theme.panel_text, (round(now), line.y - self._across, paper.u(2), self._across + line.h))
+            to.fill(painter.theme.panel_text, (round(now), line.y - self._across, painter.u(2), self._across + line.h))
         for n, runner in enumerate(self._runners):
             here = run >= 1 or now >= self._places[n]
             x = round(self._places[n] if here else max(now, line.x + self._across / 2))
@@ -106,19 +108,21 @@ class FinishStrip:
     def _token(self, to: Surface, runner: Runner, x: int, n: int) -> None:
         """A token on the line, or still running (-1); who has arrived has a mark where it was, and a label. All
         hope; then the first is glad, and the others are surprised."""
-        paper, line = self._paper, self._line
+        painter, line = self._paper, self._line
         mood: Mood = "hope" if n < 0 else "surprised" if n else "glad"
         image = self._pictures.token(runner.animal, self._across, mood)
         if n >= 0:
-            at, low = round(self._at[n]), line.bottom + paper.u(4)
-            ink = paper.theme.panel_text
-            to.fill(ink, (at - paper.u(1), line.y - paper.u(3), paper.u(3), line.h + paper.u(6)))
-            if abs(at - x) > paper.u(3):
+            at, low = round(self._at[n]), line.bottom + painter.u(4)
+            ink = painter.theme.panel_text
+            to.fill(ink, (at - painter.u(1), line.y - painter.u(3), painter.u(3), line.h + painter.u(6)))
+            if abs(at - x) > painter.u(3):
                 pygame.draw.aaline(to, ink, (at, line.y), (x, line.y - self._across // 3))
-            high = paper.line(self._small)
-            wide = paper.text_width(runner.label, self._small) + 2
-            paper.draw_text(to, runner.label, Rect(x - wide // 2, low, wide, high), self._small, "text", ink, "centre")
-        to.blit(image, image.get_rect(midbottom=(x, line.y - paper.u(1))), special_flags=pygame.BLEND_PREMULTIPLIED)
+            high = painter.line(self._small)
+            width = painter.text_width(runner.label, self._small) + 2
+            painter.draw_text(
+                to, runner.label, Rect(x - width // 2, low, width, high), self._small, "text", ink, "centre"
+            )
+        to.blit(image, image.get_rect(midbottom=(x, line.y - painter.u(1))), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def label(ms: str, *, first: bool) -> str:

@@ -41,18 +41,18 @@ def hop(poses: Mapping[Card, Pose], scale: float) -> Legs:
 
 def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that make an equation: one after another they lift, then draw together, stay so, and part again."""
-    poses, legs = _lying(cards, scene), dict[Card, tuple[Tween, ...]]()
+    poses, tweens = _lying(cards, scene), dict[Card, tuple[Tween, ...]]()
     x = sum(pose.x for pose in poses.values()) / max(1, len(poses))
     y = sum(pose.y for pose in poses.values()) / max(1, len(poses))
     for k, (card, at) in enumerate(poses.items()):
         near = at._replace(x=at.x + (x - at.x) * NEAR, y=at.y + (y - at.y) * NEAR, z=24)
-        legs[card] = (
+        tweens[card] = (
             Tween(at._replace(z=16), LIFT, k * APART, cubic_out),
             Tween(near, MEET, (len(poses) - 1 - k) * APART, in_out),
             Tween(near, HOLD),
             Tween(at, PART, ease=in_out),
         )
-    beat = _gesture(legs, scene, words)
+    beat = _gesture(tweens, scene, words)
     if scene.layout.mountain is None:
         return beat
     return beat._replace(ms=max(beat.ms, RESTS), rests=min(beat.ms, READ))    # before the next number of a path
@@ -60,16 +60,16 @@ def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
 
 def _shine(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that score, or take: they rise on a sheet of sunlight and lie down again."""
-    legs: Legs = {}
+    tweens: Legs = {}
     for card, at in _lying(cards, scene).items():
         high = at._replace(z=22)
-        legs[card] = Tween(high, 200, glow=True), Tween(high, 420, glow=True), Tween(at, 200, ease=in_out)
-    return _gesture(legs, scene, words)
+        tweens[card] = Tween(high, 200, glow=True), Tween(high, 420, glow=True), Tween(at, 200, ease=in_out)
+    return _gesture(tweens, scene, words)
 
 
 def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that come down on the sun, side by side, and go back; the others kneel towards it meanwhile."""
-    layout, table, legs = scene.layout, scene.table, dict[Card, tuple[Tween, ...]]()
+    layout, table, tweens = scene.layout, scene.table, dict[Card, tuple[Tween, ...]]()
     sun, scale, poses = layout.sun, layout.scale, _lying(cards, scene)
     others = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
     for k, (card, at) in enumerate(poses.items()):
@@ -77,32 +77,32 @@ def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
         x = sun[0] + (k - (len(poses) - 1) / 2) * high * 5 / 7
         low = Pose(x, sun[1], high, 0.0, 12)
         over = low._replace(y=low.y - 26 * scale, z=64)
-        legs[card] = (Tween(over, COMES, ease=cubic_out), Tween(low, FALLS, ease=cubic_in), Tween(low, REIGNS),
+        tweens[card] = (Tween(over, COMES, ease=cubic_out), Tween(low, FALLS, ease=cubic_in), Tween(low, REIGNS),
                       Tween(at, LEAVES, ease=in_out, rise=20))
     for card, at in _lying([card for card in others if card not in cards], scene).items():
         side = (at.x < sun[0]) - (at.x > sun[0])
         low = at._replace(x=at.x + side * NEARER * scale, y=at.y + DOWN * scale, degrees=at.degrees - side * KNEEL)
-        legs[card] = (Tween(low, 160, STAMPS, cubic_out), Tween(low, REIGNS - 160), Tween(at, LEAVES, ease=in_out))
-    beat = _gesture(legs, scene, words)
+        tweens[card] = (Tween(low, 160, STAMPS, cubic_out), Tween(low, REIGNS - 160), Tween(at, LEAVES, ease=in_out))
+    beat = _gesture(tweens, scene, words)
     return beat._replace(ms=max(beat.ms, READ))
 
 
 def missed(scene: BeatContext) -> Legs:
     """Return how the cards on the table move when a hand comes down too late."""
-    return _strike((), scene, "").legs
+    return _strike((), scene, "").tweens
 
 
 def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
     """Cards that tie bump towards the sun and back, while its ring grows."""
-    legs: Legs = {}
+    tweens: Legs = {}
     x, y = scene.layout.sun
     for card in cards:
         at = scene.pose(card)
         away = max(1.0, ((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5)
         step = 10 * scene.layout.scale / away
         near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
-        legs[card] = (Tween(near, 90, ease=cubic_out), Tween(at, 160, ease=in_out))
-    return Beat({} if scene.still else legs, 620)
+        tweens[card] = (Tween(near, 90, ease=cubic_out), Tween(at, 160, ease=in_out))
+    return Beat({} if scene.still else tweens, 620)
 
 
 def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
@@ -117,21 +117,21 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     struck = physics.thud(poses, layout.scale) if at is None else physics.jolt(poses, at, layout.scale)
     ms = physics.THUD if at is None else physics.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    legs: Legs = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
-    return Beat(legs, max(ms, reading(words)), hops=hops)
+    tweens: Legs = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
+    return Beat(tweens, max(ms, reading(words)), hops=hops)
 
 
 def _tell(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Words are read, if there are any, and the cards that they are about bump."""
-    return Beat(_bump(list(_lying(cards, scene)), scene).legs if words else {}, reading(words))
+    return Beat(_bump(list(_lying(cards, scene)), scene).tweens if words else {}, reading(words))
 
 
-def _gesture(legs: Legs, scene: BeatContext, words: str) -> Beat:
+def _gesture(tweens: Legs, scene: BeatContext, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
         return Beat({}, reading(words))
-    ms = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=0.0)
-    return Beat(legs, max(ms, reading(words)))
+    ms = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=0.0)
+    return Beat(tweens, max(ms, reading(words)))
 
 
 def _lying(cards: Iterable[Card], scene: BeatContext) -> dict[Card, Pose]:

@@ -26,7 +26,7 @@ from game.view.stage import landforms
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.compositor import Compositor
 from game.view.stage.landforms import Covered, Hill, hill_at
-from game.view.stage.scenery import LIFT, Scenery, away
+from game.view.stage.scenery import LIFT, Scenery, distances
 from game.view.stage.seat_layout import FLOOR, grown
 
 PAGE: Final = 1280
@@ -54,15 +54,15 @@ DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are
 class Landmark:
     """One drawing on the land: `left` of the page or not, standing at `x` pixels."""
 
-    def __init__(self, name: str, box: tuple[float, ...], scale: float, wide: int, grown: float) -> None:
+    def __init__(self, name: str, box: tuple[float, ...], scale: float, width: int, grown: float) -> None:
         left, top, w, h = box
         self.name, self.left = name, left + w / 2 < PAGE / 2
-        self.said = name.rpartition("/")[2].partition("-")[2]
+        self.key = name.rpartition("/")[2].partition("-")[2]
         size = scale * grown                          # and so much farther from the edge
         self._size = max(1, round(w * size)), max(1, round(h * size))
-        self._x = round(left * size) if self.left else wide - round((PAGE - left) * size)
+        self._x = round(left * size) if self.left else width - round((PAGE - left) * size)
         self._top = round(top * size)
-        self.x, self._half = self._x + self._size[0] / 2, wide / 2
+        self.x, self._half = self._x + self._size[0] / 2, width / 2
         self.free = -inf                              # how far down all is clear of it at the end, in pixels
         self._image: Surface | None = None            # it would be read anew for each hand that moves before it
 
@@ -85,11 +85,11 @@ class Landmark:
             self.free = free
 
 
-def landmarks(folder: str, scale: float, wide: int, grown: float = 1.0) -> list[Landmark]:
-    """Return what stands on the land of a place, the farthest first, in a window `wide` pixels across; `grown` is how
+def landmarks(folder: str, scale: float, width: int, grown: float = 1.0) -> list[Landmark]:
+    """Return what stands on the land of a place, the farthest first, in a window `width` pixels across; `grown` is how
     much larger than usual."""
     files = sorted(asset("places", folder).glob("[0-9]*.svg"))
-    return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, wide, grown)
+    return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, width, grown)
             for file in files]
 
 
@@ -153,8 +153,8 @@ class Land(Scenery):
         x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
         self.sun_at = w * x, h * y
         self.sun_r = r * larger(h / self.scale, GROWS[seats]) * self.scale
-        high = FLOOR * grown(seats, h / self.scale) * self.scale
-        self.floor = pygame.Rect(0, round(h - high), w, round(high)) if seats == 2 else None
+        height = FLOOR * grown(seats, h / self.scale) * self.scale
+        self.floor = pygame.Rect(0, round(h - height), w, round(height)) if seats == 2 else None
         margin, step = round(30 * self.scale), max(6, round(8.5 * self.scale))
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
@@ -172,12 +172,12 @@ class Land(Scenery):
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(
             backdrop.drawn, self.scale, w, grown(seats, h / self.scale))
-        self.says = frozenset(mark.said for mark in self._marks)
+        self.says = frozenset(mark.key for mark in self._marks)
         """What may be said for which something stands there, or "" for what always does."""
         for mark in self._marks:
             mark.clear(INNER * self.scale, self.sun_at[1] + FREE[seats] * self.scale)
         if seats == 2:
-            line = [h - high - 5 * sin(x / w * 3 * pi + 1) * self.scale for x in self._xs]
+            line = [h - height - 5 * sin(x / w * 3 * pi + 1) * self.scale for x in self._xs]
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
         self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
         x, y = self.sun_at
@@ -285,8 +285,8 @@ class Land(Scenery):
         (x, y), r = (round(at + aside) for at, aside in zip(self.sun_at, self.swung, strict=True)), self.sun_r
         out = round(r * (1 + 0.2 * max(1, old, new))) + 3
         whole = int(r * (1 + 0.2 * int(max(0, min(old, new)))) * 0.7) - 3    # within it lies a square that stays
-        wide, side = 2 * out, out - whole
-        return [pygame.Rect(x - out, y - out, wide, side), pygame.Rect(x - out, y + whole, wide, side),
+        width, side = 2 * out, out - whole
+        return [pygame.Rect(x - out, y - out, width, side), pygame.Rect(x - out, y + whole, width, side),
                 pygame.Rect(x - out, y - whole, side, 2 * whole), pygame.Rect(x + whole, y - whole, side, 2 * whole)]
 
     def _moved(self, hill: Hill, sheets: Sequence[Covered]) -> list[pygame.Rect]:
@@ -314,7 +314,7 @@ class Land(Scenery):
         """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
         if key == self._said:
             return []
-        changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
+        changed = [mark for mark in self._marks if mark.key and mark.key in (key, self._said)]
         self._said = key
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0]), self.dawn)
                                                for mark in changed]
@@ -348,13 +348,13 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
+            if mark.key in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures, self.dawn)
 
     def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
         """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
         for mark in self._marks:
-            if mark.said in ("", self._said) and self._drawn is not None and self._pictures is not None:
+            if mark.key in ("", self._said) and self._drawn is not None and self._pictures is not None:
                 low = ridge(mark.x)
                 if low < self._ridge(mark, self._drawn[0]):
                     stand(to, mark, low, self._pictures, self.dawn)
@@ -429,7 +429,7 @@ class Land(Scenery):
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
         swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
-        reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        reach = {at: distances(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         fill_rect(to, discs[covers[-1]][1] if covers else theme.sky[0])

@@ -135,7 +135,7 @@ class LandState(NamedTuple):
     swung: tuple[float, float] = (0.0, 0.0)
     dusk: int = 0
     camps: frozenset[Seat] = frozenset()
-    said: str = ""
+    landmark: str = ""
     swept: float = 0.0
     winner: Seat | None = None
 
@@ -237,7 +237,7 @@ class LandAnimator:
         self._at_once = self.waits = True
         self._wake()
 
-    def calm(self) -> None:
+    def stop_sweeps(self) -> None:
         """Take away the land of a winner."""
         self._sweep.set(0.0)
         self._winner, self._at_once, self.waits = None, True, True
@@ -317,7 +317,7 @@ class LandAnimator:
             self._winner)
         state, self._due = self._state, False
         whole = [land.darken(state.dusk), land.camp(state.camps)]
-        areas = land.say(state.said)
+        areas = land.say(state.landmark)
         turned = any(whole) or bool(areas)
         if land.dawn != state.swept or any(whole) or (state.swept > 0 and state != self._before):
             areas = [Rect((0, 0), self._size)]
@@ -389,8 +389,8 @@ class LandAnimator:
             picture.set_clip(None)
 
 
-def _strips(area: Rect, most: float) -> list[Rect]:
-    """Return an area in strips from left to right, each of `most` pixels at most."""
-    count = max(1, ceil(area.w * area.h / most))
+def _strips(area: Rect, maximum: float) -> list[Rect]:
+    """Return an area in strips from left to right, each of `maximum` pixels at most."""
+    count = max(1, ceil(area.w * area.h / maximum))
     edges = [area.x + area.w * k // count for k in range(count + 1)]
     return [Rect(left, area.y, right - left, area.h) for left, right in pairwise(edges)]

@@ -44,8 +44,8 @@ def sea(theme: Theme) -> tuple[Colour, Colour]:
 
 def tent(middle: float, size: tuple[int, int], scale: float) -> Rect:
     """Return the rectangle of the tent on the top of a hill whose `middle` is so far across, in pixels."""
-    wide, high = round(74 * scale), round(56 * scale)
-    return Rect(round(middle) - wide // 2, round(size[1] - (_PEAK - 5) * scale) - high, wide, high)
+    width, height = round(74 * scale), round(56 * scale)
+    return Rect(round(middle) - width // 2, round(size[1] - (_PEAK - 5) * scale) - height, width, height)
 
 
 def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: float) -> tuple[Points, Points, Points]:
@@ -110,7 +110,7 @@ Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
 
 def hill_at(place: str, layer: int, colour: Colour, xs: list[float], high: int, scale: float, *, four: bool) -> Hill:
     """Return the hill of a layer at one of the places where a seat's land lies, through these points, in a window so
-    `high`; with `four` seats the lower ones are narrower. In a high window those below begin and rise higher, so that
+    `height`; with `four` seats the lower ones are narrower. In a high window those below begin and rise higher, so that
     the sky does not grow empty."""
     h, u, v = high, scale, high / 720
     tall = min(1.0, max(0.0, high / scale - HIGH) / 720)

@@ -50,8 +50,8 @@ class Layout:
         self.loud, self.loud_size = point(*plan.loud[:2], scale), plan.loud[2]
         self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
-        left, wide, top, low = plan.photo
-        self.photo = rect(left, low if top is None else top, wide, 0, scale), top is not None
+        left, width, top, low = plan.photo
+        self.photo = rect(left, low if top is None else top, width, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
         self.trays = [rect(*box, scale) for box in plan.trays]
         self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
@@ -76,9 +76,9 @@ class Layout:
         if isinstance(at, Stack):
             self.stacks[name] = self._stack(at)
             return
-        self._open[name] = at._replace(apart=True) if isinstance(at, Lane) and self._apart else at
+        self._open[name] = at._replace(is_separate=True) if isinstance(at, Lane) and self._apart else at
         if isinstance(at, Spread) and role == "pile" and self._plan.fan:
-            self.stacks[name] = self._stack(at.under(self._plan.fan))
+            self.stacks[name] = self._stack(at.stack_before(self._plan.fan))
         elif isinstance(at, Spread) and role == "square":
             self.stacks[name] = self._stack(Stack(at.x, at.y, at.height, last=True))
 
@@ -128,7 +128,7 @@ class Layout:
             elif role not in ("pot", "heap") or isinstance(at, PrizeSpread):
                 found.add(at.height)
         if "stake" in self._plan.roles:
-            found |= {lane.big * lane.grown for lane in self._plan.apart.values()}
+            found |= {lane.big * lane.grown for lane in self._plan.side_lanes.values()}
             for lane in self._plan.duel.values():
                 found |= {lane.height * lane.grown, *lane.sizes}
         return sorted({round(height * self.scale) for height in found}, reverse=True)
@@ -141,7 +141,7 @@ class Layout:
         if not isinstance(at, Lane) or owner is None or not fighters:
             return at if isinstance(at, Lane) else None
         if owner not in fighters:
-            return self._plan.apart.get(owner, at)
+            return self._plan.side_lanes.get(owner, at)
         alone = len(fighters) == 2 and self._plan.duel and sum(map(self._plan.side, fighters)) == 0
         return self._plan.duel[owner] if alone else at
 

@@ -144,7 +144,7 @@ class Moods:
 
     # ---- time ----
 
-    def due(self, now: float, real: float) -> bool:
+    def is_due(self, now: float, real: float) -> bool:
         """True if a face may change by now, even if nothing moves."""
         return real >= self._due or (bool(self._coming) and self._coming[0].at <= now)
 
@@ -153,14 +153,14 @@ class Moods:
         until = self._due - real
         return max(0.0, min(until, self._coming[0].at - now) if self._coming else until)
 
-    def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> bool:
+    def tick(self, now: float, real: float, *, moves: bool, reduced_motion: bool) -> bool:
         """Let time pass, on the table's clock and on the wall's. Eyes blink only while something `moves`, and where
         much motion is not unwanted. Return True if a face is another than at the last tick."""
         while self._coming and self._coming[0].at <= now:
             self._begin(heappop(self._coming), real)
         if real >= self._due:
             self._pass(real)
-        if moves and not reduced:
+        if moves and not reduced_motion:
             self._blink(real)
         before, self._told = self._told, [*self.faces]
         return before != self._told

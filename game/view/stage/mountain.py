@@ -48,7 +48,7 @@ def stones(count: int) -> list[tuple[float, float]]:
     return found
 
 
-def ahead(path: Path, left: float, scale: float, low: int) -> Rect:
+def next_number_area(path: Path, left: float, scale: float, low: int) -> Rect:
     """Return where the number is that is to be made, with its neighbours, on a mountain whose drawing lies so, in
     pixels."""
     near = stones(path.top)[max(0, path.goal - 2):path.goal + 1]
@@ -61,13 +61,13 @@ def ahead(path: Path, left: float, scale: float, low: int) -> Rect:
 class Climber:
     """A seat's token, above the last number that it made; before the first one it stands beside the path."""
 
-    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", painter: Painter, pictures: Pictures) -> None:
         self.order, self.stone = OVER - 30 + seat / 10, 0
         self._seat, self._mountain, self._here = seat, mountain, TweenedValue(0.0)
         self._aside = TweenedValue(0.0)                      # 1 where it shares its stone
-        self._image = pictures.token(animal, paper.u(TOKEN))
+        self._image = pictures.token(animal, painter.u(TOKEN))
         self._shadow, self._off = pictures.shadows.sheet(self._image.get_size(), self._image.get_width() / 2, 5)
-        self._paper = paper
+        self._paper = painter
 
     @property
     def moving(self) -> bool:
@@ -121,10 +121,10 @@ class Mountain:
 
     order = 7.0
 
-    def __init__(self, path: Path, left: float, scale: float, low: int, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, path: Path, left: float, scale: float, low: int, painter: Painter, pictures: Pictures) -> None:
         self.path = path
         self._u, self._left, self._top = scale, left, low - SIZE[1] * scale
-        self._paper, self._pictures = paper, pictures
+        self._paper, self._pictures = painter, pictures
         self.rect = Rect(round(left), round(self._top), round(SIZE[0] * scale), round(SIZE[1] * scale))
         self._stones = [self._at(point) for point in stones(path.top)]
         self._line = [self._at(point) for point in path_points()]
@@ -188,10 +188,10 @@ class Mountain:
         """Return the path, drawn larger and made smaller."""
         image = Surface((2 * self._box.w, 2 * self._box.h), pygame.SRCALPHA, 32)
         line = [(2 * (x - self._box.x), 2 * (y - self._box.y)) for x, y in self._line[::4]]
-        for wide, ink in ((15, _EDGE), (10, _TRACK)):
+        for width, ink in ((15, _EDGE), (10, _TRACK)):
             for a, b in pairwise(line):
-                pygame.draw.line(image, ink, a, b, max(2, round(2 * wide * self._u)))
-                pygame.draw.circle(image, ink, b, wide * self._u)
+                pygame.draw.line(image, ink, a, b, max(2, round(2 * width * self._u)))
+                pygame.draw.circle(image, ink, b, width * self._u)
         return pygame.transform.smoothscale(image, self._box.size).premul_alpha()
 
     def _disc(self, number: int) -> Surface:

@@ -187,8 +187,8 @@ class PhysicsSpace:
 def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> dict[Card, Tween]:
     """Return the tweens of cards that are slapped at this point: they jump, come apart a little, and go back to how
     they lie."""
-    space, chance = PhysicsSpace(), Rng(len(poses))
-    legs = {}
+    space, rng = PhysicsSpace(), Rng(len(poses))
+    tweens = {}
     for k, (card, pose) in enumerate(poses.items()):
         spot = _spot(pose, scale)
         body = space.add(spot._replace(z=0), pose.height / scale)
@@ -196,23 +196,23 @@ def jolt(poses: Mapping[Card, Pose], at: tuple[float, float], scale: float) -> d
         away = hypot(x, y)
         if away < 12:                                 # under the hand itself: by turns to all sides
             x, y, away = cos(k * 2.4), sin(k * 2.4), 1.0
-        force = exp(-away / _FAR) * (0.75 + 0.25 * chance.below(100) / 100)
+        force = exp(-away / _FAR) * (0.75 + 0.25 * rng.below(100) / 100)
         hard = _HARD * force / away
         space.draw(body, spot, 19, 0.5)
-        space.push(body, x * hard, y * hard, (chance.below(2001) / 1000 - 1) * 10 * force, 260 + 160 * force)
-        legs[card] = Tween(pose, JOLT, track=_track(space, body, scale, 0, max(0, pose.z)))
-    return legs
+        space.push(body, x * hard, y * hard, (rng.below(2001) / 1000 - 1) * 10 * force, 260 + 160 * force)
+        tweens[card] = Tween(pose, JOLT, track=_track(space, body, scale, 0, max(0, pose.z)))
+    return tweens
 
 
 def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Tween]:
     """Return the tweens of cards that are slapped in vain: all hop once, and nothing else."""
     space = PhysicsSpace()
-    legs = {}
+    tweens = {}
     for card, pose in poses.items():
         body = space.add(_spot(pose, scale)._replace(z=0), pose.height / scale)
         space.push(body, 0, 0, 0, 150)
-        legs[card] = Tween(pose, THUD, track=_track(space, body, scale, 0, max(0, pose.z)))
-    return legs
+        tweens[card] = Tween(pose, THUD, track=_track(space, body, scale, 0, max(0, pose.z)))
+    return tweens
 
 
 def gather(
@@ -222,23 +222,23 @@ def gather(
     """Return the tweens of cards that are swept up one after another, `stagger` ms apart: they fall on each other where
     they meet, and fly to a pile as one heap. There each slips under it, or on it if its `last` card is its top, after
     its ms of `slips`."""
-    space, chance, legs = PhysicsSpace(), Rng(len(cards)), {}
+    space, rng, tweens = PhysicsSpace(), Rng(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
     beside, bodies = near(meet[0], under, last=last), []
     for k, (pose, to) in enumerate(zip(cards.values(), meet, strict=True)):
         body = space.add(_spot(pose, scale)._replace(z=0), pose.height / scale)
         bodies.append(body)
         space.when(k * stagger / 1000, partial(space.push, body, 0, 0, 0, 330))
-        lies = _spot(to._replace(degrees=(chance.below(2001) / 1000 - 1) * 11), scale)
+        lies = _spot(to._replace(degrees=(rng.below(2001) / 1000 - 1) * 11), scale)
         space.when(k * stagger / 1000, partial(space.draw, body, lies, 17, 0.72))
     for body in bodies:
         space.when(ms / 1000, partial(space.draw, body, _spot(beside, scale), 15, 0.85))
     for k, card in enumerate(cards):
         wait = k * stagger
         track = _track(space, bodies[k], scale, wait, 6 + k * 0.3)
-        legs[card] = (Tween(beside, ms + CARRY - wait, wait, track=track),
-                      Tween(under, SLIP, slips[k], in_out, under=not last))
-    return legs
+        tweens[card] = (Tween(beside, ms + CARRY - wait, wait, track=track),
+                      Tween(under, SLIP, slips[k], in_out, is_under=not last))
+    return tweens
 
 
 def near(meet: Pose, under: Pose, *, last: bool) -> Pose:

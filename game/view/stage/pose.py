@@ -74,7 +74,7 @@ class Spread(NamedTuple):
             poses += self._row(min(self.most, count - first), self.y + self.row * (first // self.most), scale)
         return poses
 
-    def under(self, count: int) -> Stack:
+    def stack_before(self, count: int) -> Stack:
         """Return the stack of the cards before the last `count`, at the left end of these."""
         across = self.height * 5 / 7 + self.step * (count - 1)
         left = self.x - (self.side + 1) / 2 * across + self.height * 5 / 14
@@ -142,7 +142,7 @@ class Lane(NamedTuple):
     grown: float
     steps: int = 0
     tab: int = 1
-    apart: bool = False
+    is_separate: bool = False
 
     @property
     def sizes(self) -> list[float]:
@@ -162,7 +162,7 @@ class Lane(NamedTuple):
         while large < min(count, 3) and facing[count - 1 - large]:
             large += 1
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
-        if self.apart:
+        if self.is_separate:
             gaps = [big * APART if gap and count - k <= large else gap for k, gap in enumerate(gaps)]
         covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
         shown = sum(gaps) - covered
@@ -170,10 +170,10 @@ class Lane(NamedTuple):
         if covered + shown > reach:
             least = min(covered, sum(gap > 0 and not up for gap, up in zip(gaps, facing, strict=True)) * LEAST)
             close = max(least, reach - shown) / covered if covered else 1.0
-            beside = sum(gaps[count - large :]) if self.apart else 0.0          # these do not close up
+            beside = sum(gaps[count - large :]) if self.is_separate else 0.0          # these do not close up
             whole = min(1.0, max(0.0, reach - beside) / max(1.0, covered * close + shown - beside))
             size = min(self.grown, max(MOST, self.grown * whole))
-            gaps = [gap * (1.0 if self.apart and k >= count - large else whole) * (1.0 if facing[k] else close)
+            gaps = [gap * (1.0 if self.is_separate and k >= count - large else whole) * (1.0 if facing[k] else close)
                     for k, gap in enumerate(gaps)]
         poses, away, run, down = [], 0.0, 0, 0.0
         for k in range(count - 1, -1, -1):

@@ -37,11 +37,11 @@ class RayBurst:
         if at is not None:                            # near an edge of the window they are smaller, or left out
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
-        chance = Rng(5)
+        rng = Rng(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, float, Colour, Colour]] = []
         for k in range(_RAYS):                        # where it points, its length and width, paper and edge
-            a, long, broad, pale = (chance.below(2001) / 1000 - 1 for _ in range(4))
+            a, long, broad, pale = (rng.below(2001) / 1000 - 1 for _ in range(4))
             angle, ink = 2 * pi * (k + 0.1 * a) / _RAYS, mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1))
             self._cut.append((cos(angle), sin(angle), 1 + 0.13 * long + (0.1 if k % 2 else -0.06), 1 + 0.15 * broad,
                               ink, shade(mix(ink, INK, 0.62), 0.8)))
@@ -189,11 +189,11 @@ class Sparks:
 
 def sparks(layout: Layout, at: tuple[float, float]) -> list[Sparks]:
     """Return the scraps that fly off from a point, by the sides to which they do: each is drawn where it is."""
-    chance = Rng(12)
+    rng = Rng(12)
     sides: list[list[_Scrap]] = [[] for _ in range(_SIDES)]
     for k in range(_SCRAPS):
-        angle, force, size, spin = (chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
-                                    chance.below(6283) / 1000)
+        angle, force, size, spin = (rng.below(6283) / 1000, rng.below(1000) / 1000, 4 + rng.below(50) / 10,
+                                    rng.below(6283) / 1000)
         sides[int(angle / (2 * pi) * _SIDES) % _SIDES].append(
             (angle, force, size, spin, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3]))
     return [Sparks(layout, at, side) for side in sides if side]

@@ -42,24 +42,24 @@ class Throw(NamedTuple):
 
 
 class Scatter(NamedTuple):
-    """Cards thrown over the floor round a centre, whose middles lie `wide` and `high` to each side at most. A card's
+    """Cards thrown over the floor round a centre, whose middles lie `width` and `height` to each side at most. A card's
     place goes by its number among `count`, from the lowest to the highest, and by the throw; it is the same whatever
     else lies there."""
 
     x: float
     y: float
-    wide: float
+    width: float
     high: float
     height: float
 
     def throws(self, count: int, throw: int, scale: float) -> list[Throw]:
         """Return how each of `count` cards is thrown in the throw of this number, in pixels."""
         return [Throw(begin, [self._placed(spot, scale) for spot in spots])
-                for begin, spots in thrown(self.wide, self.high, self.height, count, throw)]
+                for begin, spots in thrown(self.width, self.high, self.height, count, throw)]
 
     def poses(self, numbers: Sequence[int], count: int, throw: int, scale: float) -> list[Pose]:
         """Return a pose for each card of these numbers, in pixels."""
-        throws = thrown(self.wide, self.high, self.height, count, throw)
+        throws = thrown(self.width, self.high, self.height, count, throw)
         return [self._pose(self._placed(throws[n].spots[-1], scale), scale) for n in numbers]
 
     def deck(self, scale: float) -> Pose:
@@ -75,30 +75,30 @@ class Scatter(NamedTuple):
 
 
 @lru_cache(4)
-def thrown(wide: float, high: float, size: float, count: int, number: int) -> list[Throw]:
+def thrown(width: float, height: float, size: float, count: int, number: int) -> list[Throw]:
     """Return how each of `count` cards is thrown from the centre, in the throw of this `number`: the first cards go
     furthest, so that each lies on those beyond it.
 
     Walls keep the middles of the cards in an ellipse that is nearly a rectangle. Who lies nearer to the centre lies
     higher: no card is covered but from one side, and all can be reached.
     """
-    space, chance = PhysicsSpace(), Rng(number)
+    space, rng = PhysicsSpace(), Rng(number)
     core = size * CORE
     around = [_edge(2 * pi * k / _SIDES) for k in range(_SIDES + 1)]
-    space.wall(*((x * (wide + core), y * (high + core)) for x, y in around))
+    space.wall(*((x * (width + core), y * (height + core)) for x, y in around))
     for k in range(count):
         card = space.add(BodyPose(0, 0, 0, 0), size, core)
-        x, y = _edge(k * _GOLDEN + _odd(chance) * 0.2)
-        far = ((count - k - 0.5) / count) ** 0.5 * (1 + 0.08 * _odd(chance))
-        x, y = x * wide * far, y * high * far
+        x, y = _edge(k * _GOLDEN + _odd(rng) * 0.2)
+        far = ((count - k - 0.5) / count) ** 0.5 * (1 + 0.08 * _odd(rng))
+        x, y = x * width * far, y * height * far
         away, air = hypot(x, y), 2 * _UP / GRAVITY    # it flies so long, and slides the rest
         speed = ((RUB * air) ** 2 + 2 * RUB * away) ** 0.5 - RUB * air
-        throw = partial(space.push, card, x / away * speed, y / away * speed, 11 * _odd(chance), _UP)
+        throw = partial(space.push, card, x / away * speed, y / away * speed, 11 * _odd(rng), _UP)
         space.when(k * EACH, throw)
-    return _record(space, count, wide, high)
+    return _record(space, count, width, height)
 
 
-def _record(space: PhysicsSpace, count: int, wide: float, high: float) -> list[Throw]:
+def _record(space: PhysicsSpace, count: int, width: float, height: float) -> list[Throw]:
     """Let everything come to rest, and tell how."""
     frame = round(count * EACH * FRAMES)
     while frame < _MOST * FRAMES and _moved(space.frame(frame - 1), space.frame(frame)):
@@ -107,7 +107,7 @@ def _record(space: PhysicsSpace, count: int, wide: float, high: float) -> list[T
     throws = []
     for card in range(count):
         last = frames[-1][card]
-        x, y = last.x / wide, last.y / high
+        x, y = last.x / width, last.y / height
         within = max(1.0, (x**4 + y**4) ** 0.25)      # a wall may have given way a little
         rest = BodyPose(last.x / within, last.y / within, round(last.degrees / TURN) * TURN, 0)
         back = round(rest.degrees / 180) * 180        # a back is the same after half a turn
@@ -115,7 +115,7 @@ def _record(space: PhysicsSpace, count: int, wide: float, high: float) -> list[T
         end = next((k for k in range(frame, first + 1, -1) if _moved([frames[k - 1][card]], [last])), first + 1)
         spots = [spot._replace(degrees=spot.degrees - back) for spot in (f[card] for f in frames[first:end])]
         throws.append(Throw(first * 1000 / FRAMES, [*spots, rest._replace(degrees=rest.degrees - back)]))
-    return sorted(throws, key=lambda throw: -hypot(throw.spots[-1].x / wide, throw.spots[-1].y / high))
+    return sorted(throws, key=lambda throw: -hypot(throw.spots[-1].x / width, throw.spots[-1].y / height))
 
 
 def _moved(before: Sequence[BodyPose], now: Sequence[BodyPose]) -> bool:
@@ -129,6 +129,6 @@ def _edge(turn: float) -> tuple[float, float]:
     return x / far, y / far
 
 
-def _odd(chance: Rng) -> float:
+def _odd(rng: Rng) -> float:
     """Return a number between -1 and 1."""
-    return chance.below(2001) / 1000 - 1
+    return rng.below(2001) / 1000 - 1

@@ -113,10 +113,10 @@ class Scenery:
         return image, above
 
 
-def away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
+def distances(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
     """Return how far a point is from the nearest and from the farthest place of a rectangle.
 
-    >>> away(pygame.Rect(0, 0, 9, 8), (12, 4))
+    >>> distances(pygame.Rect(0, 0, 9, 8), (12, 4))
     (3.0, 12.649110640673518)
     """
     x, y = at

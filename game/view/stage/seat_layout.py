@@ -89,9 +89,9 @@ def _seat(scale: float, w: float, k: float, right: bool, plate: Three, token: Th
     place and usual height."""
     left, top, height = plate
     x, y, size = token
-    begins, wide, cap = words
-    box = rect(left + begins * k, top, wide * k, height, scale)
-    whole = rect(left, top, (begins + wide + 14 + 50) * k, height, scale)
+    begins, width, cap = words
+    box = rect(left + begins * k, top, width * k, height, scale)
+    whole = rect(left, top, (begins + width + 14 + 50) * k, height, scale)
     at, beside, near = round((left + x * k) * scale), round(packet[0] * scale), round((left + cap * k) * scale)
     if right:
         page = round(w * scale)

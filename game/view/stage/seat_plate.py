@@ -41,16 +41,16 @@ class Portrait:
 
     order = 10.5
 
-    def __init__(self, seat: int, animal: str, place: SeatLayout, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, seat: int, animal: str, place: SeatLayout, painter: Painter, pictures: Pictures) -> None:
         self.animal, self.face, self.out = animal, Face(), False
-        self._seat, self._place, self._paper, self._pictures = seat, place, paper, pictures
+        self._seat, self._place, self._paper, self._pictures = seat, place, painter, pictures
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
         self.hop = TweenedValue(1.0)
         self._faces: dict[Face, Surface] = {}         # they are drawn so seldom that the cache would drop them
         self._rests = Rect(0, 0, place.across, place.across)     # where it is while it does not hop
         self._rests.center = place.token
-        far, rise = paper.u(24), paper.u(RISE) + 1
+        far, rise = painter.u(24), painter.u(RISE) + 1
         box = self._rests.inflate(far, far)
         self.rect = Rect(box.x, box.y - rise, box.w, box.h + rise + far // 4)
         """All that it covers, wherever it hops to."""
@@ -148,68 +148,70 @@ class SeatPlate:
 
     order = 10.0
 
-    def __init__(self, seat: int, place: SeatLayout, look: SeatLook, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, seat: int, place: SeatLayout, look: SeatLook, painter: Painter, pictures: Pictures) -> None:
         self.place, self.look = place, look
         self.state = PlateState()
         self.out = False
-        self._paper = paper
-        self.portrait = Portrait(seat, look.animal, place, paper, pictures)
+        self._paper = painter
+        self.portrait = Portrait(seat, look.animal, place, painter, pictures)
         self._align: Align = "right" if place.right else "left"
-        low = "body" if place.across > paper.u(68) * place.grown else "label"
-        self._px = paper.at_table("name"), paper.at_table(low)
-        name = paper.text_width(look.name, self._px[0], "display")
-        self._lay(max(name, paper.text_width(self._counted(MOST), self._px[1])))
-        self._name = Rect(self.words.x, 0, self.words.w, paper.line(self._px[0], "display"))
-        self._count = Rect(self.words.x, 0, self.words.w, paper.line(self._px[1]))
-        apart, middle = round((self._name.h + self._count.h) * 0.23), place.token[1] + paper.u(2)
+        low = "body" if place.across > painter.u(68) * place.grown else "label"
+        self._px = painter.at_table("name"), painter.at_table(low)
+        name = painter.text_width(look.name, self._px[0], "display")
+        self._lay(max(name, painter.text_width(self._counted(MOST), self._px[1])))
+        self._name = Rect(self.words.x, 0, self.words.w, painter.line(self._px[0], "display"))
+        self._count = Rect(self.words.x, 0, self.words.w, painter.line(self._px[1]))
+        apart, middle = round((self._name.h + self._count.h) * 0.23), place.token[1] + painter.u(2)
         self._name.centery, self._count.centery = middle - apart, middle + apart
-        self._rim = Rect(0, 0, place.across + paper.u(9), place.across + paper.u(9))
+        self._rim = Rect(0, 0, place.across + painter.u(9), place.across + painter.u(9))
         self._rim.center = place.token
         self.count_rect = self._count.inflate(4, 4)
         """The rectangle of the number of cards or points."""
         self.turn_rects = self._rim.inflate(4, 4), self._name.inflate(4, 4)
         """The rectangles that show whose turn it is, and who wins: round its token, and at its name."""
-        far = paper.u(24)                             # the shadow of the token, down and to the right
+        far = painter.u(24)                             # the shadow of the token, down and to the right
         self.rect = place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
         self.mark: Rect | None = None
         """The place of the handicap; None without one."""
         if look.late:
             whole = _("+{ms} ms").format(ms=look.late)
-            fits = paper.text_width(whole, paper.at_table("small")) <= self.caps[-1].face.w + paper.u(22)
+            fits = painter.text_width(whole, painter.at_table("small")) <= self.caps[-1].face.w + painter.u(22)
             self._late = whole if fits else f"+{look.late}"
             self.mark = self._beside_caps()
             self.rect = self.rect.union(self.mark)
 
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
-        place, look, paper = self.place, self.look, self._paper
+        place, look, painter = self.place, self.look, self._paper
         k = place.grown
-        high, low = (round(paper.u(size) * k) for size in
+        high, low = (round(painter.u(size) * k) for size in
                      ((THUMB.get(icon, THUMB[""]) for icon in look.touch) if look.touch else (CAP, SECOND)))
-        gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
+        gap, between = (painter.u(9), painter.u(5)) if look.second else (painter.u(14), 0)
         labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
-        sizes = [size if look.touch else paper.cap_size(label, size)[0] for label, size in labels]
+        sizes = [size if look.touch else painter.cap_size(label, size)[0] for label, size in labels]
         whole = sum(sizes) + between * (len(sizes) - 1)
-        wide, plate, box = paper.size[0], place.plate, place.words
+        width, plate, box = painter.size[0], place.plate, place.words
         # a plate that reads from the right is thought the other way round
-        begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
+        begins, ends, at = ((width - box.right, width - plate.left, width - place.cap) if place.right
                             else (box.left, plate.right, place.cap))
         left = max(at - high // 2, begins + words + gap)
-        far = paper.u(42 if look.touch and box.w < paper.u(150) * k else 16)   # a large cap leaves words little
+        far = painter.u(42 if look.touch and box.w < painter.u(150) * k else 16)   # a large cap leaves words little
         left = min(left, ends + (far if len(sizes) > 1 else 0) - whole)
         self.words = box
         if len(sizes) > 1 and self._beyond:
-            left = place.token[0] - place.across // 2 - paper.u(12) - whole
+            left = place.token[0] - place.across // 2 - painter.u(12) - whole
         elif sizes:
-            self.words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
+            self.words = box.clip(Rect(width - left + gap, box.y, width, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
         buttons, icons = look.pad or ("", ""), look.touch or ("", "")
         for (label, size), across, button, icon in zip(labels, sizes, buttons, icons, strict=False):
-            rect = Rect(wide - left - across if place.right else left, 0, across, size)
-            rect.centery = place.token[1] + paper.u(2)
+            rect = Rect(width - left - across if place.right else left, 0, across, size)
+            rect.centery = place.token[1] + painter.u(2)
             hand = look.slaps and bool(self.caps)
-            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1, icon, hand=hand))
+            self.caps.append(
+                KeyCap(label, rect, look.colour, painter, button, -1 if place.right else 1, icon, hand=hand)
+            )
             left += across + between
 
     @property
@@ -235,10 +237,12 @@ class SeatPlate:
     @property
     def zone(self) -> Rect:
         """All from its plate to its caps and its packet."""
-        place, paper = self.place, self._paper
+        place, painter = self.place, self._paper
         packet = Rect(0, 0, place.packet_height * 5 // 7, place.packet_height)
         packet.center = place.packet
-        return place.plate.unionall([packet, *(cap.face for cap in self.caps)]).inflate(paper.u(NEAR), paper.u(NEAR))
+        return place.plate.unionall([packet, *(cap.face for cap in self.caps)]).inflate(
+            painter.u(NEAR), painter.u(NEAR)
+        )
 
     def _beside_caps(self) -> Rect:
         """Return the place of the handicap: below the last cap, and on towards the middle."""
@@ -282,19 +286,21 @@ class SeatPlate:
         names.x += 0 if self.place.right else room
 
     def draw(self, to: Surface) -> None:
-        paper = self._paper
+        painter = self._paper
         if self.state.lit and not self.out:
-            paper.draw_sheet(to, self._rim, BUTTER, self._rim.w // 2)
+            painter.draw_sheet(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._name.copy(), self._count
         if self.state.turn:
             self._point(to, names)
-        paper.draw_text(to, self.look.name, names, self._px[0], "display", paper.theme.text, self._align)
+        painter.draw_text(to, self.look.name, names, self._px[0], "display", painter.theme.text, self._align)
         says = self.says
-        if paper.text_width(says, self._px[1]) > counts.w:
+        if painter.text_width(says, self._px[1]) > counts.w:
             says = says.partition(" ")[0]             # no room for more than the number
-        paper.draw_text(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
+        painter.draw_text(to, says, counts, self._px[1], "text", painter.theme.text, self._align, keep=False)
         if self.mark is not None:
-            paper.draw_text(to, self._late, self.mark, paper.at_table("small"), "text", paper.theme.text, self._align)
+            painter.draw_text(
+                to, self._late, self.mark, painter.at_table("small"), "text", painter.theme.text, self._align
+            )
 
 
 class KeyCap:
@@ -305,29 +311,32 @@ class KeyCap:
 
     order = 11.0
 
-    def __init__(self, label: str, rect: Rect, colour: Colour, paper: Painter, button: str = "",
+    def __init__(self, label: str, rect: Rect, colour: Colour, painter: Painter, button: str = "",
                  to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
-        self.asked = NONE
-        self.out = self.away = False
+        self.prompt = NONE
+        self.out = self.looks_on = False
         self.pulse, self.sinks = TweenedValue(0.0), TweenedValue(0.0)            # how it rises and falls, and goes down
         self._images: dict[tuple[str, bool], Surface] = {}
-        self._paper, self.label, self._colour, self._high = paper, label, colour, rect.h
+        self._paper, self.label, self._colour, self._high = painter, label, colour, rect.h
         self.face = rect
         """The cap itself."""
-        self._raises = paper.u(RAISE)
+        self._raises = painter.u(RAISE)
         rises = [asin((n + 0.5) / self._raises) / pi for n in range(self._raises)]
         self._turns = [*rises, *(1 - part for part in reversed(rises))]             # when it moves by a pixel
         self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
-            self._badge = Rect((0, 0), paper.badge_size(button, paper.u(BADGE)))
+            self._badge = Rect((0, 0), painter.badge_size(button, painter.u(BADGE)))
             side = rect.right if to_side > 0 else rect.left
-            self._badge.center = side - to_side * paper.u(6), rect.top
+            self._badge.center = side - to_side * painter.u(6), rect.top
         self.hand = Rect(0, 0, 0, 0)
         if hand:                                      # at the other corner, if there is a button already
-            self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
+            self.hand = Rect(0, 0, painter.u(HAND), painter.u(HAND))
             outer = (to_side > 0) != bool(button)
-            self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
-        room = paper.u(5)
+            self.hand.center = (
+                (rect.right - painter.u(3) if outer else rect.left + painter.u(3)),
+                rect.top + painter.u(1),
+            )
+        room = painter.u(5)
         whole = rect.inflate(2 * room, 2 * room).union(rect.move(0, max(2, rect.h // 9) + room))
         whole = whole.union(self._badge.inflate(0, 2 * room)) if button else whole
         self._whole = whole.union(self.hand) if hand else whole              # all of it where it does not rise
@@ -336,12 +345,12 @@ class KeyCap:
     @property
     def seen(self) -> bool:
         """True if it is drawn."""
-        return not self.away or self.asked != NONE
+        return not self.looks_on or self.prompt != NONE
 
     @property
     def sunk(self) -> bool:
         """True while it is down: it has been pressed, as an answer or only now."""
-        return self.asked == READY or self.sinks.moving
+        return self.prompt == READY or self.sinks.moving
 
     def push(self, now: float) -> None:
         """Go down for a moment."""
@@ -357,7 +366,7 @@ class KeyCap:
         self.sinks.tick(now)
         return (self.sunk, self._raised) != was
 
-    def due(self, now: float) -> float:
+    def next_change_in(self, now: float) -> float:
         """Return the ms until it lies a pixel higher or lower; `inf` while it does not rise and fall."""
         if not self.pulse.moving:
             return inf
@@ -385,36 +394,36 @@ class KeyCap:
 
     def _image(self) -> Surface:
         """Return the picture of the cap in its state of now; each is made once."""
-        found = self._images.get((self.asked, self.sunk))
+        found = self._images.get((self.prompt, self.sunk))
         if found is None:
-            paper, rect = self._paper, self._whole
-            found = self._images[self.asked, self.sunk] = Surface(rect.size, pygame.SRCALPHA, 32)
+            painter, rect = self._paper, self._whole
+            found = self._images[self.prompt, self.sunk] = Surface(rect.size, pygame.SRCALPHA, 32)
             cap = self.face.move(-rect.x, -rect.y)
-            if self.asked == WAIT:
-                thick = paper.u(3)
+            if self.prompt == WAIT:
+                thick = painter.u(3)
                 rim = cap.inflate(2 * thick, 2 * thick)
-                paper.draw_sheet(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER,
+                painter.draw_sheet(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER,
                                  self._high // 4 + thick)
-            face = paper.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
+            face = painter.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
                              pressed=self.sunk)
             if self._icon:
-                px, small = self._high * 9 // 20, min(paper.px("small"), self._high // 3)
-                words = Rect(0, 0, face.w - self._high // 4, paper.line(small, "bold"))
+                px, small = self._high * 9 // 20, min(painter.px("small"), self._high // 3)
+                words = Rect(0, 0, face.w - self._high // 4, painter.line(small, "bold"))
                 words.midbottom = face.centerx, face.centery + (px + words.h) // 2
-                paper.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
-                paper.draw_text(found, self.label, words, small, "bold", INK, "centre")
+                painter.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
+                painter.draw_text(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
-                paper.badge(found, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+                painter.badge(found, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
             if self.hand.w:
                 self._paint_hand(found, self.hand.move(-rect.x, -rect.y))
         return found
 
     def _paint_hand(self, to: Surface, rect: Rect) -> None:
         """Paint a hand: this key slaps."""
-        paper, half = self._paper, rect.w // 2
-        paper.draw_sheet(to, rect, self._colour, half)
-        paper.draw_sheet(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
-        paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
+        painter, half = self._paper, rect.w // 2
+        painter.draw_sheet(to, rect, self._colour, half)
+        painter.draw_sheet(to, rect.inflate(-2 * painter.u(2), -2 * painter.u(2)), INK, half - painter.u(2))
+        painter.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
 
 
 def _away(rect: Rect, pos: tuple[int, int]) -> int:

@@ -32,10 +32,10 @@ class SlapEffect:
     are the seats'. `lay` refers weakly to the function that lays an open card again, lit or not. Times are ms of the
     wall's clock, points are pixels."""
 
-    def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Painter, pictures: Pictures,
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], painter: Painter, pictures: Pictures,
                  compositor: Compositor, animations: Animations,
                  lay: Callable[[], Callable[[Card], None] | None]) -> None:
-        self._layout, self._looks, self._paper, self._pictures = layout, looks, paper, pictures
+        self._layout, self._looks, self._paper, self._pictures = layout, looks, painter, pictures
         self._compositor, self._animations, self._lay = compositor, animations, lay
         less = 1 + (layout.grown - 1) / 2
         self._first, self._later, self._slips = FIRST * layout.grown, LATER * less, FIRST * less
@@ -60,7 +60,7 @@ class SlapEffect:
         art.prepare_tokens(animals, round(self._later * self._paper.scale))
         art.prepare(round(CARD * self._paper.scale), [BACK])
         for animal in animals:
-            art.ahead.submit(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
+            art.jobs.submit(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
 
     @property
     def moving(self) -> bool:

@@ -81,36 +81,36 @@ class SlapGap:
     (-1) or right (1) under the hand's token, which is so many pixels wide; to the edge of the window there is so much
     `room`, in which the longest has to fit."""
 
-    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Painter, room: float,
+    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, painter: Painter, room: float,
                  ) -> None:
         self._drawn: Surface | None = None            # all of it, as it lies in its rectangle
         self.words, self.ms = words(ms), label(number(ms), first=False)
-        self._paper = paper
-        self._px, self._small = paper.at_table("label"), paper.at_table("small")
-        (x, y), u = edge, paper.scale
+        self._paper = painter
+        self._px, self._small = painter.at_table("label"), painter.at_table("small")
+        (x, y), u = edge, painter.scale
         of = min(UNITS * u, (room - token - SPARE * u) / LONGEST)            # pixels that a millisecond is long
         long = of * min(ms, LONGEST)
         self.hand = x + out * (long + token / 2), y
         """The middle of the token."""
         self._marks = [round(x + out * of * at) for at in range(MARK, round(min(ms, LONGEST)), MARK)]
-        high = max(6, round(_HIGH * u))
-        self._tape = Rect(0, 0, round(long + token / 2), high)
+        height = max(6, round(_HIGH * u))
+        self._tape = Rect(0, 0, round(long + token / 2), height)
         self._tape.midleft = round(x), round(y)
-        self._post = Rect(0, 0, max(4, paper.u(6)), round(_POST * u))
+        self._post = Rect(0, 0, max(4, painter.u(6)), round(_POST * u))
         self._post.center = round(x), round(y)
         if out < 0:
             self._tape.right = round(x)
         gap = round(self._px * 0.45)
-        first = paper.text_width(self.words, self._px, "display")
-        self._wide = first, gap, paper.text_width(self.ms, self._small, "bold")
-        self._pill = Rect(0, 0, sum(self._wide) + paper.u(26), round(self._px * 1.7))
-        self._pill.bottom = round(y) - token // 2 - paper.u(6)
-        self._pill.left = round(x) - paper.u(2)
+        first = painter.text_width(self.words, self._px, "display")
+        self._wide = first, gap, painter.text_width(self.ms, self._small, "bold")
+        self._pill = Rect(0, 0, sum(self._wide) + painter.u(26), round(self._px * 1.7))
+        self._pill.bottom = round(y) - token // 2 - painter.u(6)
+        self._pill.left = round(x) - painter.u(2)
         if out < 0:
-            self._pill.right = round(x) + paper.u(2)
+            self._pill.right = round(x) + painter.u(2)
         if self._pill.w < long + token:               # it stands over the hand if that lies far out
             self._pill.centerx = round(self.hand[0])
-        self._pill.clamp_ip(Rect((0, 0), paper.size).inflate(-paper.u(12), 0))
+        self._pill.clamp_ip(Rect((0, 0), painter.size).inflate(-painter.u(12), 0))
 
     @property
     def text(self) -> str:
@@ -133,23 +133,29 @@ class SlapGap:
 
     def _draw(self, to: Surface, by: tuple[int, int]) -> None:
         """Draw it, moved by these pixels across and down."""
-        paper, tape, post = self._paper, self._tape.move(by), self._post.move(by)
-        paper.shadow(to, tape, 3, tape.h // 4)
-        paper.draw_sheet(to, tape, CREAM, tape.h // 4)
-        thick = max(1, paper.u(1.6))
+        painter, tape, post = self._paper, self._tape.move(by), self._post.move(by)
+        painter.shadow(to, tape, 3, tape.h // 4)
+        painter.draw_sheet(to, tape, CREAM, tape.h // 4)
+        thick = max(1, painter.u(1.6))
         for k, x in enumerate(self._marks, 1):
             long = k % 5 == 0
             to.fill(INK if long else mix(INK, RIM, 0.45), (x + by[0] - thick // 2, tape.y, thick,
                                                           round(tape.h * (0.8 if long else 0.45))))
-        paper.shadow(to, post, 3, post.w // 2)
-        paper.draw_sheet(to, post, BUTTER, post.w // 2)
+        painter.shadow(to, post, 3, post.w // 2)
+        painter.draw_sheet(to, post, BUTTER, post.w // 2)
         pill, (word, gap, _ms) = self._pill.move(by), self._wide
-        paper.shadow(to, pill, 4, pill.h // 2)
-        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
-        inner = pill.inflate(-paper.u(26), 0)
-        paper.draw_text(to, self.words, inner, self._px, "display", INK)
-        paper.draw_text(to, self.ms, Rect(inner.x + word + gap, pill.y, inner.right - inner.x - word - gap + 2, pill.h),
-                    self._small, "bold", mix(INK, CREAM, 0.25))
+        painter.shadow(to, pill, 4, pill.h // 2)
+        painter.draw_sheet(to, pill, CREAM, pill.h // 2)
+        inner = pill.inflate(-painter.u(26), 0)
+        painter.draw_text(to, self.words, inner, self._px, "display", INK)
+        painter.draw_text(
+            to,
+            self.ms,
+            Rect(inner.x + word + gap, pill.y, inner.right - inner.x - word - gap + 2, pill.h),
+            self._small,
+            "bold",
+            mix(INK, CREAM, 0.25),
+        )
 
 
 class SlapHand:
@@ -164,14 +170,14 @@ class SlapHand:
     rim: Colour = BUTTER
     mood: Mood = "glad"
 
-    def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Painter, pictures: Pictures, *,
+    def __init__(self, animal: str, at: tuple[float, float], begin: float, painter: Painter, pictures: Pictures, *,
                  width: float = FIRST, start: tuple[float, float] | None = None, margin: SlapGap | None = None,
                  level: int = 0, still: bool = False) -> None:
         self.order = OVER + level / 10
         self.animal, self.begin, self.margin = animal, begin, margin
         self.still, self.t = still, -1.0
-        self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
-        self._px = round(width * paper.scale)
+        self._at, self._start, self._paper, self._pictures = at, start, painter, pictures
+        self._px = round(width * painter.scale)
         degrees = TURNED[level % len(TURNED)]
         self._image = (rimmed(pictures, animal, round(self._px * self.big), self.rim, degrees, self.mood)
                        if start is None else rimmed(pictures, animal, self._px, None, degrees, "rest"))
@@ -186,8 +192,8 @@ class SlapHand:
         if self.t < 0:
             return Rect(round(self._at[0]), round(self._at[1]), 0, 0)
         x, y, z, scale = self._way()
-        wide = self._image.get_width() * scale / 2
-        flies = square(x, y, max(wide + 2, wide * 0.86 + (8 + 1.9 * z) * self._paper.scale + BLUR))
+        width = self._image.get_width() * scale / 2
+        flies = square(x, y, max(width + 2, width * 0.86 + (8 + 1.9 * z) * self._paper.scale + BLUR))
         return flies if self.margin is None or self.t < FALLS else flies.union(self.margin.rect)
 
     @property
@@ -232,8 +238,8 @@ class SlapHand:
             self._sized = scale, self.moving, sized(self._image, scale)      # on the way nobody sees how fine it is
         image = self._sized[2]
         across = image.get_width() * 0.86
-        wide = max(1, round(across / self._px * WIDER)) * self._px // WIDER
-        shadow, (dx, dy) = self._pictures.shadows.sheet((wide, wide), wide / 2, round(z / HIGH) * HIGH)
+        width = max(1, round(across / self._px * WIDER)) * self._px // WIDER
+        shadow, (dx, dy) = self._pictures.shadows.sheet((width, width), width / 2, round(z / HIGH) * HIGH)
         centre = round(x), round(y)
         if self.margin is not None and t >= FALLS:
             self.margin.draw(to)
@@ -273,10 +279,20 @@ class FalseSlap(SlapHand):
     rim = BLUSH
     mood: Mood = "ouch"
 
-    def __init__(self, animal: str, way: tuple[tuple[float, float], tuple[float, float], tuple[float, float]],
-                 begin: float, paid: int, paper: Painter, pictures: Pictures, *, width: float, level: int, still: bool,
-                 ) -> None:
-        super().__init__(animal, way[0], begin, paper, pictures, width=width, level=level, still=still)
+    def __init__(
+        self,
+        animal: str,
+        way: tuple[tuple[float, float], tuple[float, float], tuple[float, float]],
+        begin: float,
+        paid: int,
+        painter: Painter,
+        pictures: Pictures,
+        *,
+        width: float,
+        level: int,
+        still: bool,
+    ) -> None:
+        super().__init__(animal, way[0], begin, painter, pictures, width=width, level=level, still=still)
         self.paid, self._ways = paid, way
         self._whole: Surface | None = None            # with its shadow, and what it costs
 
@@ -345,13 +361,13 @@ class FalseSlap(SlapHand):
         shadow, (dx, dy) = pictures.shadows.sheet((across, across), across / 2, 12)
         blits = [(shadow, shadow.get_rect(center=(half + dx, half + dy))), (token, token.get_rect(center=(half, half)))]
         out = 1 if self._ways[1][0] > self._ways[0][0] else -1
-        x, y, high = half + out * u(_OUT), half + u(_DOWN), u(CARD)
+        x, y, height = half + out * u(_OUT), half + u(_DOWN), u(CARD)
         if self.paid:
-            below, (dx, dy) = pictures.shadows.card(high, 6, -out * _TILT)
-            card = pictures.turned(BACK, high, -out * _TILT)
+            below, (dx, dy) = pictures.shadows.card(height, 6, -out * _TILT)
+            card = pictures.turned(BACK, height, -out * _TILT)
             blits += [(below, below.get_rect(center=(x + dx, y + dy))), (card, card.get_rect(center=(x, y)))]
         drawn.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         if self.paid:
-            pill = x + out * card_width(high) // 5, y + round(high * 0.44)
+            pill = x + out * card_width(height) // 5, y + round(height * 0.44)
             Tag(self.tag, pill, self._paper, large=True).draw(drawn)
         return drawn

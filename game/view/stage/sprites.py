@@ -91,7 +91,7 @@ class Sprite:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
         self.pose = pose = moment.pose
         self.up = up
-        self.order = 25.0 if moment.under else self.home if moment.stirs else FLYING + self.home
+        self.order = 25.0 if moment.is_under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         # in steps: pictures of a back are made once for all cards, and who is hardly larger or smaller is not scaled
         scale, across = pose.height / moment.drawn, max(1, round(moment.across * _WIDTHS)) / _WIDTHS
@@ -151,9 +151,11 @@ class Sprite:
 
 def _covered(degrees: float, height: float) -> tuple[int, int]:
     """Return the width and height of what a card that is turned covers wholly, its round corners left out."""
-    a, wide = radians(degrees), height * 5 / 7
-    part = min(wide / (wide * abs(cos(a)) + height * abs(sin(a))), height / (wide * abs(sin(a)) + height * abs(cos(a))))
-    return max(0, int((part - 0.06) * wide) - 4), max(0, int((part - 0.06) * height) - 4)
+    a, width = radians(degrees), height * 5 / 7
+    part = min(
+        width / (width * abs(cos(a)) + height * abs(sin(a))), height / (width * abs(sin(a)) + height * abs(cos(a)))
+    )
+    return max(0, int((part - 0.06) * width) - 4), max(0, int((part - 0.06) * height) - 4)
 
 
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
@@ -258,25 +260,25 @@ class LabeledPacket(Packet):
     """A packet with words beside it that say what it is, and how many; none if it is empty. `aside` is what the game
     says of cards out of play."""
 
-    def __init__(self, pile: str, stack: Stack, role: str, paper: Painter, order: float, aside: str) -> None:
+    def __init__(self, pile: str, stack: Stack, role: str, painter: Painter, order: float, aside: str) -> None:
         super().__init__(pile, stack, order)
-        self._role, self._side, self._paper, self._aside = role, stack.words, paper, aside
+        self._role, self._side, self._paper, self._aside = role, stack.words, painter, aside
 
     def refresh(self, pictures: Pictures) -> bool:
         if not super().refresh(pictures):
             return False
         if self.count:
-            paper, body = self._paper, self.body
-            words = paper.words(self._says(), paper.at_table("small"), "text", paper.theme.text, keep=False)
+            painter, body = self._paper, self.body
+            words = painter.words(self._says(), painter.at_table("small"), "text", painter.theme.text, keep=False)
             box = words.get_rect()
             if self._side == "right":
-                box.midleft = body.right + paper.u(12), body.centery
+                box.midleft = body.right + painter.u(12), body.centery
             elif self._side == "above":
-                box.midbottom = body.centerx, body.top - paper.u(8)
+                box.midbottom = body.centerx, body.top - painter.u(8)
             else:
-                box.midtop = body.centerx, body.bottom + paper.u(3)
+                box.midtop = body.centerx, body.bottom + painter.u(3)
             if self._side != "right":
-                box.clamp_ip(Rect(0, 0, *paper.size).inflate(-paper.u(12), 0))
+                box.clamp_ip(Rect(0, 0, *painter.size).inflate(-painter.u(12), 0))
             self._blits.append((words, box.topleft))
             self.rect = self.rect.union(box)
         return True

@@ -53,7 +53,7 @@ class Stage:
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
-                 *, caption: Callable[[Event, Table], str | None], reduced: bool = False,
+                 *, caption: Callable[[Event, Table], str | None], reduced_motion: bool = False,
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
                  call: Callable[[Announced, Table], str] = lambda _fact, _table: "",
@@ -66,9 +66,11 @@ class Stage:
         """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
-        props = self._props(shadow)
-        moods = Moods([look.person for look in looks], props.layout.owner)
-        self.state = StageState(shadow, props, props.layout, frozenset(mine), war_calls, turns, reduced, moods)
+        objects = self._props(shadow)
+        moods = Moods([look.person for look in looks], objects.layout.owner)
+        self.state = StageState(
+            shadow, objects, objects.layout, frozenset(mine), war_calls, turns, reduced_motion, moods
+        )
         self.rest, self.prompts = RestingLayout(self.state), KeyPrompts(self.state)
         self._traffic, self._rested = CardFlights(self.state, self.rest), False       # whether the last frame was still
         self._playback = Playback(self.state, self.rest, self._traffic, caption, call, sound, feel, exhibit)
@@ -86,17 +88,17 @@ class Stage:
 
     def _rebuild(self) -> None:
         """Make all objects on the stage again, for its size, theme and looks."""
-        self._stale, show = False, self.state
-        said, show.props = show.props.caption, self._props(show.table)
-        show.layout = show.props.layout
-        show.props.say(said.text, *said.animals, cards=said.cards)
-        show.props.used = show.spent
-        self._playback.enter(show.wars)
-        show.props.feel(show.wall_ms, show.moods.faces, hops=False)
+        self._stale, state = False, self.state
+        said, state.objects = state.objects.caption, self._props(state.table)
+        state.layout = state.objects.layout
+        state.objects.say(said.text, *said.animals, cards=said.cards)
+        state.objects.used = state.spent
+        self._playback.enter(state.wars)
+        state.objects.feel(state.wall_ms, state.moods.faces, hops=False)
         self.prompts.renew()
-        self.offer(*show.offered)
-        if show.ended is not None:
-            self.end(*show.ended)
+        self.offer(*state.offered)
+        if state.ended is not None:
+            self.end(*state.ended)
 
     @property
     def shadow(self) -> Table:
@@ -120,37 +122,43 @@ class Stage:
     @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
-        show = self.state
-        return not (self.frozen or show.waits) and show.next <= show.now and not show.flights
+        state = self.state
+        return not (self.frozen or state.waits) and state.next <= state.now and not state.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
-        show = self.state
-        return not (self.frozen or show.waits) and show.free <= show.now
+        state = self.state
+        return not (self.frozen or state.waits) and state.free <= state.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
-        show = self.state
-        return not (self.frozen or show.waits) and all(
-            flight.source != DECK and flight.shown(show.now) for flight in show.flights.values())
+        state = self.state
+        return not (self.frozen or state.waits) and all(
+            flight.source != DECK and flight.shown(state.now) for flight in state.flights.values())
 
     @property
     def moving(self) -> bool:
         """True if it wants a frame."""
-        return not self.frozen and (self.state.waits or bool(self.state.flights) or self._fresh.props.moving)
+        return not self.frozen and (self.state.waits or bool(self.state.flights) or self._fresh.objects.moving)
 
     @property
     def next_change_in(self) -> float:
         """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats, words are
         cut before they are shouted."""
-        return math.inf if self.frozen else 0.0 if self._fresh.props.banner.ahead else self.prompts.due / 1000
+        return (
+            math.inf
+            if self.frozen
+            else 0.0
+            if self._fresh.objects.banner.prefetched
+            else self.prompts.next_change_in / 1000
+        )
 
     @property
     def plates(self) -> Sequence[SeatPlate]:
         """The plates of the seats."""
-        return self._fresh.props.plates
+        return self._fresh.objects.plates
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
@@ -161,28 +169,28 @@ class Stage:
     @property
     def words(self) -> tuple[str, str]:
         """The words in the caption, and the word that is shouted; "" for none."""
-        return self._fresh.props.caption.text, self._fresh.props.banner.text
+        return self._fresh.objects.caption.text, self._fresh.objects.banner.text
 
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """Return what is at a point in pixels: an open card, a packet, or a seat. Of cards that lie on each other it is
         the one on top at rest: one that is raised as it is looked at would hide its neighbours from the mouse."""
-        props = self._fresh.props
-        seen = [sprite for sprite in props.sprites.values() if sprite in props.compositor and sprite.covers(pos)]
+        objects = self._fresh.objects
+        seen = [sprite for sprite in objects.sprites.values() if sprite in objects.compositor and sprite.covers(pos)]
         if seen:
             return "card", max(seen, key=lambda sprite: sprite.home if sprite.lies else sprite.order).card
-        for pile, packet in props.packets.items():
+        for pile, packet in objects.packets.items():
             if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
-                owner = props.layout.owner(pile)
+                owner = objects.layout.owner(pile)
                 return ("pile", pile) if owner is None else ("packet", owner)
-        for seat, place in seated(props.layout.places):
-            if any(box.collidepoint(pos) for box in (place.plate, *(cap.rect for cap in props.plates[seat].caps))):
+        for seat, place in seated(objects.layout.places):
+            if any(box.collidepoint(pos) for box in (place.plate, *(cap.rect for cap in objects.plates[seat].caps))):
                 return "seat", seat
         return None
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
         """Return whose caps, plate or packet is at a point in pixels, and which of their keys that is. For a finger,
         which is less exact, it is also what is `near` or between them, and their cards."""
-        plates, hit, found = self._fresh.props.plates, self.hit(pos), None
+        plates, hit, found = self._fresh.objects.plates, self.hit(pos), None
         for seat, plate in seated(plates):
             key = plate.key(pos, near=near)
             if key is not None:
@@ -200,52 +208,52 @@ class Stage:
 
     def show_hands_of(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
-        show = self._fresh
-        if frozenset(seats) != show.visible_hands:
-            show.visible_hands, show.still = frozenset(seats), show.reduced_motion
+        state = self._fresh
+        if frozenset(seats) != state.visible_hands:
+            state.visible_hands, state.still = frozenset(seats), state.reduced_motion
             self.rest.changed()
             self._traffic.relayout(())
-            if show.pace == math.inf:
+            if state.pace == math.inf:
                 self._playback.snap()
 
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        show, rest = self._fresh, self.rest
-        show.offered, show.raised = (frozenset(cards), tuple(chosen), at), frozenset(chosen)
-        for card in show.props.offer.show(*show.offered).difference(show.flights).intersection(rest.open()):
-            show.props.lay(card, rest.pose(card), rest.sees(card))
-        show.props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+        state, rest = self._fresh, self.rest
+        state.offered, state.raised = (frozenset(cards), tuple(chosen), at), frozenset(chosen)
+        for card in state.objects.offer.show(*state.offered).difference(state.flights).intersection(rest.open()):
+            state.objects.lay(card, rest.pose(card), rest.sees(card))
+        state.objects.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def hint_pickable(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
         if self.pace != math.inf:
-            show = self._fresh
-            show.moods.wake(show.wall_ms)
-            still = {card: self.rest.pose(card) for card in cards if card not in show.flights}
-            show.still = show.reduced_motion
-            self._traffic.launch(gestures.hop(still, show.layout.scale), {}, {})
+            state = self._fresh
+            state.moods.wake(state.wall_ms)
+            still = {card: self.rest.pose(card) for card in cards if card not in state.flights}
+            state.still = state.reduced_motion
+            self._traffic.launch(gestures.hop(still, state.layout.scale), {}, {})
 
     def set_spent(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        show, rest = self._fresh, self.rest
-        changed = show.spent.symmetric_difference(cards)
-        show.spent = show.props.used = frozenset(cards)
-        for card in changed.difference(show.flights).intersection(rest.open()):
-            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if show.reduced_motion else 0.0)
+        state, rest = self._fresh, self.rest
+        changed = state.spent.symmetric_difference(cards)
+        state.spent = state.objects.used = frozenset(cards)
+        for card in changed.difference(state.flights).intersection(rest.open()):
+            state.objects.lay(card, rest.pose(card), rest.sees(card), FADE if state.reduced_motion else 0.0)
         if changed:
             self._playback.follow(moves=False)
 
     def enqueue(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
-        fed, show = list(events), self.state
+        fed, state = list(events), self.state
         if fed and self.free:
             self.press_on()                           # what is swept goes on below
         for event in fed:
-            if isinstance(event, MemoSet) and not show.queue:
-                show.table.apply(event)               # there is nothing to wait for
+            if isinstance(event, MemoSet) and not state.queue:
+                state.table.apply(event)               # there is nothing to wait for
             else:
-                show.queue.append(event)
+                state.queue.append(event)
         if self.pace == math.inf:
             self.finish_animations()
         elif not self.state.reduced_motion:
@@ -258,16 +266,16 @@ class Stage:
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
-        show = self.state
-        if not show.waits:
-            show.next = show.free = min(show.next, show.now)
+        state = self.state
+        if not state.waits:
+            state.next = state.free = min(state.next, state.now)
 
     def hurry(self, on: bool) -> None:
         """Play five times as fast as normal while a key is held; what only waits is over."""
-        show = self.state
-        if on and show.waiting_since is not None and show.waiting_since <= show.now:
-            show.next = show.free = min(show.next, show.now)
-        show.hurried = on
+        state = self.state
+        if on and state.waiting_since is not None and state.waiting_since <= state.now:
+            state.next = state.free = min(state.next, state.now)
+        state.hurried = on
 
     def pause(self, seconds: float) -> float:
         """Return what is left of a pause of `seconds` before a computer turns a card: nobody is waited for."""
@@ -275,8 +283,8 @@ class Stage:
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
-        show = self._fresh
-        if not show.reduced_motion and show.pace != math.inf:
+        state = self._fresh
+        if not state.reduced_motion and state.pace != math.inf:
             self._playback.deal()
 
     def finish(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
@@ -294,12 +302,12 @@ class Stage:
 
     def show(self, table: Table) -> None:
         """Jump to another table; nothing is played."""
-        show = self.state
-        show.table, show.finish, show.ended = table.shadow(), None, None
-        show.queue.clear()
-        show.made.clear()
-        self._fresh.props.calm()
-        show.moods.forget()
+        state = self.state
+        state.table, state.finish, state.ended = table.shadow(), None, None
+        state.queue.clear()
+        state.made.clear()
+        self._fresh.objects.stop_celebration()
+        state.moods.forget()
         self.say("")
         self._playback.enter()
 
@@ -329,11 +337,11 @@ class Stage:
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
         """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
-        show = self._fresh
-        show.moods.wake(show.wall_ms)
-        if second and not show.reduced_motion:
+        state = self._fresh
+        state.moods.wake(state.wall_ms)
+        if second and not state.reduced_motion:
             physics.prepare()                          # a slap may come
-            show.props.slaps.prepare()
+            state.objects.slaps.prepare()
         self.prompts.show(seats, second or {})
 
     def push(self, seat: Seat, which: int) -> None:
@@ -343,9 +351,9 @@ class Stage:
 
     def light(self, seats: Collection[Seat]) -> None:
         """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
-        show = self._fresh
-        if show.chooses != frozenset(seats):
-            show.chooses = frozenset(seats)
+        state = self._fresh
+        if state.chooses != frozenset(seats):
+            state.chooses = frozenset(seats)
             self._traffic.tell()
             if seats:
                 self._playback.rhythm.open()
@@ -353,18 +361,18 @@ class Stage:
 
     def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came `ms` after the one that was first."""
-        self._fresh.props.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
+        self._fresh.objects.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
         self._playback.trail(ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        show = self._fresh
-        now = None if self.frozen or self.state.reduced_motion or self.pace == math.inf else show.wall_ms
-        show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
+        state = self._fresh
+        now = None if self.frozen or self.state.reduced_motion or self.pace == math.inf else state.wall_ms
+        state.objects.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def clear_caption(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
-        if text and self._fresh.props.caption.text == text:
+        if text and self._fresh.objects.caption.text == text:
             self.say("")
 
     def show_missed_slap(self, text: str, seat: Seat) -> None:
@@ -372,49 +380,51 @@ class Stage:
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self._fresh.props.slaps.miss(seat, self.state.wall_ms, still=self.state.reduced_motion)
+            self._fresh.objects.slaps.miss(seat, self.state.wall_ms, still=self.state.reduced_motion)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
-        self._fresh.props.compositor.invalidate(Rect(rect))
+        self._fresh.objects.compositor.invalidate(Rect(rect))
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
         if self.frozen:
             return
         # what begins to move begins now, not when the rest did; what moves never jumps; rest lasts as long as it did
-        show, moves = self.state, self.moving
+        state, moves = self.state, self.moving
         real = min(dt, dt if not moves else FIRST if self._rested else LAG) * 1000
         self._rested = not moves
-        show.wall_ms += real
-        props = self._fresh.props
-        props.pictures.begin()
-        props.compositor.tick(real)
-        if show.pace == math.inf and (show.queue or show.flights):
+        state.wall_ms += real
+        objects = self._fresh.objects
+        objects.pictures.begin()
+        objects.compositor.tick(real)
+        if state.pace == math.inf and (state.queue or state.flights):
             self.finish_animations()
-        ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
+        ms = real * (HURRY if state.hurried else 1.0 if state.pace == math.inf else state.pace)
         self.prompts.tick()
-        if ((moving := self.moving) or show.moods.due(show.now, show.wall_ms)) and show.moods.tick(
-                show.now, show.wall_ms, moves=moving, reduced=show.reduced_motion):
-            props.feel(show.wall_ms, show.moods.faces, hops=not show.reduced_motion)
+        if ((moving := self.moving) or state.moods.is_due(state.now, state.wall_ms)) and state.moods.tick(
+                state.now, state.wall_ms, moves=moving, reduced_motion=state.reduced_motion):
+            objects.feel(state.wall_ms, state.moods.faces, hops=not state.reduced_motion)
         if not self.moving:
-            show.now += ms
-            props.banner.cut_ahead(AT_REST)
+            state.now += ms
+            objects.banner.cut_ahead(AT_REST)
             return
-        self._playback.go_on(show.now + ms)
+        self._playback.go_on(state.now + ms)
         self._traffic.show()
-        props.animations.tick(show.now, show.wall_ms)
-        if props.pictures.has_time:
-            props.banner.cut_ahead(1)
-        props.sun(real)
+        objects.animations.tick(state.now, state.wall_ms)
+        if objects.pictures.has_time:
+            objects.banner.cut_ahead(1)
+        objects.sun(real)
         self._playback.follow()
-        props.exhibits.go_with(props.sprites)
+        objects.exhibits.go_with(objects.sprites)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
-        props = self._fresh.props
-        if props.ground.waits and (props.pictures.has_time or props.ground.late):  # one that turned cards may skip it
+        objects = self._fresh.objects
+        if objects.ground.waits and (
+            objects.pictures.has_time or objects.ground.late
+        ):  # one that turned cards may skip it
             busy = len(self.state.flights) > FEW
-            props.compositor.change_land(props.ground.advance(fade=self.state.reduced_motion, busy=busy))
-        rects = props.compositor.draw(screen, whole, over)
+            objects.compositor.change_land(objects.ground.advance(fade=self.state.reduced_motion, busy=busy))
+        rects = objects.compositor.draw(screen, whole, over)
         return None if whole else rects

@@ -58,26 +58,26 @@ class StageObjects:
         self.animations = Animations()
         self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures, self.animations)
         self.compositor = Compositor(size, self.ground.draw)
-        paper = pictures.paper(theme, size)
-        self.plates = [SeatPlate(seat, place, look, paper, pictures)
+        painter = pictures.paper(theme, size)
+        self.plates = [SeatPlate(seat, place, look, painter, pictures)
                        for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
-        self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
+        self.packets = {pile: self._packet(pile, stack, painter) for pile, stack in layout.stacks.items()}
         self.sprites: dict[Card, Sprite] = {}
         self.emblem = None
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
-        self.offer = PickHighlights(self.compositor, paper, theme)
-        self.banner, self.caption = Banner(layout, paper, pictures.ahead.submit), Caption(layout, paper, pictures)
+        self.offer = PickHighlights(self.compositor, painter, theme)
+        self.banner, self.caption = Banner(layout, painter, pictures.jobs.submit), Caption(layout, painter, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
         self._dimming: list[Card] = []                # those whose light is still to change
-        self.staked = StakePill(layout, paper)
+        self.staked = StakePill(layout, painter)
         self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
         self.tabs = [OwnerTab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = SlapEffect(layout, looks, paper, pictures, self.compositor, self.animations,
+        self.slaps = SlapEffect(layout, looks, painter, pictures, self.compositor, self.animations,
                                 WeakMethod(self._relay))
-        self.exhibits = ExhibitView(layout, paper, pictures, self.compositor, self.animations,
+        self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
         self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
@@ -87,8 +87,8 @@ class StageObjects:
         self._at_seats: list[Drawable] = [*self.plates, *(plate.portrait for plate in self.plates), *self.caps]
         for piece in self._at_seats:
             self.compositor.put(piece)
-        self.equals = Equals(layout, paper) if layout.equals is not None else None
-        pictures.ahead.submit(self.rings.prepare)
+        self.equals = Equals(layout, painter) if layout.equals is not None else None
+        pictures.jobs.submit(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
@@ -98,13 +98,13 @@ class StageObjects:
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
-            pictures.ahead.submit(plate.portrait.prepare)
+            pictures.jobs.submit(plate.portrait.prepare)
 
-    def _packet(self, pile: str, stack: Stack, paper: Painter) -> Packet:
+    def _packet(self, pile: str, stack: Stack, painter: Painter) -> Packet:
         role = self.layout.role(pile)
         order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
         if stack.words:
-            return LabeledPacket(pile, stack, role, paper, order, self._aside)
+            return LabeledPacket(pile, stack, role, painter, order, self._aside)
         return Packet(pile, stack, order)
 
     @property
@@ -242,7 +242,7 @@ class StageObjects:
         if plate.state != tells:
             turned = (plate.state.turn, plate.state.lit) != (tells.turn, tells.lit)
             for cap in plate.caps if plate.state.looks_on != tells.looks_on else ():
-                cap.away = tells.looks_on
+                cap.looks_on = tells.looks_on
                 self.compositor.put(cap, FADE)
             plate.state = tells
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
@@ -380,7 +380,7 @@ class StageObjects:
         self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         self.ground.sweep(winner, now, ms)
 
-    def calm(self) -> None:
+    def stop_celebration(self) -> None:
         """Take the end away: the seats and their packets are on the table again."""
         self.finale.stop()
         if self._cleared:
@@ -390,5 +390,5 @@ class StageObjects:
         self.shout("")
         self.stake(0)
         self.rings.stop()
-        self.ground.calm()
+        self.ground.stop_sweeps()
         self.ground.say("")

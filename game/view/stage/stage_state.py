@@ -32,14 +32,14 @@ RAISED, USED = 16, 12                                 # units
 
 @dataclass(slots=True)
 class StageState:
-    """One match as it stands on the stage. What is drawn (plates, packets, open cards, words) stands in the `props`,
+    """One match as it stands on the stage. What is drawn (plates, packets, open cards, words) stands in the `objects`,
     which are made anew for another window; all other fields outlast them."""
 
     table: Table
     """The shadow of the match's table: all that has been played."""
-    props: StageObjects
+    objects: StageObjects
     layout: Layout
-    """That of the `props`."""
+    """That of the `objects`."""
     visible_hands: frozenset[Seat]
     """The seats whose private cards are seen."""
     war_calls: Sequence[str]
@@ -84,7 +84,7 @@ class StageState:
     """The seats that fight the war that was called last; none while there is no war."""
     called: tuple[str, Colour] | None = None
     """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
-    calm: float | None = None
+    calm_at: float | None = None
     """When a shout that has had its time is over; None if none has."""
     still: bool = False
     """True if cards go without a way between, as the last beat wanted it."""
@@ -97,7 +97,7 @@ class StageState:
     """The seats that have had so few at any time."""
 
     # what is asked and offered
-    asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
+    prompts: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     chooses: frozenset[Seat] = frozenset()
     """The seats whose choice is waited for."""
@@ -144,9 +144,9 @@ class RestingLayout:
     """The table of a show at rest. Say `changed` when something has happened to it, to its layout, or to whose hands
     are seen."""
 
-    def __init__(self, show: StageState) -> None:
-        self._show = show
-        self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
+    def __init__(self, state: StageState) -> None:
+        self._show = state
+        self._private = [kind.name for kind in state.table.pile_kinds if kind.private and kind.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
         self.changes = 0
         """How often it has changed."""
@@ -158,9 +158,9 @@ class RestingLayout:
 
     def _at(self, card: Card) -> tuple[Pose, str]:
         if self._poses is None:
-            show = self._show
-            table, layout = show.table, show.layout
-            lie = {pile: layout.poses(table, pile, show.visible_hands, show.fighters) for pile in table.piles}
+            state = self._show
+            table, layout = state.table, state.layout
+            lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters) for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
                            for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]
@@ -215,9 +215,11 @@ class RestingLayout:
 
     def looks_on(self, seat: Seat) -> bool:
         """True if others fight a war in which a seat has a stake."""
-        show = self._show
-        pile = show.layout.pile("stake", seat)
-        return bool(show.fighters) and seat not in show.fighters and pile is not None and bool(show.table.piles[pile])
+        state = self._show
+        pile = state.layout.pile("stake", seat)
+        return (
+            bool(state.fighters) and seat not in state.fighters and pile is not None and bool(state.table.piles[pile])
+        )
 
     def dimmed(self) -> frozenset[Card]:
         """Return the stakes of the seats that look on."""
@@ -237,7 +239,7 @@ class RestingLayout:
         left = self._show.table.left
         return bool(left) and seat not in left
 
-    def behind(self) -> list[Seat]:
+    def by_share(self) -> list[Seat]:
         """Return the seats, the one with the smallest share first."""
         shares = self.shares()
         return sorted(all_seats(len(shares)), key=lambda seat: shares[seat])

@@ -40,9 +40,9 @@ class StakePill:
 
     order = OVER + 7
 
-    def __init__(self, layout: Layout, paper: Painter) -> None:
+    def __init__(self, layout: Layout, painter: Painter) -> None:
         (self._x, self._y), self._half = layout.pot
-        self._paper = paper
+        self._paper = painter
         self.count = self._most = 0
         self._sign = ""                               # "+" before the number of cards that have arrived
         self._won: frozenset[Card] = frozenset()      # the cards that it counts as they arrive
@@ -51,8 +51,8 @@ class StakePill:
 
     @property
     def rect(self) -> Rect:
-        paper = self._paper
-        return self.pill.inflate(paper.u(36), paper.u(44)) if self.pill.w else self.pill
+        painter = self._paper
+        return self.pill.inflate(painter.u(36), painter.u(44)) if self.pill.w else self.pill
 
     @property
     def text(self) -> str:
@@ -84,14 +84,14 @@ class StakePill:
             return self.say(0)
         return self._show(here, len(self._won), "+")
 
-    def _show(self, count: int, most: int, sign: str = "") -> bool:
-        if (count, most, sign) == (self.count, self._most, self._sign):
+    def _show(self, count: int, maximum: int, sign: str = "") -> bool:
+        if (count, maximum, sign) == (self.count, self._most, self._sign):
             return False
-        self.count, self._most, self._sign = count, most, sign
+        self.count, self._most, self._sign = count, maximum, sign
         self.pill = Rect(0, 0, 0, 0)
         if count:
-            wide = sum(image.get_width() for image in self._images(most)) + round(self._half * 1.4)
-            self.pill = Rect(0, 0, wide, 2 * self._half)
+            width = sum(image.get_width() for image in self._images(maximum)) + round(self._half * 1.4)
+            self.pill = Rect(0, 0, width, 2 * self._half)
             self.pill.center = self._x, self._y
         return True
 
@@ -102,18 +102,18 @@ class StakePill:
 
     def _images(self, count: int) -> list[Surface]:
         """Return its words as pictures, from left to right: the number stands where the language wants it."""
-        paper, (number, words) = self._paper, self._words(count)
+        painter, (number, words) = self._paper, self._words(count)
         before, _number, after = words.partition(number)
         large, small = round(self._half * 1.48), round(self._half * 0.77)
-        return [paper.words(part, px, kind, colour, keep=False) for part, px, kind, colour in (
+        return [painter.words(part, px, kind, colour, keep=False) for part, px, kind, colour in (
             (before, small, "bold", INK), (number, large, "display", POPPY), (after, small, "bold", INK)) if part]
 
     def draw(self, to: Surface) -> None:
         if not self.count:
             return
-        paper, pill = self._paper, self.pill
-        paper.shadow(to, pill, 8, pill.h // 2)
-        paper.draw_sheet(to, pill, CREAM, pill.h // 2)
+        painter, pill = self._paper, self.pill
+        painter.shadow(to, pill, 8, pill.h // 2)
+        painter.draw_sheet(to, pill, CREAM, pill.h // 2)
         images = self._images(self.count)
         x = pill.centerx - sum(image.get_width() for image in images) // 2
         for image in images:
@@ -177,7 +177,7 @@ class AnchorNumber:
 
     order = 8.0
 
-    def __init__(self, number: int, layout: Layout, paper: Painter, pictures: Pictures) -> None:
+    def __init__(self, number: int, layout: Layout, painter: Painter, pictures: Pictures) -> None:
         self.text = str(number)
         if number <= PRINTED:
             code = f"{'T' if number == PRINTED else number}S"
@@ -185,8 +185,8 @@ class AnchorNumber:
         else:
             self._image = Lettering(self.text, round(ANCHOR_CAPITAL[layout.seats] * layout.scale), POPPY).picture
         self.card = self._image.get_rect(center=layout.sun)
-        self.rect = Rect(self.card) if number > PRINTED else paper.shaded(self.card, 3)
-        self._paper, self._printed = paper, number <= PRINTED
+        self.rect = Rect(self.card) if number > PRINTED else painter.shaded(self.card, 3)
+        self._paper, self._printed = painter, number <= PRINTED
 
     def draw(self, to: Surface) -> None:
         if self._printed:
@@ -199,10 +199,10 @@ class Equals:
 
     order = 5.0
 
-    def __init__(self, layout: Layout, paper: Painter) -> None:
+    def __init__(self, layout: Layout, painter: Painter) -> None:
         assert layout.equals is not None
         centre, px = layout.equals
-        self._image = paper.words("=", px, "display", paper.theme.text)
+        self._image = painter.words("=", px, "display", painter.theme.text)
         self.rect = self._image.get_rect(center=centre)
 
     def draw(self, to: Surface) -> None:

@@ -91,7 +91,7 @@ class Tween(NamedTuple):
     rise: float = 0.0
     tilt: float = 0.0
     flip: bool = False
-    under: bool = False
+    is_under: bool = False
     glow: bool = False
     track: Track | None = None
     hops: float = 0.0
@@ -106,7 +106,7 @@ class FlightFrame(NamedTuple):
     pose: Pose
     across: float
     flips: int
-    under: bool
+    is_under: bool
     glow: bool
     drawn: int
     stirs: bool = False
@@ -121,17 +121,29 @@ class Flight:
     another pile of its seat's, which has it all the while.
     """
 
-    __slots__ = ("_stirs", "_times", "card", "into", "landing", "launch", "legs", "own", "source", "start", "still",
-                 "up")
+    __slots__ = (
+        "_stirs",
+        "_times",
+        "card",
+        "into",
+        "landing",
+        "launch",
+        "own",
+        "source",
+        "start",
+        "still",
+        "tweens",
+        "up",
+    )
 
-    def __init__(self, card: Card, start: Pose, legs: Sequence[Tween], began: float, source: str = "", into: str = "",
+    def __init__(self, card: Card, start: Pose, tweens: Sequence[Tween], began: float, source: str = "", into: str = "",
                  still: bool = False, up: bool = False, own: bool = False) -> None:
         self.own = own
-        self.card, self.start, self.legs, self.source, self.into = card, start, legs, source, into
+        self.card, self.start, self.tweens, self.source, self.into = card, start, tweens, source, into
         self.still, self.up = still, up
-        self._stirs = not source and self._near(legs[-1].to) and all(leg.to.height == start.height for leg in legs)
+        self._stirs = not source and self._near(tweens[-1].to) and all(leg.to.height == start.height for leg in tweens)
         self._times = []
-        for leg in legs:
+        for leg in tweens:
             began += leg.wait
             self._times.append((began, began + leg.ms))
             began += leg.ms
@@ -149,7 +161,7 @@ class Flight:
 
     def shown(self, now: float) -> bool:
         """True if its face is seen by now, if it is one that lies face up in the end."""
-        over = sum(leg.flip for leg in self.legs) % 2
+        over = sum(leg.flip for leg in self.tweens) % 2
         if over == self.up:
             return True
         return self.at(now).flips > 0 if over else not self.source or now >= self.launch
@@ -158,10 +170,10 @@ class Flight:
         """Return how it looks now."""
         on: Tween | None = None
         pose, flips, under, glow = self.start, 0, False, False
-        for leg, (begin, end) in zip(self.legs, self._times, strict=True):
+        for leg, (begin, end) in zip(self.tweens, self._times, strict=True):
             if now < begin:
                 break
-            under, glow, on = leg.under, leg.glow, leg
+            under, glow, on = leg.is_under, leg.glow, leg
             if now < end and not self.still:
                 t, stirs = (now - begin) / (end - begin), self._stirs or (glow and self._near(leg.to))
                 return (_eased if leg.track is None else _tracked)(pose, leg, t, flips, stirs=stirs)
@@ -186,7 +198,7 @@ def _eased(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> FlightF
         max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
     )  # fmt: skip
     across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
-    return FlightFrame(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
+    return FlightFrame(pose, across, flips + (leg.flip and t >= 0.5), leg.is_under, leg.glow, max(a.height, b.height),
                        stirs)
 
 
@@ -204,7 +216,7 @@ def _tracked(a: Pose, leg: Tween, t: float, flips: int, *, stirs: bool) -> Fligh
     over = min(1.0, ms / min(OVER, leg.ms))
     pose = Pose(x, y, round(a.height + (b.height - a.height) * e), round(degrees / TURN) * TURN, max(0.0, z))
     return FlightFrame(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
-                       leg.under, leg.glow, max(a.height, b.height), stirs)
+                       leg.is_under, leg.glow, max(a.height, b.height), stirs)
 
 
 class TweenedValue:

@@ -49,79 +49,79 @@ class Button(Widget):
         if self.disabled_reason is None:
             self.action()
 
-    def _type(self, paper: Painter) -> tuple[int, str]:
-        return (round(paper.px("name") * 1.05), "display") if self.look == "main" else (paper.px("label"), "bold")
+    def _type(self, painter: Painter) -> tuple[int, str]:
+        return (round(painter.px("name") * 1.05), "display") if self.look == "main" else (painter.px("label"), "bold")
 
-    def _pad(self, paper: Painter) -> int:
+    def _pad(self, painter: Painter) -> int:
         if self.snug:
-            return paper.u(13)
-        return paper.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
+            return painter.u(13)
+        return painter.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of icon, words and key cap."""
-        px, kind = self._type(paper)
-        wide = 2 * self._pad(paper)
+        px, kind = self._type(painter)
+        width = 2 * self._pad(painter)
         if self.words:
-            wide += paper.text_width(self.label, px, kind) + 2
+            width += painter.text_width(self.label, px, kind) + 2
         if self.icon:
-            wide += round(px * 1.2) + (paper.u(8) if self.words else 0)
+            width += round(px * 1.2) + (painter.u(8) if self.words else 0)
         if self.cap:
-            wide += paper.u(8 if self.snug else 24) + paper.cap_size(self.cap, self._cap(paper))[0]
-        return max(wide, paper.row())
+            width += painter.u(8 if self.snug else 24) + painter.cap_size(self.cap, self._cap(painter))[0]
+        return max(width, painter.row())
 
-    def _cap(self, paper: Painter) -> int:
-        px = paper.px("label")
-        return max(paper.u(34), round(px * 1.5)) if self.look == "main" else max(paper.u(28), round(px * 1.3))
+    def _cap(self, painter: Painter) -> int:
+        px = painter.px("label")
+        return max(painter.u(34), round(px * 1.5)) if self.look == "main" else max(painter.u(28), round(px * 1.3))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a row; the main button is higher."""
-        return max(paper.u(60), paper.row() + paper.u(10)) if self.look == "main" else paper.row()
+        return max(painter.u(60), painter.row() + painter.u(10)) if self.look == "main" else painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the sheet, its lower edge, and the icon, words and key cap on it."""
-        theme, px, kind = paper.theme, *self._type(paper)
+        theme, px, kind = painter.theme, *self._type(painter)
         ground = theme.button if self.look == "main" else theme.track
         colour = theme.button_text if self.look == "main" else theme.panel_text
         if self.disabled_reason is not None:
             ground, colour = mix(theme.track, theme.panel, 0.4), mix(theme.panel_body, theme.panel, 0.4)
-        edge = paper.u(5 if self.look == "main" else 3)
+        edge = painter.u(5 if self.look == "main" else 3)
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
-        radius = paper.u(16) if self.look == "main" else min(body.h // 2, paper.u(22))
+        radius = painter.u(16) if self.look == "main" else min(body.h // 2, painter.u(22))
         sunk = self.held and self.hovered and self.disabled_reason is None
         if self.look == "plain":
-            colour = self.ink(paper)
-            body = self.lifted(paper, self.rect)
+            colour = self.ink(painter)
+            body = self.lifted(painter, self.rect)
             if self.hovered and self.disabled_reason is None:
-                paper.ring(to, body, colour, radius, paper.u(2))
+                painter.ring(to, body, colour, radius, painter.u(2))
         else:
             if self.hovered and not sunk and self.disabled_reason is None:
                 ground = mix(ground, CREAM, 0.12) if self.look == "main" else mix(ground, theme.rim, 0.35)
-            body = body.move(0, edge) if sunk else self.lifted(paper, body)
+            body = body.move(0, edge) if sunk else self.lifted(painter, body)
             if self.disabled_reason is None and not sunk:
                 low = Rect(body.x, self.rect.bottom - body.h, body.w, body.h)
-                paper.draw_sheet(to, low, shade(ground, 0.72 if self.look == "main" else 0.8), radius)
-            paper.draw_sheet(to, body, ground, radius)
-        self.rim(to, paper, body, radius)
-        box = body.inflate(-2 * self._pad(paper), 0)
+                painter.draw_sheet(to, low, shade(ground, 0.72 if self.look == "main" else 0.8), radius)
+            painter.draw_sheet(to, body, ground, radius)
+        self.rim(to, painter, body, radius)
+        box = body.inflate(-2 * self._pad(painter), 0)
         if self.cap:
-            high = self._cap(paper)
-            wide = paper.cap_size(self.cap, high)[0]
+            high = self._cap(painter)
+            width = painter.cap_size(self.cap, high)[0]
             if self.worn:
-                paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
-            box.w -= wide + paper.u(8 if self.snug else 24)
-        self._face(to, paper, box, px, kind, colour)
+                painter.cap(to, self.cap, (box.right - width // 2, box.centery - painter.u(2)), high)
+            box.w -= width + painter.u(8 if self.snug else 24)
+        self._face(to, painter, box, px, kind, colour)
 
-    def _face(self, to: Surface, paper: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+    def _face(self, to: Surface, painter: Painter, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
         size = round(px * 1.2) if self.icon else 0
-        gap = paper.u(8) if self.icon and self.words else 0
-        words, px = paper.fit(self.label, max(0, box.w - size - gap), px, kind) if self.words else ("", px)
-        wide = size + gap + (paper.text_width(words, px, kind) if words else 0)
-        x = box.x if self.cap else box.centerx - wide // 2
+        gap = painter.u(8) if self.icon and self.words else 0
+        words, px = painter.fit(self.label, max(0, box.w - size - gap), px, kind) if self.words else ("", px)
+        width = size + gap + (painter.text_width(words, px, kind) if words else 0)
+        x = box.x if self.cap else box.centerx - width // 2
         if self.icon:
-            paper.icon(to, self.icon, (x + size // 2, box.centery), size, colour)
+            painter.icon(to, self.icon, (x + size // 2, box.centery), size, colour)
         if words:
             room = Rect(x + size + gap, box.y, box.right - x - size - gap, box.h)
-            paper.draw_text(to, words, room, px, kind, colour)
+            painter.draw_text(to, words, room, px, kind, colour)
 
 
 def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) -> bool:
@@ -170,83 +170,83 @@ class Toggle(Widget):
             self.value = not self.value
             self.change(self.value)
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the mark and the words."""
-        px = paper.px("label")
-        return paper.text_width(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
+        px = painter.px("label")
+        return painter.text_width(self.label, px, "bold") + 2 + self._marks(painter) + painter.u(2 * 16)
 
-    def _marks(self, paper: Painter) -> int:
-        return (1 + bool(self.icon)) * (round(paper.px("label") * 1.1) + paper.u(8))
+    def _marks(self, painter: Painter) -> int:
+        return (1 + bool(self.icon)) * (round(painter.px("label") * 1.1) + painter.u(8))
 
-    def _switch(self, paper: Painter) -> tuple[int, int]:
-        high = max(paper.u(28), round(paper.px("label") * 1.3))
-        return round(high * 1.8), high
+    def _switch(self, painter: Painter) -> tuple[int, int]:
+        height = max(painter.u(28), round(painter.px("label") * 1.3))
+        return round(height * 1.8), height
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a row, or more for the explanation."""
         if self.about is None:
-            return paper.row()
-        room = width - self._switch(paper)[0] - paper.u(24)
-        px, small = paper.px("body"), paper.px("small")
-        high = len(paper.lines(self.label, room, px)) * paper.line(px)
+            return painter.row()
+        room = width - self._switch(painter)[0] - painter.u(24)
+        px, small = painter.px("body"), painter.px("small")
+        height = len(painter.lines(self.label, room, px)) * painter.line(px)
         if self.about:
-            high += len(paper.lines(self.about, room, small)) * paper.line(small)
-        return max(paper.row(), high + paper.u(10))
+            height += len(painter.lines(self.about, room, small)) * painter.line(small)
+        return max(painter.row(), height + painter.u(10))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw a pill with a mark, or words with a switch."""
         if self.about is None:
-            self._pill(to, paper)
+            self._pill(to, painter)
         else:
-            self._row(to, paper, self.about)
+            self._row(to, painter, self.about)
 
-    def _pill(self, to: Surface, paper: Painter) -> None:
-        theme, px = paper.theme, paper.px("label")
-        body = self.lifted(paper, self.rect.inflate(0, -paper.u(8)))
+    def _pill(self, to: Surface, painter: Painter) -> None:
+        theme, px = painter.theme, painter.px("label")
+        body = self.lifted(painter, self.rect.inflate(0, -painter.u(8)))
         ground, colour = (theme.on, CREAM) if self.value else (theme.track, theme.panel_body)
         if self.disabled_reason is not None:
-            ground, colour = mix(ground, theme.panel, 0.6), paper.faded(theme.panel_body)
+            ground, colour = mix(ground, theme.panel, 0.6), painter.faded(theme.panel_body)
         elif self.hovered:
             ground = mix(ground, CREAM if self.value else theme.rim, 0.2)
-        paper.draw_sheet(to, body, ground, body.h // 2)
-        self.rim(to, paper, body, body.h // 2)
+        painter.draw_sheet(to, body, ground, body.h // 2)
+        self.rim(to, painter, body, body.h // 2)
         mark = round(px * 1.1)
-        words, size = paper.fit(self.label, body.w - self._marks(paper) - paper.u(2 * 16), px, "bold")
-        x = body.centerx - (paper.text_width(words, size, "bold") + self._marks(paper)) // 2
+        words, size = painter.fit(self.label, body.w - self._marks(painter) - painter.u(2 * 16), px, "bold")
+        x = body.centerx - (painter.text_width(words, size, "bold") + self._marks(painter)) // 2
         if self.value:
-            paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
+            painter.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
         else:
             ring = around((x + mark // 2, body.centery), round(mark * 0.8))
-            paper.ring(to, ring, colour, ring.w // 2, paper.u(2))
-        left = x + self._marks(paper)
+            painter.ring(to, ring, colour, ring.w // 2, painter.u(2))
+        left = x + self._marks(painter)
         if self.icon:
-            paper.icon(to, self.icon, (left - paper.u(8) - mark // 2, body.centery), mark, colour)
-        paper.draw_text(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
+            painter.icon(to, self.icon, (left - painter.u(8) - mark // 2, body.centery), mark, colour)
+        painter.draw_text(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
 
-    def _row(self, to: Surface, paper: Painter, about: str) -> None:
-        theme, (wide, high) = paper.theme, self._switch(paper)
-        px, small = paper.px("body"), paper.px("small")
-        room = Rect(self.rect.x, self.rect.y, self.rect.w - wide - paper.u(24), self.rect.h)
-        lines = len(paper.lines(self.label, room.w, px)) * paper.line(px)
+    def _row(self, to: Surface, painter: Painter, about: str) -> None:
+        theme, (width, height) = painter.theme, self._switch(painter)
+        px, small = painter.px("body"), painter.px("small")
+        room = Rect(self.rect.x, self.rect.y, self.rect.w - width - painter.u(24), self.rect.h)
+        lines = len(painter.lines(self.label, room.w, px)) * painter.line(px)
         if about:
-            lines += len(paper.lines(about, room.w, small)) * paper.line(small)
+            lines += len(painter.lines(about, room.w, small)) * painter.line(small)
         room.y += (room.h - lines) // 2
-        room.y += paper.text(to, self.label, room, px, "text", self.ink(paper))
+        room.y += painter.text(to, self.label, room, px, "text", self.ink(painter))
         if about:
-            paper.text(to, about, room, small, "text", self.ink(paper, body=True))
-        track = Rect(0, 0, wide, high)
+            painter.text(to, about, room, small, "text", self.ink(painter, body=True))
+        track = Rect(0, 0, width, height)
         track.midright = self.rect.midright
-        track = self.lifted(paper, track)
+        track = self.lifted(painter, track)
         ground = theme.on if self.value else mix(theme.track, theme.rim, 0.6)
         if self.disabled_reason is not None:
             ground = mix(ground, theme.panel, 0.6)
         elif self.hovered:
             ground = mix(ground, CREAM, 0.15)
-        paper.draw_sheet(to, track, ground, high // 2)
-        self.rim(to, paper, track, high // 2)
-        knob = track.inflate(0, -paper.u(6))
+        painter.draw_sheet(to, track, ground, height // 2)
+        self.rim(to, painter, track, height // 2)
+        knob = track.inflate(0, -painter.u(6))
         knob.w = knob.h
-        knob.centerx = track.right - high // 2 if self.value else track.x + high // 2
-        paper.draw_sheet(to, knob, CREAM, knob.w // 2)
+        knob.centerx = track.right - height // 2 if self.value else track.x + height // 2
+        painter.draw_sheet(to, knob, CREAM, knob.w // 2)
         if self.value:
-            paper.icon(to, "check", knob.center, round(knob.w * 0.7), ground)
+            painter.icon(to, "check", knob.center, round(knob.w * 0.7), ground)

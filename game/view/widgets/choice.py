@@ -28,7 +28,7 @@ class Choice(Field):
         self.change = change
         self.arrows = arrows
         self.icons = icons or {}
-        self.over = -1                            # the segment, or the arrow, the mouse is on
+        self.hovered_segment = -1                            # the segment, or the arrow, the mouse is on
         self.parts: list[Rect] = []           # where the segments lie, or the two arrows, as they were drawn last
 
     @property
@@ -78,89 +78,90 @@ class Choice(Field):
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Note which part the mouse is on."""
-        self.over = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
+        self.hovered_segment = next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
 
-    def _segments(self, paper: Painter) -> list[int]:
-        px = paper.px("label")
-        return [max(paper.row(), paper.text_width(words, px, "bold") + 2 + paper.u(30) + self._icon(value, px))
+    def _segments(self, painter: Painter) -> list[int]:
+        px = painter.px("label")
+        return [max(painter.row(), painter.text_width(words, px, "bold") + 2 + painter.u(30) + self._icon(value, px))
                 for value, words in self.values]
 
     def _icon(self, value: Any, px: int) -> int:
         """Return the width of the icon of a value, in pixels; 0 without one."""
         return round(px * 1.5) if value in self.icons else 0
 
-    def _value(self, to: Surface, paper: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+    def _value(self, to: Surface, painter: Painter, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
         """Draw the icon and the words of a value in the middle of a box."""
         value, words = self.values[n]
-        px = paper.px("label")
-        wide = self._icon(value, px)
-        if wide:
-            words_wide = min(box.w - wide, paper.text_width(words, px, "bold") + 2)
-            x = box.centerx - (wide + words_wide) // 2
-            paper.icon(to, self.icons[value], (x + round(px * 0.6), box.centery), round(px * 1.2), colour)
-            box = Rect(x + wide, box.y, words_wide, box.h)
-        paper.draw_text(to, words, box, px, "bold", colour, "centre")
+        px = painter.px("label")
+        width = self._icon(value, px)
+        if width:
+            words_wide = min(box.w - width, painter.text_width(words, px, "bold") + 2)
+            x = box.centerx - (width + words_wide) // 2
+            painter.icon(to, self.icons[value], (x + round(px * 0.6), box.centery), round(px * 1.2), colour)
+            box = Rect(x + width, box.y, words_wide, box.h)
+        painter.draw_text(to, words, box, px, "bold", colour, "centre")
 
     _one = False
 
-    def _room(self, paper: Painter, width: int) -> int:
+    def _room(self, painter: Painter, width: int) -> int:
         """Return the width of the control in a row of `width` pixels, and decide if one value is shown at a time."""
-        whole = sum(self._segments(paper))
-        label = paper.text_width(self.label, paper.px("body")) + paper.u(24) if self.label else 0
+        whole = sum(self._segments(painter))
+        label = painter.text_width(self.label, painter.px("body")) + painter.u(24) if self.label else 0
         self._one = self.arrows or whole > width or (whole + label > width and whole > 0.62 * width)
         if not self._one:
             return whole
-        px = paper.px("label")
-        widest = max(paper.text_width(words, px, "bold") + self._icon(value, px) for value, words in self.values) + 2
-        widest += paper.u(24)
-        return min(width, widest + 2 * paper.row())
+        px = painter.px("label")
+        widest = max(painter.text_width(words, px, "bold") + self._icon(value, px) for value, words in self.values) + 2
+        widest += painter.u(24)
+        return min(width, widest + 2 * painter.row())
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return the width of all values, or of the widest with two arrows."""
-        return self._room(paper, self.rect.w or paper.u(1280))
+        return self._room(painter, self.rect.w or painter.u(1280))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of one row, or of two."""
         self.rect.w = width
-        return super().height(paper, width)
+        return super().height(painter, width)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the label, the track, and the chosen one on it."""
-        super().draw(to, paper)
-        theme = paper.theme
-        track = self.inner(paper)
-        track = track.move(0, -paper.u(2)) if self.focused and self.shown else track
+        super().draw(to, painter)
+        theme = painter.theme
+        track = self.inner(painter)
+        track = track.move(0, -painter.u(2)) if self.focused and self.shown else track
         radius = track.h // 2
-        paper.draw_sheet(to, track, theme.track if self.disabled_reason is None else mix(theme.track, theme.panel, 0.5),
-                         radius)
-        self.rim(to, paper, track, radius)
-        body = theme.panel_body if self.disabled_reason is None else paper.faded(theme.panel_body)
+        painter.draw_sheet(
+            to, track, theme.track if self.disabled_reason is None else mix(theme.track, theme.panel, 0.5), radius
+        )
+        self.rim(to, painter, track, radius)
+        body = theme.panel_body if self.disabled_reason is None else painter.faded(theme.panel_body)
         if self._one:
-            self._arrows(to, paper, track, body)
+            self._arrows(to, painter, track, body)
             return
         self.parts, x = [], track.x
-        for n, wide in enumerate(self._segments(paper)):
-            part = Rect(x, track.y, wide, track.h)
-            x += wide
+        for n, width in enumerate(self._segments(painter)):
+            part = Rect(x, track.y, width, track.h)
+            x += width
             self.parts.append(part)
             chosen = n == self.at
             if chosen:
-                paper.draw_sheet(to, part,
+                painter.draw_sheet(to, part,
                                  theme.on if self.disabled_reason is None else mix(theme.on, theme.panel, 0.6), radius)
-            elif self.hovered and self.over == n and self.disabled_reason is None:
-                paper.draw_sheet(to, part, mix(theme.track, theme.rim, 0.4), radius)
-            self._value(to, paper, part.inflate(-paper.u(20), 0), n, CREAM if chosen else body)
+            elif self.hovered and self.hovered_segment == n and self.disabled_reason is None:
+                painter.draw_sheet(to, part, mix(theme.track, theme.rim, 0.4), radius)
+            self._value(to, painter, part.inflate(-painter.u(20), 0), n, CREAM if chosen else body)
 
-    def _arrows(self, to: Surface, paper: Painter, track: Rect, body: tuple[int, int, int]) -> None:
-        theme, row = paper.theme, track.h
+    def _arrows(self, to: Surface, painter: Painter, track: Rect, body: tuple[int, int, int]) -> None:
+        theme, row = painter.theme, track.h
         self.parts = [Rect(track.x, track.y, row, row), Rect(track.right - row, track.y, row, row)]
         ends = (self.at == 0, self.at == len(self.values) - 1)
         for n, (part, name, end) in enumerate(zip(self.parts, ("left", "right"), ends, strict=True)):
-            if self.hovered and self.over == n and not end and self.disabled_reason is None:
-                paper.draw_sheet(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
-            paper.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
+            if self.hovered and self.hovered_segment == n and not end and self.disabled_reason is None:
+                painter.draw_sheet(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
+            painter.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
         if self.values:
-            self._value(to, paper, track.inflate(-2 * row - paper.u(4), 0), self.at, body)
+            self._value(to, painter, track.inflate(-2 * row - painter.u(4), 0), self.at, body)
 
 
 class Tabs(Choice):
@@ -174,43 +175,43 @@ class Tabs(Choice):
         """The name of its kind, for speech."""
         return _("tab")
 
-    def _places(self, paper: Painter, width: int) -> list[Rect]:
+    def _places(self, painter: Painter, width: int) -> list[Rect]:
         """Return the rectangles of the tabs relative to the corner, in as many lines as they need."""
-        px, row = paper.px("label"), paper.row()
+        px, row = painter.px("label"), painter.row()
         places: list[Rect] = []
         x = y = 0
         for _value, words in self.values:
-            wide = min(width, paper.text_width(words, px, "bold") + 2 + paper.u(36))
+            wide = min(width, painter.text_width(words, px, "bold") + 2 + painter.u(36))
             if x and x + wide > width:
                 x, y = 0, y + row
             places.append(Rect(x, y, wide, row))
-            x += wide + paper.u(6)
+            x += wide + painter.u(6)
         return places
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of all tabs on one line."""
-        return self._places(paper, 1 << 20)[-1].right
+        return self._places(painter, 1 << 20)[-1].right
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all lines."""
-        return self._places(paper, width)[-1].bottom
+        return self._places(painter, width)[-1].bottom
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the words, and the pill of the open one."""
-        theme, px = paper.theme, paper.px("label")
-        self.parts = [place.move(self.rect.topleft) for place in self._places(paper, self.rect.w)]
+        theme, px = painter.theme, painter.px("label")
+        self.parts = [place.move(self.rect.topleft) for place in self._places(painter, self.rect.w)]
         for n, (part, (value, words)) in enumerate(zip(self.parts, self.values, strict=True)):
-            body = part.inflate(0, -paper.u(8))
+            body = part.inflate(0, -painter.u(8))
             chosen = value == self.value
             colour = theme.text if self.land else theme.panel_body
             if chosen:
-                body = self.lifted(paper, body)
-                paper.draw_sheet(to, body, theme.panel if self.land else theme.on, body.h // 2)
-                self.rim(to, paper, body, body.h // 2)
+                body = self.lifted(painter, body)
+                painter.draw_sheet(to, body, theme.panel if self.land else theme.on, body.h // 2)
+                self.rim(to, painter, body, body.h // 2)
                 colour = theme.panel_text if self.land else CREAM
-            elif self.hovered and self.over == n:
-                paper.ring(to, body, colour, body.h // 2, paper.u(2))
-            paper.draw_text(to, words, body.inflate(-paper.u(20), 0), px, "bold", colour, "centre")
+            elif self.hovered and self.hovered_segment == n:
+                painter.ring(to, body, colour, body.h // 2, painter.u(2))
+            painter.draw_text(to, words, body.inflate(-painter.u(20), 0), px, "bold", colour, "centre")
 
 
 class Slider(Field):
@@ -269,35 +270,35 @@ class Slider(Field):
     def _follow(self, x: int) -> None:
         self.put(self.low + round((x - self._track.x) / self._track.w * (self.high - self.low)))
 
-    def _said(self, paper: Painter) -> int:
-        px = paper.px("label")
-        return max(paper.text_width(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
+    def _said(self, painter: Painter) -> int:
+        px = painter.px("label")
+        return max(painter.text_width(self.words(value), px, "bold") for value in (self.low, self.value, self.high)) + 2
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return the width of a track and the value beside it."""
-        return paper.u(240) + paper.u(16) + self._said(paper)
+        return painter.u(240) + painter.u(16) + self._said(painter)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the label, the track with its knob, the value."""
-        super().draw(to, paper)
-        theme, said = paper.theme, self._said(paper)
-        knob = max(paper.u(28), 18)
-        self._track = Rect(self.box.x + knob // 2, 0, max(1, self.box.w - said - paper.u(16) - knob), paper.u(10))
+        super().draw(to, painter)
+        theme, said = painter.theme, self._said(painter)
+        knob = max(painter.u(28), 18)
+        self._track = Rect(self.box.x + knob // 2, 0, max(1, self.box.w - said - painter.u(16) - knob), painter.u(10))
         self._track.centery = self.box.centery
         part = (self.value - self.low) / max(1, self.high - self.low)
         x = self._track.x + round(part * self._track.w)
         on = theme.on if self.disabled_reason is None else mix(theme.on, theme.panel, 0.6)
         whole = self._track.inflate(self._track.h, 0)
-        paper.draw_sheet(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
-        paper.draw_sheet(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
+        painter.draw_sheet(to, whole, mix(theme.track, theme.rim, 0.4), whole.h // 2)
+        painter.draw_sheet(to, Rect(whole.x, whole.y, x - whole.x, whole.h), on, whole.h // 2)
         round_ = around((x, self._track.centery), knob)
-        round_ = self.lifted(paper, round_)
-        paper.draw_sheet(to, round_.move(0, paper.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
-        paper.draw_sheet(to, round_, on, knob // 2)
-        paper.draw_sheet(to, round_.inflate(-knob // 2, -knob // 2), CREAM, knob // 4)
-        self.rim(to, paper, round_, knob // 2)
+        round_ = self.lifted(painter, round_)
+        painter.draw_sheet(to, round_.move(0, painter.u(2)), mix(on, (0, 0, 0), 0.3), knob // 2)
+        painter.draw_sheet(to, round_, on, knob // 2)
+        painter.draw_sheet(to, round_.inflate(-knob // 2, -knob // 2), CREAM, knob // 4)
+        self.rim(to, painter, round_, knob // 2)
         box = Rect(self.box.right - said, self.box.y, said, self.box.h)
-        paper.draw_text(to, self.words(self.value), box, paper.px("label"), "bold", self.ink(paper), "right")
+        painter.draw_text(to, self.words(self.value), box, painter.px("label"), "bold", self.ink(painter), "right")
 
 
 class ListBox(Widget):
@@ -311,7 +312,7 @@ class ListBox(Widget):
         self.change = change
         self.choose = choose
         self.at = at
-        self.over = -1
+        self.hovered_row = -1
         self._clicked: Any = None                 # what was clicked last
         self._line = 1
 
@@ -360,7 +361,7 @@ class ListBox(Widget):
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Note the line under the mouse."""
-        self.over = (pos[1] - self.rect.y) // self._line
+        self.hovered_row = (pos[1] - self.rect.y) // self._line
 
     def up(self, pos: tuple[int, int]) -> None:
         """Select the line that was clicked, or confirm it after a second click."""
@@ -371,30 +372,30 @@ class ListBox(Widget):
         if not self.go(at) and again:
             self.activate()
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all lines."""
-        self._line = paper.row()
+        self._line = painter.row()
         return self._line * max(1, len(self.items))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the lines in view."""
-        theme, px, clip = paper.theme, paper.px("label"), to.get_clip()
+        theme, px, clip = painter.theme, painter.px("label"), to.get_clip()
         first = max(0, (clip.top - self.rect.y) // self._line)
         last = min(len(self.items), (clip.bottom - self.rect.y) // self._line + 1)
         for n in range(first, last):
-            line = Rect(self.rect.x, self.rect.y + n * self._line, self.rect.w, self._line).inflate(0, -paper.u(4))
+            line = Rect(self.rect.x, self.rect.y + n * self._line, self.rect.w, self._line).inflate(0, -painter.u(4))
             chosen = n == self.at
-            radius = paper.u(12)
+            radius = painter.u(12)
             if chosen:
-                paper.draw_sheet(to, line, theme.on, radius)
-                self.rim(to, paper, line, radius)
-            elif self.hovered and n == self.over:
-                paper.draw_sheet(to, line, mix(theme.track, theme.panel, 0.3), radius)
-            box = line.inflate(-2 * paper.u(16), 0)
+                painter.draw_sheet(to, line, theme.on, radius)
+                self.rim(to, painter, line, radius)
+            elif self.hovered and n == self.hovered_row:
+                painter.draw_sheet(to, line, mix(theme.track, theme.panel, 0.3), radius)
+            box = line.inflate(-2 * painter.u(16), 0)
             _value, words, note = self.items[n]
-            beside = min(box.w // 2, paper.text_width(note, px) + paper.u(16)) if note else 0
-            paper.draw_text(to, words, Rect(box.x, box.y, box.w - beside, box.h), px, "bold",
-                        CREAM if chosen else self.ink(paper))
+            beside = min(box.w // 2, painter.text_width(note, px) + painter.u(16)) if note else 0
+            painter.draw_text(to, words, Rect(box.x, box.y, box.w - beside, box.h), px, "bold",
+                        CREAM if chosen else self.ink(painter))
             if note:
-                paper.draw_text(to, note, Rect(box.right - beside, box.y, beside, box.h), px, "text",
-                            CREAM if chosen else self.ink(paper, body=True), "right")
+                painter.draw_text(to, note, Rect(box.right - beside, box.y, beside, box.h), px, "text",
+                            CREAM if chosen else self.ink(painter, body=True), "right")

@@ -22,8 +22,8 @@ class Entry(Field):
     """A text field. `check` returns the reason why a text is refused, or None; `change` is called with a new text when
     the focus leaves or with Enter; a refused text is reset.
 
-    `limit` is the most characters, `letters` the width, `allowed` tells which characters may be typed. With `anew`, the
-    text is selected when the field gets the focus.
+    `limit` is the most characters, `letters` the width, `allowed` tells which characters may be typed. With
+    `select_on_focus`, the text is selected when the field gets the focus.
     """
 
     one_press = clicks = False
@@ -31,9 +31,9 @@ class Entry(Field):
 
     def __init__(self, label: str, value: str, change: Callable[[str], None], *, limit: int = 40, letters: int = 14,
                  allowed: Callable[[str], bool] = str.isprintable, check: Callable[[str], str | None] | None = None,
-                 why: str | None = None, hint: str = "", anew: bool = False) -> None:
+                 why: str | None = None, hint: str = "", select_on_focus: bool = False) -> None:
         super().__init__(label, why=why, hint=hint)
-        self.anew = anew
+        self.select_on_focus = select_on_focus
         self.value = value
         self.text_now = value                     # what stands in the field while it is typed in
         self.caret = len(value)
@@ -74,9 +74,9 @@ class Entry(Field):
             self.done()
 
     def on_focus(self) -> None:
-        """Take the focus, and select the text with `anew`."""
+        """Take the focus, and select the text with `select_on_focus`."""
         super().on_focus()
-        self.all = self._whole = self.anew and bool(self.text_now)
+        self.all = self._whole = self.select_on_focus and bool(self.text_now)
         self.caret = len(self.text_now) if self.all else self.caret
 
     def on_blur(self) -> None:
@@ -111,7 +111,7 @@ class Entry(Field):
 
     def _clip(self, event: Event) -> bool:
         """Take a key of the clipboard. Return True if it was one."""
-        asked = desktop_services.asked(event)
+        asked = desktop_services.clipboard_command(event)
         if asked == "paste":
             if (words := desktop_services.pasted()) and self.disabled_reason is None:
                 self.text(words)
@@ -165,53 +165,53 @@ class Entry(Field):
     _seek: int | None = None
     _whole = False
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return the width of `letters` letters."""
-        return round(paper.px("body") * 0.6 * self.letters) + paper.u(32)
+        return round(painter.px("body") * 0.6 * self.letters) + painter.u(32)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the label, the field, the letters in view and the caret."""
-        super().draw(to, paper)
-        theme, px = paper.theme, paper.px("body")
-        body, radius = self.inner(paper), paper.u(12)
+        super().draw(to, painter)
+        theme, px = painter.theme, painter.px("body")
+        body, radius = self.inner(painter), painter.u(12)
         active = self.focused and self.disabled_reason is None
-        paper.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
-        rim = paper.u(3 if active else 2)
-        paper.draw_sheet(to, body.inflate(-2 * rim, -2 * rim),
+        painter.draw_sheet(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
+        rim = painter.u(3 if active else 2)
+        painter.draw_sheet(to, body.inflate(-2 * rim, -2 * rim),
                          theme.field if self.disabled_reason is None else theme.track, radius - rim)
-        self.rim(to, paper, body, radius)
-        room = body.inflate(-2 * paper.u(14), 0)
+        self.rim(to, painter, body, radius)
+        room = body.inflate(-2 * painter.u(14), 0)
         if not active:
             self._aside = 0
-            paper.draw_text(to, self.text_now, room, px, "text", self.ink(paper))
+            painter.draw_text(to, self.text_now, room, px, "text", self.ink(painter))
             return
-        self._write(to, paper, room, px)
+        self._write(to, painter, room, px)
 
-    def _write(self, to: Surface, paper: Painter, room: Rect, px: int) -> None:
+    def _write(self, to: Surface, painter: Painter, room: Rect, px: int) -> None:
         """Draw the part of the text around the caret, and the caret."""
         at, now = self.caret, self.text_now
         if self._seek is not None:
-            line, ends = paper.layout_text(now, px), accumulate(map(len, graphemes(now)), initial=0)
+            line, ends = painter.layout_text(now, px), accumulate(map(len, graphemes(now)), initial=0)
             self.caret = at = min(ends, key=lambda n: abs(room.x - self._aside + line.caret(n) - (self._seek or 0)))
             self._seek = None
-        line = paper.layout_text(now[:at] + self.composed + now[at:], px)
-        thick = paper.u(3)
+        line = painter.layout_text(now[:at] + self.composed + now[at:], px)
+        thick = painter.u(3)
         x = line.caret(at + len(self.composed))
         self._aside = max(0, min(self._aside, x, line.width + thick - room.w), x + thick - room.w)
         clip_ = to.get_clip()
         to.set_clip(room.clip(clip_))
         left = room.x - self._aside
         if self.all:
-            paper.draw_sheet(to, Rect(left, 0, line.width, round(px * 1.3)).move(0, room.centery - round(px * 0.65)),
-                      mix(paper.theme.panel_focus, paper.theme.field, 0.5), paper.u(4))
-        paper.draw_text(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
-                    self.ink(paper), keep=False)
+            painter.draw_sheet(to, Rect(left, 0, line.width, round(px * 1.3)).move(0, room.centery - round(px * 0.65)),
+                      mix(painter.theme.panel_focus, painter.theme.field, 0.5), painter.u(4))
+        painter.draw_text(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
+                    self.ink(painter), keep=False)
         bar = Rect(left + x, 0, thick, round(px * 1.2))
         bar.centery = room.centery
-        to.fill(paper.theme.button, bar)
+        to.fill(painter.theme.button, bar)
         if self.composed:                         # underlined until it is sent
             begin, end = sorted((line.caret(at), x))
-            to.fill(paper.theme.button, (left + begin, bar.bottom - thick, end - begin, max(1, thick // 2)))
+            to.fill(painter.theme.button, (left + begin, bar.bottom - thick, end - begin, max(1, thick // 2)))
         to.set_clip(clip_)
         if bar != self._place and pygame.display.get_init():
             self._place = bar                     # an input method lists its proposals beside it
@@ -322,25 +322,25 @@ class KeyPicker(Field):
         """The words on the key cap."""
         return "…" if self.waiting else self.state_text
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return the width of a key cap."""
-        return paper.cap_size(self.state_text, self._cap(paper))[0] + paper.u(12)
+        return painter.cap_size(self.state_text, self._cap(painter))[0] + painter.u(12)
 
-    def _cap(self, paper: Painter) -> int:
-        return max(paper.u(38), round(paper.px("label") * 1.5))
+    def _cap(self, painter: Painter) -> int:
+        return max(painter.u(38), round(painter.px("label") * 1.5))
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of a row with the edge of the cap."""
-        return super().height(paper, width) + paper.u(6)
+        return super().height(painter, width) + painter.u(6)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the label and the cap."""
-        super().draw(to, paper)
-        high = self._cap(paper)
-        cap = Rect((0, 0), paper.cap_size(self.shows, high))
-        cap.midright = self.box.right - paper.u(6), self.box.centery - paper.u(2)
+        super().draw(to, painter)
+        height = self._cap(painter)
+        cap = Rect((0, 0), painter.cap_size(self.shows, height))
+        cap.midright = self.box.right - painter.u(6), self.box.centery - painter.u(2)
         colour = BUTTER if self.waiting else mix(self.colour, CREAM, 0.6) if self.disabled_reason else self.colour
         down = self.waiting or (self.held and self.hovered)
-        cap = paper.cap(to, self.shows, self.lifted(paper, cap).center if not down else cap.center, high, colour,
+        cap = painter.cap(to, self.shows, self.lifted(painter, cap).center if not down else cap.center, height, colour,
                         pressed=down)
-        self.rim(to, paper, cap, high // 4)
+        self.rim(to, painter, cap, height // 4)

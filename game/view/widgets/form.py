@@ -26,15 +26,16 @@ _STILL = 12
 """Units that a finger may move in a tap."""
 
 
-def below(paper: Painter, pad: int, foot: int) -> int:
+def room_below(painter: Painter, pad: int, foot: int) -> int:
     """Return the room below the last row, in pixels: the usual `pad` (units), and less where there is a foot, which may
     be empty."""
-    return paper.u(min(pad, _ABOVE) if foot else pad)
+    return painter.u(min(pad, _ABOVE) if foot else pad)
 
 
 class Form:
-    """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps room for hints and reasons; `beside` are
-    widgets on land that are placed by the caller: they come first in the order of Tab, and do not scroll.
+    """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps room for hints and reasons;
+    `header_widgets` are widgets on land that are placed by the caller: they come first in the order of Tab, and do not
+    scroll.
 
     Call `layout` with a rectangle, `handle` with events, and `draw` when it is `stale` or `moving`. `presses` counts
     the presses on all forms, for their sound.
@@ -42,16 +43,16 @@ class Form:
 
     presses: ClassVar[int] = 0
 
-    def __init__(self, rows: Sequence[Widget | Row], *, beside: Sequence[Widget] = (), land: bool = False,
+    def __init__(self, rows: Sequence[Widget | Row], *, header_widgets: Sequence[Widget] = (), land: bool = False,
                  foot: bool = True, pad: int = 32, gap: int = 14) -> None:
-        self.rows, self.beside, self.land = rows, beside, land
+        self.rows, self.header_widgets, self.land = rows, header_widgets, land
         self.foot, self.pad, self.gap = foot, pad, gap
         self.rect = Rect(0, 0, 0, 0)
         self.page = Scroll()
         self.stale = True
         self.keyboard, self._pointed = True, False    # what was used last: keys, or the mouse
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
-        self.widgets = [*beside, *self._flowing]
+        self.widgets = [*header_widgets, *self._flowing]
         self.focus: Widget | None = None
         self._paper: Painter | None = None
         self._held: dict[int, Widget] = {}        # what the mouse and each finger hold
@@ -59,9 +60,11 @@ class Form:
         self._puller: int | None = None           # the finger, or the mouse, that holds the page
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
-            widget.land = land or widget in beside
+            widget.land = land or widget in header_widgets
         usable = [widget for widget in self.tab_order if widget.disabled_reason is None]
-        self.set_focus(next((widget for widget in usable if widget not in beside), usable[0] if usable else None))
+        self.set_focus(
+            next((widget for widget in usable if widget not in header_widgets), usable[0] if usable else None)
+        )
 
     @property
     def tab_order(self) -> list[Widget]:
@@ -77,7 +80,7 @@ class Form:
         return self.focus.status_text if self.focus is not None else ""
 
     @property
-    def spoken(self) -> AccessibleText | None:
+    def accessible_text(self) -> AccessibleText | None:
         """The words for speech of the widget under the mouse, or else of the focused one; None without either."""
         here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
         return None if here is None else here.accessible_text
@@ -94,43 +97,43 @@ class Form:
 
     # ---- layout ----
 
-    def natural_height(self, paper: Painter, width: int) -> int:
+    def natural_height(self, painter: Painter, width: int) -> int:
         """Return its height without scrolling at a width, in pixels."""
-        pad = paper.u(self.pad)
-        foot = self._footing(paper, width)
-        return pad + self._flow(paper, 0, 0, width - 2 * pad) + below(paper, self.pad, foot) + foot
+        pad = painter.u(self.pad)
+        foot = self._footing(painter, width)
+        return pad + self._flow(painter, 0, 0, width - 2 * pad) + room_below(painter, self.pad, foot) + foot
 
-    def _flow(self, paper: Painter, left: int, top: int, width: int) -> int:
+    def _flow(self, painter: Painter, left: int, top: int, width: int) -> int:
         y = top
         for row in self.rows:
             if isinstance(row, Row):
-                y += row.lay(paper, left, y, width)
+                y += row.lay(painter, left, y, width)
             else:
-                row.rect = Rect(left, y, width, row.height(paper, width))
+                row.rect = Rect(left, y, width, row.height(painter, width))
                 y += row.rect.h
-            y += paper.u(self.gap)
-        return y - paper.u(self.gap) - top if self.rows else 0
+            y += painter.u(self.gap)
+        return y - painter.u(self.gap) - top if self.rows else 0
 
-    def _footing(self, paper: Painter, width: int) -> int:
+    def _footing(self, painter: Painter, width: int) -> int:
         """Return the height of the foot, in pixels: of as many lines as its widgets may say, at most two."""
         if not self.foot:
             return 0
-        small, room = paper.px("small"), width - 2 * paper.u(self.pad)
-        counts = [2 if one.speaks else min(2, len(paper.lines(one.status_text, room, small)))
+        small, room = painter.px("small"), width - 2 * painter.u(self.pad)
+        counts = [2 if one.speaks else min(2, len(painter.lines(one.status_text, room, small)))
                   for one in self.tab_order if one.speaks or one.status_text]
-        return max(counts) * paper.line(small) + paper.u(16) if counts else 0
+        return max(counts) * painter.line(small) + painter.u(16) if counts else 0
 
-    def layout(self, paper: Painter, rect: Rect) -> None:
+    def layout(self, painter: Painter, rect: Rect) -> None:
         """Lay out all rows in a rectangle; it scrolls if they do not fit."""
-        self._paper, self.rect = paper, Rect(rect)
-        page, pad = self.page, paper.u(self.pad)
-        foot = self._footing(paper, rect.w)
+        self._paper, self.rect = painter, Rect(rect)
+        page, pad = self.page, painter.u(self.pad)
+        foot = self._footing(painter, rect.w)
         page.view = Rect(rect.x, rect.y, rect.w, rect.h - foot)
-        width, around = rect.w - 2 * pad, pad + below(paper, self.pad, foot)
-        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
+        width, around = rect.w - 2 * pad, pad + room_below(painter, self.pad, foot)
+        page.length = self._flow(painter, rect.x + pad, rect.y + pad, width) + around
         if page.most:
-            width -= max(0, paper.u(BAR) - pad)
-            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
+            width -= max(0, painter.u(BAR) - pad)
+            page.length = self._flow(painter, rect.x + pad, rect.y + pad, width) + around
         self._top = 0
         self.scroll(0, at_once=True)
         if self.focus is not None:
@@ -152,13 +155,13 @@ class Form:
                 widget.rect.y -= up
 
     def _reveal(self, widget: Widget) -> None:
-        if self._paper is not None and widget not in self.beside:
+        if self._paper is not None and widget not in self.header_widgets:
             self.page.reveal(widget.visible_part, self._paper.u(self.pad))
 
-    def tick(self, dt: float, *, reduced: bool = False) -> None:
-        """Go on scrolling for `dt` seconds, or at once if `reduced`."""
+    def tick(self, dt: float, *, reduced_motion: bool = False) -> None:
+        """Go on scrolling for `dt` seconds, or at once if `reduced_motion`."""
         if self.page.moving:
-            self.page.tick(dt, reduced=reduced)
+            self.page.tick(dt, reduced_motion=reduced_motion)
             self._follow()
 
     # ---- focus ----
@@ -228,7 +231,7 @@ class Form:
 
     def _far(self, widget: Widget, dy: int) -> bool:
         """Return True if a widget is more than a third of the view outside of it."""
-        if widget in self.beside or not self.page.most:
+        if widget in self.header_widgets or not self.page.most:
             return False
         view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
         return top > view.bottom + view.h // 3 if dy > 0 else top + widget.rect.h < view.top - view.h // 3
@@ -305,7 +308,7 @@ class Form:
         """Return the widget under a place on the page; None if there is none."""
         if self._paper is None:
             return None
-        walk = self.tab_order if self.page.view.collidepoint(pos) else self.beside
+        walk = self.tab_order if self.page.view.collidepoint(pos) else self.header_widgets
         return next((widget for widget in walk if widget.takes and widget.rect.collidepoint(pos)), None)
 
     def _hover(self, over: Widget | None) -> None:
@@ -432,47 +435,47 @@ class Form:
     def draw(self, to: Surface, *, sheet: bool = True) -> list[Rect]:
         """Draw the sheet, the widgets in view, the scroll bar and the foot. Without `sheet`, draw only the inner part
         of a sheet that was drawn before, and no widgets beside it. Return the rectangles that were drawn."""
-        paper = self._paper
-        if paper is None:
+        painter = self._paper
+        if painter is None:
             return []
         view = self.page.view
-        clip = view.inflate(0, 0 if self.land else -2 * paper.u(10))
+        clip = view.inflate(0, 0 if self.land else -2 * painter.u(10))
         parts = [self.rect]
         if sheet:
             if not self.land:
-                paper.panel(to, self.rect)
-            for widget in self.beside:
-                widget.draw(to, paper)
+                painter.panel(to, self.rect)
+            for widget in self.header_widgets:
+                widget.draw(to, painter)
         else:
-            edge = paper.u(14)                    # inside the round corners
+            edge = painter.u(14)                    # inside the round corners
             parts = [clip.inflate(-2 * edge, 0)]
             if view.bottom < self.rect.bottom:
                 parts.append(Rect(parts[0].x, clip.bottom, parts[0].w, self.rect.bottom - edge // 2 - clip.bottom))
             for part in parts:
-                to.fill(paper.theme.panel, part)
+                to.fill(painter.theme.panel, part)
         before = to.get_clip()
         to.set_clip(clip.clip(before))
-        near = to.get_clip().inflate(2 * paper.u(24), 2 * paper.u(24))       # with what a widget throws beside itself
+        near = to.get_clip().inflate(2 * painter.u(24), 2 * painter.u(24))  # with what a widget throws beside itself
         for widget in self._flowing:
             if widget is not self.focus and widget.rect.colliderect(near):
-                widget.draw(to, paper)
+                widget.draw(to, painter)
         if self.focus in self._flowing:
-            self.focus.draw(to, paper)            # last, its rim over its neighbours
+            self.focus.draw(to, painter)            # last, its rim over its neighbours
         to.set_clip(before)
-        self.page.draw(to, paper)
+        self.page.draw(to, painter)
         if view.bottom < self.rect.bottom:
-            self._draw_foot(to, paper)
+            self._draw_foot(to, painter)
         self.stale = False
         return parts
 
-    def _draw_foot(self, to: Surface, paper: Painter) -> None:
-        theme, view, pad = paper.theme, self.page.view, paper.u(self.pad)
+    def _draw_foot(self, to: Surface, painter: Painter) -> None:
+        theme, view, pad = painter.theme, self.page.view, painter.u(self.pad)
         foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:
-            to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-        small = paper.px("small")
-        lines, step = paper.lines(self.foot_line, foot.w, small)[:2], paper.line(small)
-        top = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))     # two lines end with the foot
+            to.fill(theme.track, (foot.x, foot.y, foot.w, painter.u(2)))
+        small = painter.px("small")
+        lines, step = painter.lines(self.foot_line, foot.w, small)[:2], painter.line(small)
+        top = min(foot.y + painter.u(6), foot.bottom - len(lines) * step - painter.u(6))  # two lines end with the foot
         for n, line in enumerate(lines):
-            paper.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text",
+            painter.draw_text(to, line, Rect(foot.x, top + n * step, foot.w, step), small, "text",
                             theme.text if self.land else theme.panel_body)

@@ -47,19 +47,19 @@ class Scroll:
         elif spot.bottom > self.view.bottom - edge:
             self.by(spot.bottom - self.view.bottom + edge)
 
-    def tick(self, dt: float, *, reduced: bool) -> None:
-        """Move towards the goal for `dt` seconds, fast at first; at once if `reduced`."""
+    def tick(self, dt: float, *, reduced_motion: bool) -> None:
+        """Move towards the goal for `dt` seconds, fast at first; at once if `reduced_motion`."""
         left = self.goal - self.offset
-        self.offset = self.goal if reduced or abs(left) < 1 else self.offset + left * min(1.0, dt * 18)
+        self.offset = self.goal if reduced_motion or abs(left) < 1 else self.offset + left * min(1.0, dt * 18)
 
     # ---- by the mouse ----
 
-    def take(self, pos: tuple[int, int], paper: Painter) -> None:
+    def take(self, pos: tuple[int, int], painter: Painter) -> None:
         """Grab the scroll bar, which jumps to the mouse, or the page itself."""
         self.held, ratio = True, -1.0
-        if pos[0] >= self.view.right - paper.u(BAR):
-            thumb = self.thumb(paper)
-            ratio = self.most / max(1, self.track(paper).h - thumb.h)
+        if pos[0] >= self.view.right - painter.u(BAR):
+            thumb = self.thumb(painter)
+            ratio = self.most / max(1, self.track(painter).h - thumb.h)
             if not thumb.top <= pos[1] <= thumb.bottom:
                 self.by((pos[1] - thumb.centery) * ratio)
                 self.offset = self.goal
@@ -73,19 +73,21 @@ class Scroll:
 
     # ---- the bar ----
 
-    def track(self, paper: Painter) -> Rect:
+    def track(self, painter: Painter) -> Rect:
         """Return the rectangle of the track of the scroll bar."""
-        return Rect(self.view.right - paper.u(26), self.view.y + paper.u(24), paper.u(8), self.view.h - paper.u(36))
+        return Rect(
+            self.view.right - painter.u(26), self.view.y + painter.u(24), painter.u(8), self.view.h - painter.u(36)
+        )
 
-    def thumb(self, paper: Painter) -> Rect:
+    def thumb(self, painter: Painter) -> Rect:
         """Return the rectangle of the thumb of the scroll bar."""
-        track = self.track(paper)
-        high = max(paper.u(44), track.h * self.view.h // max(1, self.length))
-        return Rect(track.x, track.y + round((track.h - high) * self.offset / max(1, self.most)), track.w, high)
+        track = self.track(painter)
+        height = max(painter.u(44), track.h * self.view.h // max(1, self.length))
+        return Rect(track.x, track.y + round((track.h - height) * self.offset / max(1, self.most)), track.w, height)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the bar, if there is anything to scroll."""
         if self.most:
-            theme, track, thumb = paper.theme, self.track(paper), self.thumb(paper)
-            paper.draw_sheet(to, track, theme.track, track.w // 2)
-            paper.draw_sheet(to, thumb, theme.panel_body if self.held else theme.rim, thumb.w // 2)
+            theme, track, thumb = painter.theme, self.track(painter), self.thumb(painter)
+            painter.draw_sheet(to, track, theme.track, track.w // 2)
+            painter.draw_sheet(to, thumb, theme.panel_body if self.held else theme.rim, thumb.w // 2)

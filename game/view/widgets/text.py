@@ -95,92 +95,92 @@ class RichText(Widget):
         if text != self.label:
             self.label, self._blocks, self._set = text, blocks(text), (None, 0)
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of the text on one line."""
-        return paper.text_width(self.label.replace("**", ""), paper.px(self.role)) + 2
+        return painter.text_width(self.label.replace("**", ""), painter.px(self.role)) + 2
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of all its lines."""
-        if self._set != (paper, width):
-            self._set = paper, width
-            self._break(paper, width)
+        if self._set != (painter, width):
+            self._set = painter, width
+            self._break(painter, width)
         return self._high
 
-    def _break(self, paper: Painter, width: int) -> None:
+    def _break(self, painter: Painter, width: int) -> None:
         self._lines = []
         y = 0
         for n, (kind, runs) in enumerate(self._blocks):
             heading = kind in ("1", "2", "3")
-            px = paper.px({"1": "heading", "2": "name", "3": "body"}[kind] if heading else self.role)
+            px = painter.px({"1": "heading", "2": "name", "3": "body"}[kind] if heading else self.role)
             if kind == "2":
                 px = round(px * 0.85)
             face = "display" if kind in ("1", "2") else "text"
-            left = paper.u(28) if kind and not heading else 0
+            left = painter.u(28) if kind and not heading else 0
             before = self._blocks[n - 1][0] if n else ""
             item = bool(left) and before not in ("", "1", "2", "3")
             y += 0 if n == 0 else round(px * (0.9 if heading else 0.25 if item else 0.6))
-            step = round(paper.line(px, face) * 1.12)
+            step = round(painter.line(px, face) * 1.12)
             if left:
                 mark = kind if kind == "•" else kind.rstrip(".)") + "."
                 self._lines.append((y, step, px, [(0, mark, "bold")]))
-            for line in self._fill(paper, runs, width - left, px, face, "bold" if kind == "3" else ""):
+            for line in self._fill(painter, runs, width - left, px, face, "bold" if kind == "3" else ""):
                 self._lines.append((y, step, px, [(left + x, words, own) for x, words, own in line]))
                 y += step
         self._high = y
 
     @staticmethod
-    def _fill(paper: Painter, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
+    def _fill(painter: Painter, runs: list[Run], width: int, px: int, face: str, always: str) -> list[list[Piece]]:
         """Return lines of pieces: the start of each in pixels, its words, its face."""
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in _words(runs, face, always):
-            fits = sum(paper.text_width(part, px, kind) for part, kind in word) <= width
+            fits = sum(painter.text_width(part, px, kind) for part, kind in word) <= width
             gap = " " if lines[-1] else ""
-            if lines[-1] and x + sum(paper.text_width(part, px, kind) for part,
+            if lines[-1] and x + sum(painter.text_width(part, px, kind) for part,
                                      kind in [(" ", word[0][1]), *word]) > width:
                 lines.append([])
                 x, gap = 0, ""
             for whole, kind in word:
-                for part in [whole] if fits else paper.lines(whole, width, px, kind):
+                for part in [whole] if fits else painter.lines(whole, width, px, kind):
                     at, before = x, gap
                     if lines[-1] and lines[-1][-1][2] == kind:
                         at, before = lines[-1][-1][0], lines[-1][-1][1] + gap
                     elif gap:
-                        at, before = x + paper.text_width(" ", px, kind), ""
-                    if lines[-1] and at + paper.text_width(before + part, px, kind) > width:
+                        at, before = x + painter.text_width(" ", px, kind), ""
+                    if lines[-1] and at + painter.text_width(before + part, px, kind) > width:
                         lines.append([])
                         at, before = 0, ""
                     elif lines[-1] and lines[-1][-1][2] == kind:
                         lines[-1].pop()
                     lines[-1].append((at, before + part, kind))
-                    x, gap = at + paper.text_width(before + part, px, kind), ""
+                    x, gap = at + painter.text_width(before + part, px, kind), ""
         return lines
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the lines in view."""
-        self.height(paper, self.rect.w)
+        self.height(painter, self.rect.w)
         clip = to.get_clip()
-        colour = self.ink(paper, body=True)
+        colour = self.ink(painter, body=True)
         if self.muted:
-            colour = paper.theme.muted if self.land else paper.faded(colour)
+            colour = painter.theme.muted if self.land else painter.faded(colour)
         for y, step, px, pieces in self._lines:
             top = self.rect.y + y
             if top + step < clip.top or top > clip.bottom:
                 continue
-            end = pieces[-1][0] + paper.text_width(pieces[-1][1], px, pieces[-1][2])
+            end = pieces[-1][0] + painter.text_width(pieces[-1][1], px, pieces[-1][2])
             aside = (self.rect.w - end) // 2 if self.centred else 0
             for x, words, kind in pieces:
-                ink = self.ink(paper) if kind in ("display", "bold") else colour
+                ink = self.ink(painter) if kind in ("display", "bold") else colour
                 box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
-                paper.draw_text(to, words, box, px, kind, ink)
+                painter.draw_text(to, words, box, px, kind, ink)
 
 
 class InlineText(RichText):
     """A text beside buttons, in the room that they leave."""
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the least width of the text."""
-        return paper.u(180)
+        return painter.u(180)
 
 
 class LiveLabel(Widget):
@@ -200,26 +200,26 @@ class LiveLabel(Widget):
         """Its words if they ask something; others describe the focused widget, which is read anyway."""
         return self.label if self.strong else ""
 
-    def _face(self, paper: Painter) -> tuple[int, str]:
-        return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
+    def _face(self, painter: Painter) -> tuple[int, str]:
+        return (painter.px("label"), "bold") if self.strong else (painter.px("small"), "text")
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return a height that does not depend on the current words."""
         if self._ever:
-            px, kind = self._face(paper)
-            need = max(len(paper.lines(words, width, px, kind)) for words in self._ever)
+            px, kind = self._face(painter)
+            need = max(len(painter.lines(words, width, px, kind)) for words in self._ever)
             self.lines = max(1, min(self._most, need))
-        return self.lines * paper.line(*self._face(paper))
+        return self.lines * painter.line(*self._face(painter))
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the words."""
-        (px, kind), ink = self._face(paper), self.ink(paper, body=not self.strong)
-        step = paper.line(px, kind)
-        said = [self.label] if self.lines == 1 else paper.lines(self.label, self.rect.w, px, kind)
+        (px, kind), ink = self._face(painter), self.ink(painter, body=not self.strong)
+        step = painter.line(px, kind)
+        said = [self.label] if self.lines == 1 else painter.lines(self.label, self.rect.w, px, kind)
         said = [*said[: self.lines - 1], " ".join(said[self.lines - 1 :])]
         top = self.rect.centery - step * len(said) // 2
         for n, words in enumerate(said):
-            paper.draw_text(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
+            painter.draw_text(to, words, Rect(self.rect.x, top + n * step, self.rect.w, step), px, kind, ink, "centre")
 
 
 class Figure(Widget):
@@ -240,24 +240,24 @@ class Figure(Widget):
         """The words for it."""
         return self.label
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return its greatest width."""
-        return paper.u(_WIDE)
+        return painter.u(_WIDE)
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height at a width, in its proportions."""
         if self._picture is None:
-            return round(paper.line(paper.px("body")) * 1.12)
+            return round(painter.line(painter.px("body")) * 1.12)
         w, h = self._picture.get_size()
-        return round(min(width, paper.u(_WIDE)) * h / w)
+        return round(min(width, painter.u(_WIDE)) * h / w)
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw it in the middle of its width."""
         if self._picture is None:
-            paper.draw_text(to, self.label, self.rect, paper.px("body"), "text", self.ink(paper, body=True))
+            painter.draw_text(to, self.label, self.rect, painter.px("body"), "text", self.ink(painter, body=True))
             return
-        high = self.height(paper, self.rect.w)
-        size = min(self.rect.w, paper.u(_WIDE)), high
+        height = self.height(painter, self.rect.w)
+        size = min(self.rect.w, painter.u(_WIDE)), height
         if self._drawn is None or self._drawn.get_size() != size:
             self._drawn = pygame.transform.smoothscale(self._picture.convert(), size)
         at = Rect((0, 0), size)

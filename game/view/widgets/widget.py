@@ -126,15 +126,15 @@ class Widget:
         return AccessibleText(joined(self.label, self.is_a), joined(self.state_text, closed), self.status_text,
                               at=id(self))
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width it wants in a row with others, in pixels."""
-        return paper.text_width(self.label, paper.px("label"), "bold")
+        return painter.text_width(self.label, painter.px("label"), "bold")
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height it needs at a width, in pixels."""
-        return paper.row()
+        return painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw it in its rectangle, with the rim of focus around it."""
 
     def activate(self) -> None:
@@ -177,22 +177,22 @@ class Widget:
 
     # ---- drawing that most widgets share ----
 
-    def ink(self, paper: Painter, *, body: bool = False) -> tuple[int, int, int]:
+    def ink(self, painter: Painter, *, body: bool = False) -> tuple[int, int, int]:
         """Return the colour of its words on land or paper, paler if it is disabled; `body` for running text."""
-        theme = paper.theme
+        theme = painter.theme
         colour = theme.text if self.land else theme.panel_body if body else theme.panel_text
-        return colour if self.disabled_reason is None else paper.faded(colour, land=self.land)
+        return colour if self.disabled_reason is None else painter.faded(colour, land=self.land)
 
-    def lifted(self, paper: Painter, rect: Rect) -> Rect:
+    def lifted(self, painter: Painter, rect: Rect) -> Rect:
         """Return a rectangle, moved up while it has the focus and down while it is held."""
         if self.held and self.hovered:
-            return rect.move(0, paper.u(2))
-        return rect.move(0, -paper.u(2)) if self.focused and self.shown else rect
+            return rect.move(0, painter.u(2))
+        return rect.move(0, -painter.u(2)) if self.focused and self.shown else rect
 
-    def rim(self, to: Surface, paper: Painter, rect: Rect, radius: int) -> None:
+    def rim(self, to: Surface, painter: Painter, rect: Rect, radius: int) -> None:
         """Draw the rim of focus, if its focus is visible."""
         if self.focused and self.shown:
-            paper.focus(to, rect, radius, land=self.land)
+            painter.focus(to, rect, radius, land=self.land)
 
 
 def read(widgets: Iterable[Widget]) -> str:
@@ -207,38 +207,40 @@ class Field(Widget):
         super().__init__(label, why=why, hint=hint)
         self.box = Rect(0, 0, 0, 0)               # where the control lies
 
-    def control(self, paper: Painter) -> int:
+    def control(self, painter: Painter) -> int:
         """Return the width the control wants, in pixels."""
         raise NotImplementedError
 
-    def width(self, paper: Painter) -> int:
+    def width(self, painter: Painter) -> int:
         """Return the width of label and control side by side."""
-        return paper.text_width(self.label, paper.px("body")) + paper.u(24) + self.control(paper)
+        return painter.text_width(self.label, painter.px("body")) + painter.u(24) + self.control(painter)
 
-    def _stacked(self, paper: Painter, width: int) -> bool:
-        return bool(self.label) and self.width(paper) > width
+    def _stacked(self, painter: Painter, width: int) -> bool:
+        return bool(self.label) and self.width(painter) > width
 
-    def height(self, paper: Painter, width: int) -> int:
+    def height(self, painter: Painter, width: int) -> int:
         """Return the height of one row, or of two."""
-        if not self._stacked(paper, width):
-            return paper.row()
-        lines = paper.lines(self.label, width, paper.px("body"))
-        return len(lines) * paper.line(paper.px("body")) + paper.row()
+        if not self._stacked(painter, width):
+            return painter.row()
+        lines = painter.lines(self.label, width, painter.px("body"))
+        return len(lines) * painter.line(painter.px("body")) + painter.row()
 
-    def draw(self, to: Surface, paper: Painter) -> None:
+    def draw(self, to: Surface, painter: Painter) -> None:
         """Draw the label; a subclass draws its control in `box`."""
         r = self.rect
-        wide = min(r.w, self.control(paper))
-        px = paper.px("body")
+        width = min(r.w, self.control(painter))
+        px = painter.px("body")
         if not self.label:
             self.box = Rect(r)
-        elif self._stacked(paper, r.w):
-            high = paper.text(to, self.label, r, px, "text", self.ink(paper))
-            self.box = Rect(r.x, r.y + high, wide, r.h - high)
+        elif self._stacked(painter, r.w):
+            height = painter.text(to, self.label, r, px, "text", self.ink(painter))
+            self.box = Rect(r.x, r.y + height, width, r.h - height)
         else:
-            self.box = Rect(r.right - wide, r.y, wide, r.h)
-            paper.draw_text(to, self.label, Rect(r.x, r.y, r.w - wide - paper.u(24), r.h), px, "text", self.ink(paper))
+            self.box = Rect(r.right - width, r.y, width, r.h)
+            painter.draw_text(
+                to, self.label, Rect(r.x, r.y, r.w - width - painter.u(24), r.h), px, "text", self.ink(painter)
+            )
 
-    def inner(self, paper: Painter) -> Rect:
+    def inner(self, painter: Painter) -> Rect:
         """Return the rectangle in which the control is drawn, a little lower than its row."""
-        return self.box.inflate(0, -paper.u(6))
+        return self.box.inflate(0, -painter.u(6))

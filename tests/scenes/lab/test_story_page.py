@@ -43,7 +43,7 @@ class Fake:
     def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
         self.hands = hands
         self.analysis: MatchAnalysis | None = None
-        self.finished, self.complete, self.trouble, self.stopped = False, True, "", False
+        self.finished, self.complete, self.error, self.stopped = False, True, "", False
 
     def stop(self) -> None:
         self.stopped = True
@@ -80,7 +80,7 @@ def type_key(app: App, key: int, text: str = "") -> None:
 
 
 def said(shown: StoryPage) -> str:
-    spoken = shown.spoken
+    spoken = shown.accessible_text
     assert spoken is not None
     return spoken.whole
 
@@ -98,7 +98,7 @@ def test_the_end_page_tells_the_story_and_looks_back_at_a_blow(tmp_path: Path) -
             at.app.pass_by()
             if isinstance(at.top, MatchEndPage):
                 break
-            if at.play.desk.asking is not None and at.play.course.sitting.waiting:
+            if at.play.context.asking is not None and at.play.course.sitting.waiting:
                 at.key(SPACE)
         assert isinstance(at.top, MatchEndPage)
         at.frames(2.0)
@@ -116,7 +116,7 @@ def test_the_end_page_tells_the_story_and_looks_back_at_a_blow(tmp_path: Path) -
 
 
 def test_a_match_of_the_statistics_tells_its_story_and_is_watched_from_a_round(tmp_path: Path) -> None:
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     try:
         match = played_out(stores, seed=11)
         with an_app() as app:
@@ -377,9 +377,9 @@ def test_what_can_not_be_told_says_why_and_still_shows_the_rounds_and_the_cards(
     with page(a_match(players=4, seed=3)) as (app, shown, seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        teller.finished, teller.trouble = True, "How this match stood could not be worked out."
+        teller.finished, teller.error = True, "How this match stood could not be worked out."
         run(app, dt=0.05)
-        assert shown.lands.notice == teller.trouble
+        assert shown.lands.notice == teller.error
         type_key(app, pygame.K_END)
         assert "Hare 52" in said(shown)
         type_key(app, pygame.K_RETURN)
@@ -399,7 +399,7 @@ def test_a_teller_ends_with_its_page() -> None:
 
 
 def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> None:
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
@@ -416,7 +416,7 @@ def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> No
 
 
 def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
@@ -436,7 +436,7 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 9_000)])
 def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: int, last: int) -> None:
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     try:
         match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
         kept, other = SavedAnalysis(stores, match.id, record.game.deck()), reckoned(players)
@@ -462,7 +462,7 @@ def test_nothing_lies_over_anything_and_no_word_is_cut(
 ) -> None:  # fmt: skip
     with page(size=size, theme=theme, letters=letters, language=language, children=children) as (app, shown, _seen):
         assert _clear(shown.form.widgets) == []
-        assert not app.paper.shortened
+        assert not app.painter.shortened
         assert not shown.form.is_scrollable
 
 
@@ -485,7 +485,7 @@ def test_choices_have_room_too(
         run(app)
         assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == players
         assert _clear(shown.form.widgets) == []
-        assert not app.paper.shortened
+        assert not app.painter.shortened
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -128,7 +128,7 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         wait(app, 6)
         length, = on(scene.form, LengthWords)
         assert length.label == "1 minute"
-        assert length.beside == "the book: 12"
+        assert length.beside_text == "the book: 12"
         assert length.arrow == "down"
         assert "1 minute" in length.accessible_text.whole
         assert on(scene.form, FairnessBar)[0].label == "fair to both"
@@ -194,7 +194,7 @@ def test_where_people_slap_the_quicker_hand_wins(tmp_path: Path, who: str, told:
 ])  # fmt: skip
 def test_the_quicker_hand_is_told_from_how_these_people_slap(tmp_path: Path, handicap: int, label: str,
                                                              below: str) -> None:  # fmt: skip
-    with closing(Stores(Folders.under(tmp_path))) as kept:
+    with closing(Stores(Folders.inside(tmp_path))) as kept:
         kept.stats.record(a_match(1, 60.0, slaps=tuple(range(380, 480)), name="Fox"))
         kept.stats.record(a_match(2, 60.0, slaps=tuple(range(430, 530)), name="Owl"))
     chosen = Settings()
@@ -204,7 +204,7 @@ def test_the_quicker_hand_is_told_from_how_these_people_slap(tmp_path: Path, han
         turn_to(scene, "rules")
         wait(app, 3)
         bar, = on(scene.form, FairnessBar)
-        assert (bar.label, bar.below) == (label, below)
+        assert (bar.label, bar.below_text) == (label, below)
         assert (bar.shares[0] > 80) is (handicap == 0)
 
 
@@ -255,7 +255,7 @@ def test_where_there_are_no_rules_to_change_nothing_can_be_wished(tmp_path: Path
         wait(app, 2)
         next(widget for widget in scene.form.tab_order if "min" in widget.label).activate()
         assert isinstance(app.top, WorkshopPage)
-        assert on(app.top.form, LengthWords)[0].below == "most take about that long"
+        assert on(app.top.form, LengthWords)[0].below_text == "most take about that long"
         assert "40 rounds" in words(app.top.form)
         assert not on(app.top.form, RuleSuggestion)
 
@@ -268,7 +268,7 @@ def test_what_mostly_goes_on_forever_has_no_minutes(tmp_path: Path) -> None:
         wait(app, 2)
         length, = on(scene.form, LengthWords)
         assert length.label == "Mostly forever"
-        assert length.below.endswith("minutes to forever")
+        assert length.below_text.endswith("minutes to forever")
         assert "goes on forever" in words(scene.form)
 
 
@@ -343,13 +343,13 @@ def test_where_no_worker_can_be_started_one_line_says_so(tmp_path: Path, monkeyp
 
 def test_with_reduced_motion_it_is_replaced_once_and_else_at_most_twice_a_second(tmp_path: Path) -> None:
     changes = {}
-    for reduced in (True, False):
+    for reduced_motion in (True, False):
         chosen = settings({"decks": 2})
-        chosen.reduced_motion = reduced
-        with setting_up(tmp_path / str(reduced), chosen) as (app, scene):
+        chosen.reduced_motion = reduced_motion
+        with setting_up(tmp_path / str(reduced_motion), chosen) as (app, scene):
             before = scene.workshop.workshop.version
             wait(app, 2.8)
-            changes[reduced] = scene.workshop.workshop.version - before
+            changes[reduced_motion] = scene.workshop.workshop.version - before
             assert scene.workshop.workshop.sums.n >= LEAST
     assert changes[True] <= 1
     assert changes[False] <= 6
@@ -387,8 +387,8 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
     speak(language)
     try:
         with setting_up(tmp_path, chosen, size=size) as (app, scene):
-            paper = app.paper
-            assert isinstance(paper, Checked)
+            painter = app.painter
+            assert isinstance(painter, Checked)
             turn_to(scene, "rules")
             wait(app, 3)
             page = scene
@@ -397,11 +397,11 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 page = app.top
             wishes(page.form).choose(1)
             wait(app, 3)
-            paper.shortened.clear()
-            paper.spilt.clear()
+            painter.shortened.clear()
+            painter.spilt.clear()
             app.draw(whole=True)
-            assert paper.shortened == set()
-            assert paper.spilt == []
+            assert painter.shortened == set()
+            assert painter.spilt == []
             widgets = [widget for widget in page.form.widgets if widget not in page.header_widgets and widget.rect.w]
             if page is scene:
                 sheet = [one for one in widgets if one.rect.x > page.form.rect.right and one.label != _("Play")]
@@ -422,17 +422,17 @@ def test_no_rule_that_may_be_tried_is_cut(tmp_path: Path, monkeypatch: pytest.Mo
     speak(language)
     try:
         with setting_up(tmp_path, chosen, size=size) as (app, scene):
-            paper = app.paper
-            assert isinstance(paper, Checked)
+            painter = app.painter
+            assert isinstance(painter, Checked)
             one, to = RuleSuggestion(), pygame.Surface(size)
-            wide = paper.u(410) if letters <= 120 else min(paper.u(700), round(paper.px("body") * 26))
-            one.rect = pygame.Rect(0, 0, wide, one.height(paper, wide))
+            width = painter.u(410) if letters <= 120 else min(painter.u(700), round(painter.px("body") * 26))
+            one.rect = pygame.Rect(0, 0, width, one.height(painter, width))
             for option in scene.game.options:
                 for value in option.values:
                     one.show(rule(scene.game, option.id, value), "120 min", _("Try"), scene.play)
-                    one.draw(to, paper)
-            assert paper.shortened == set()
-            assert paper.spilt == []
+                    one.draw(to, painter)
+            assert painter.shortened == set()
+            assert painter.spilt == []
     finally:
         speak("en")
 

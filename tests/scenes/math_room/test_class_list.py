@@ -140,7 +140,7 @@ def test_two_hundred_names_are_all_kept(tmp_path: Path, clip: list[str]) -> None
         found = page(sat, "all")
         paste(sat)
         found.add()
-    stores = Stores(Folders.under(tmp_path))
+    stores = Stores(Folders.inside(tmp_path))
     assert len(stores.children.all()) == 200
     stores.close()
 

@@ -104,7 +104,7 @@ def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
         click(scene.form, toggle.rect.center)
         run(app)
         assert app.theme.name == "projector"
-        assert app.paper.px("body") == round(28 * 720 / 1080 * 1.4)
+        assert app.painter.px("body") == round(28 * 720 / 1080 * 1.4)
         click(scene.form, toggle.rect.center)
         run(app)
         assert app.theme.name == "daylight"
@@ -142,7 +142,7 @@ def test_the_code_of_a_lesson_with_the_same_cards_can_be_typed() -> None:
 
 
 def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     with an_app() as app:
         room = ChildrenPicker(app, kept)
         app.push(room)
@@ -187,9 +187,9 @@ def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: SessionPlanSpec
     with page(plan, size=size, theme=theme) as (app, scene, _begun):
         if plan is None:
             letters(app, LONG.for_all.code)
-        assert isinstance(app.paper, Checked)
-        assert not app.paper.shortened
-        assert not app.paper.spilt
+        assert isinstance(app.painter, Checked)
+        assert not app.painter.shortened
+        assert not app.painter.spilt
         assert all(scene.form.rect.contains(widget.rect) for widget in scene.form.widgets
                    if isinstance(widget, Button) and widget is not scene.back_button) or scene.form.page.most
 

@@ -613,7 +613,7 @@ def test_no_word_of_the_math_room_is_cut_short(tmp_path: Path, size: tuple[int, 
         sat.top.begin()  # type: ignore[union-attr]
         sat.asked()
         sat.answer(right=False)
-        assert sat.app.paper.shortened == set()
+        assert sat.app.painter.shortened == set()
 
 
 def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_another_window(tmp_path: Path) -> None:

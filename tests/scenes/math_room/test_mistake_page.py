@@ -26,7 +26,7 @@ def shown(sat: AtSession, key: str, said: int | None, known: Sequence[str] = ())
         for fact in map(Fact.read, known):
             knowledge.observe(Answer(fact, fact.answer, True, 1.0, False, NOW + day * DAY, session=day))
     question = AskedFact(SEAT_0, Fact.read(key))
-    page = MistakePanel(sat.policy.desk, sat.policy.session, question, said, lambda _question: None)
+    page = MistakePanel(sat.policy.context, sat.policy.session, question, said, lambda _question: None)
     sat.app.push(page)
     sat.frames(0.1)
     return page
@@ -43,10 +43,10 @@ def test_one_and_what_make_two_is_one_hop_and_no_small_numbers_are_promised(tmp_
         assert page.words.label == "Not 5. From 1 to 2: how far?"
         sat.type(4)
         assert page.words.label == "Not 4 either. Look at the picture again."
-        assert not page.picture.told
+        assert not page.picture.explained
         sat.type(3)
         assert page.words.label == "It’s 1. Enter 1 to continue."
-        assert page.picture.told, "and it stands in the picture"
+        assert page.picture.explained, "and it stands in the picture"
 
 
 @pytest.mark.parametrize("seconds", [0.1, 9.0])
@@ -110,8 +110,8 @@ def test_the_longest_words_have_room(tmp_path: Path, letters: int) -> None:
         sat.app.settings.letters = letters
         sat.app.changed()
         page = shown(sat, "12*12", 121)
-        paper = sat.app.paper
-        assert page.words.lines * paper.line(paper.px("label"), "bold") <= page.words.rect.h
-        assert len(paper.lines(page.words.label, page.words.rect.w, paper.px("label"), "bold")) <= page.words.lines
-        assert page.form.natural_height(paper, page.place().w) <= page.place().h, "and the pad too"
-        assert not paper.shortened
+        painter = sat.app.painter
+        assert page.words.lines * painter.line(painter.px("label"), "bold") <= page.words.rect.h
+        assert len(painter.lines(page.words.label, page.words.rect.w, painter.px("label"), "bold")) <= page.words.lines
+        assert page.form.natural_height(painter, page.place().w) <= page.place().h, "and the pad too"
+        assert not painter.shortened

@@ -114,7 +114,7 @@ def writing(sat: AtSession) -> WriteController:
     """Let time pass until a child is to write."""
     for _frame in range(round(60 / FRAME)):
         sat.app.pass_by()
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
             return asking
     raise AssertionError("nobody is to write anything")

@@ -108,10 +108,10 @@ def test_cards_lie_closed_but_for_two_seconds_the_first_number_at_the_left(tmp_p
         def cards() -> list[list[tuple[int, int]]]:
             """Where the first card lies, and where the second, open; and where closed ones lie."""
             app.draw(whole=True)
-            high = min(app.paper.u(430), round(board.rect.w * 0.42))
-            faces = [app.pictures.card("A23456789T"[number - 1] + suit, high) for number, suit in zip(
+            height = min(app.painter.u(430), round(board.rect.w * 0.42))
+            faces = [app.pictures.card("A23456789T"[number - 1] + suit, height) for number, suit in zip(
                 board.fact.operands, "HS", strict=True)]
-            return [where(app.window.screen, each) for each in (*faces, app.pictures.card(BACK, high))]
+            return [where(app.window.screen, each) for each in (*faces, app.pictures.card(BACK, height))]
 
         first, second, closed = cards()
         assert (first, second, len(closed)) == ([], [], 2)

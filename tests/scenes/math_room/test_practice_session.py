@@ -42,7 +42,7 @@ def test_the_sum_is_asked_before_anybody_is_told(tmp_path: Path) -> None:
         assert isinstance(held[0], Announced)
         assert held[0].numbers[-1] == 12
         sat.frames(2)
-        assert sat.play.desk.asking is asking, "it waits as long as it takes"
+        assert sat.play.context.asking is asking, "it waits as long as it takes"
         assert [len(sat.play.stage.shadow.piles[f"stake/{seat}"]) for seat in (0, 1)] == [2, 2]
 
 
@@ -53,7 +53,7 @@ def test_right_the_trick_goes_on_at_once_and_the_answer_is_kept(tmp_path: Path) 
         sat.asked()
         sat.frames(1.0)
         sat.type(12)
-        assert not isinstance(sat.play.desk.asking, FactQuestionController)
+        assert not isinstance(sat.play.context.asking, FactQuestionController)
         assert sat.play.policy.mark.shows
         sat.frames(3)
         assert not sat.play.policy.mark.shows
@@ -115,7 +115,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
         for _question in range(8):
             asking = sat.asked()
             assert isinstance(asking, FactQuestionController)
-            if asking.question.again:
+            if asking.question.is_retry:
                 came.append((asking.question.fact.key, sat.play.sitting.rounds, sat.play.course.held_events))
                 break
             sat.answer()
@@ -123,7 +123,7 @@ def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
         sat.answer()
         again = sat.asked()
         assert isinstance(again, FactQuestionController)
-        assert not again.question.again, "once is enough for now"
+        assert not again.question.is_retry, "once is enough for now"
 
 
 def test_the_time_to_type_is_measured_and_taken_off(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) 
         sat.begin(SessionPlanSpec.of(title("fast-food"), level="easy", minutes=5))
         for _frame in range(round(30 / FRAME)):
             sat.app.pass_by()
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             if asking is not None and sat.match.ask is asking.ask and asking.by_hand and asking.panel is not None:
                 break
         ask, game = sat.match.ask, sat.match.game
@@ -327,7 +327,7 @@ def test_figures_are_typed_on_every_keyboard_and_letters_mean_nothing(tmp_path: 
         assert asking.line.typed == "12"
         sat.key(pygame.K_BACKSPACE)
         assert asking.line.typed == "1"
-        assert sat.play.desk.asking is asking
+        assert sat.play.context.asking is asking
 
 
 # ---- two children ----
@@ -372,8 +372,8 @@ def test_each_digit_is_said_aloud_as_it_is_typed(decide: bool, tmp_path: Path) -
         said = []
         for digit in "12":
             sat.key(ord(digit), digit)
-            assert asking.spoken is not None
-            said.append(asking.spoken.typed)
+            assert asking.accessible_text is not None
+            said.append(asking.accessible_text.typed)
         assert said == ["1", "12"]
 
 
@@ -512,14 +512,14 @@ def test_the_help_of_a_session_tells_of_the_bulb_and_where_answers_decide_what_i
         sat.begin(DECIDING["sums"])
         sat.asked()
         assert "counts as right, for everybody alike" in sat.policy.help(sat.match.game.help())
-        assert ("?",) in [key.caps for key in keys_now(sat.play.desk)]
+        assert ("?",) in [key.caps for key in keys_now(sat.play.context)]
     with at_session(tmp_path / "other") as sat:
         sat.begin(ADDITION)
         sat.asked()
         told = sat.policy.help(sat.match.game.help())
         assert "That is no mistake" in told
         assert "counts as right" not in told
-        assert [key.caps for key in keys_now(sat.play.desk)][1:] == [("?",)]
+        assert [key.caps for key in keys_now(sat.play.context)][1:] == [("?",)]
 
 
 def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_path: Path) -> None:
@@ -545,7 +545,7 @@ def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_p
 
 
 def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
-    with at_session(tmp_path, reduced=True) as sat:
+    with at_session(tmp_path, reduced_motion=True) as sat:
         sat.begin(ADDITION)
         sat.dealt(*SEVEN)
         sat.asked()

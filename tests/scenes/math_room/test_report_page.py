@@ -52,7 +52,7 @@ def page(folder: Path, *, size: tuple[int, int] = (1280, 720), theme: str = "eve
          empty: bool = False) -> Iterator[tuple[App, ReportPage, Children]]:  # fmt: skip
     settings = Settings()
     settings.theme = theme
-    stores = Stores(Folders.under(folder))
+    stores = Stores(Folders.inside(folder))
     children = stores.children
     child = children.add(name, 0, 0.0) if empty else taught(children, name)
     assert child is not None
@@ -106,7 +106,7 @@ def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) 
         part = scene.report.parts["product", True]
         assert against.keys() == without.keys()
         assert against != without
-        assert sum(cell.mark != "new" for cell in part.asked.values()) == len(part.asked)
+        assert sum(cell.mark != "new" for cell in part.asked_facts.values()) == len(part.asked_facts)
 
 
 def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None:
@@ -231,8 +231,8 @@ def test_no_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size:
     monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
     with page(tmp_path, size=size, theme=theme, name="Wilhelmina-Charlotte"[:LONGEST]) as (app, scene, _children):
         for _ in range(3):
-            assert isinstance(app.paper, Checked)
-            assert not app.paper.shortened
-            assert not app.paper.spilt
+            assert isinstance(app.painter, Checked)
+            assert not app.painter.shortened
+            assert not app.painter.spilt
             key(app, pygame.K_RIGHT)
         assert min(size) < 700 or not scene.form.page.most or theme == "projector"

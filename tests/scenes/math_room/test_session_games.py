@@ -22,7 +22,7 @@ def written(sat: AtSession) -> WriteController:
     """Let time pass until a child is to write an equation; whoever races for it has one."""
     for _frame in range(round(60 / FRAME)):
         sat.app.pass_by()
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
             return asking
         if asking is not None and asking.pending.race and asking.panel is not None:

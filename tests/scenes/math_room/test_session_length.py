@@ -100,8 +100,8 @@ def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
 def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path) -> None:
     with at_session(tmp_path, pace="normal") as sat:
         sat.begin(ADDITION)
-        while not sat.play.course.over:
-            asking = sat.play.desk.asking
+        while not sat.play.course.finished:
+            asking = sat.play.context.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
@@ -161,7 +161,7 @@ def test_the_best_timed_session_is_better_than_all_before_it(tmp_path: Path) -> 
         def told(seconds: float, number: int) -> bool:
             for _answer in range(10):
                 learner.knowledge.observe(answer(fact, 0, number)._replace(seconds=seconds, timed=True))
-            story = SessionStory(sat.play.desk, session, 10, learner)
+            story = SessionStory(sat.play.context, session, 10, learner)
             return "best timed session" in " ".join(widget.label for widget in story.form.widgets)
 
         assert not told(5.0, session.number - 1)
@@ -197,8 +197,8 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
     with at_session(tmp_path, pace="normal") as sat:
         sat.begin(SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3"}, level="easy", tricks=10))
         first = sat.play
-        while not first.course.over:
-            asking = sat.play.desk.asking
+        while not first.course.finished:
+            asking = sat.play.context.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
@@ -243,12 +243,12 @@ def test_who_goes_away_from_a_question_is_asked_it_again(tmp_path: Path, game: s
     def asked(sat: AtSession) -> AskedFact:
         for _frame in range(3000):
             play = sat.play
-            if isinstance(play.desk.asking, FactQuestionController):
-                return play.desk.asking.question
-            if isinstance(play.desk.asking, PickController) and play.stage.idle:
-                choice = play.desk.asking.ask.sample(0, Rng(play.sitting.rounds))
-                play.course.answer(0, play.desk.asking.ask.written(choice))
-            elif play.desk.asking is not None and play.desk.asking.ask.forced and play.stage.idle:
+            if isinstance(play.context.asking, FactQuestionController):
+                return play.context.asking.question
+            if isinstance(play.context.asking, PickController) and play.stage.idle:
+                choice = play.context.asking.ask.sample(0, Rng(play.sitting.rounds))
+                play.course.answer(0, play.context.asking.ask.written(choice))
+            elif play.context.asking is not None and play.context.asking.ask.forced and play.stage.idle:
                 sat.key(0, scancode=play.sitting.chairs[0].key)
             sat.app.pass_by()
         raise AssertionError("nothing is asked")

@@ -19,7 +19,7 @@ from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import page_widgets
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.page_widgets import aloud, signs_said
+from game.scenes.shell.page_widgets import signs_said, spoken_question
 from game.sitting.participants import chairs
 from game.store.settings import Settings
 from game.view.device import speech
@@ -172,7 +172,7 @@ def test_the_speaker_has_no_key_of_somebody_s_nor_one_that_writes_numbers() -> N
 def test_a_page_is_said_as_it_is_whatever_a_child_is_called(tmp_path: Path, heard: StandInSpeech) -> None:
     with at_session(tmp_path / "home") as sat:
         with_speaker(sat)
-        sat.app.reader.once(NASTY)
+        sat.app.reader.say_once(NASTY)
         limit = time.monotonic() + 10
         while not heard.said and time.monotonic() < limit:
             time.sleep(0.01)
@@ -204,7 +204,7 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
     ("8 + ? = 15", "8 plus how much is 15?"),
 ])
 def test_signs_are_said_in_words(written: str, said: str) -> None:
-    assert aloud(written) == said
+    assert spoken_question(written) == said
 
 
 def test_signs_within_sentences_are_said_in_words_and_no_others() -> None:

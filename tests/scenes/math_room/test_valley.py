@@ -100,10 +100,10 @@ def test_new_today_is_what_grew_today() -> None:
 def test_what_is_on_its_way_is_the_last_that_was_right_and_has_not_grown() -> None:
     first, last, wrong = facts("sum", (4, 3), (2, 5), (8, 3))
     said = [answer(first, 0), answer(last, 0), answer(wrong, 0, right=False)]
-    assert valley.nearly(heard(said), said) == last
+    assert valley.almost_grown(heard(said), said) == last
     again = [answer(last, 1)]
-    assert valley.nearly(heard([*said, *again]), [*said[:2], *again]) == first, "what has grown is there"
-    assert valley.nearly(heard([*said[1:], *again]), again) is None
+    assert valley.almost_grown(heard([*said, *again]), [*said[:2], *again]) == first, "what has grown is there"
+    assert valley.almost_grown(heard([*said[1:], *again]), again) is None
 
 
 # ---- the end of a session ----
@@ -140,7 +140,7 @@ def test_the_end_says_what_grows_now_and_shows_it(tmp_path: Path) -> None:
         assert grew == asked(sat, end.child.id) != set()
         assert end.growing.words == f"{end.growing.growths[-1].fact} grows here now"
         assert end.counted == f"{len(grew)} facts grow here · {len(grew)} new today"
-        assert [label.told for label in end.labels if label.told.endswith("grow")]
+        assert [label.progress_text for label in end.labels if label.progress_text.endswith("grow")]
         words = " ".join(one.label for one in end.form.widgets)
         for never in ("points", "cards", "score", "best", "won"):
             assert never not in words
@@ -239,7 +239,7 @@ def test_where_nothing_grew_it_says_what_is_on_its_way(tmp_path: Path) -> None:
         assert end.counted == (f"{count} sprouts stand here" if count > 1 else "One sprout stands here")
         for label, some in zip(end.labels, sprouts, strict=True):
             told = f"{len(some)} sprouts" if len(some) > 1 else "one sprout"
-            assert label.told == (told if some else "still to come")
+            assert label.progress_text == (told if some else "still to come")
             assert all(text in label.hint for text in some)
         assert last.fact.key in {plot.fact.key for bed in end.beds for plot in bed.plots if plot.step == "sprout"}
 
@@ -251,7 +251,7 @@ def test_a_child_who_was_always_wrong_is_told_nothing_bad(tmp_path: Path) -> Non
         assert isinstance(end, SessionEnd)
         assert end.growing.words == "Your first plant will grow here"
         assert not end.counted
-        assert {label.told for label in end.labels} == {"still to come"}
+        assert {label.progress_text for label in end.labels} == {"still to come"}
 
 
 def test_of_tables_buildings_are_begun(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_of_tables_buildings_are_begun(tmp_path: Path) -> None:
         end = sat.until(SessionEnd)
         assert isinstance(end, SessionEnd)
         assert end.counted.endswith("buildings are begun here")
-        assert {label.told.partition(" ")[2] for label in end.labels} <= {"begun", "to come"}
+        assert {label.progress_text.partition(" ")[2] for label in end.labels} <= {"begun", "to come"}
 
 
 def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_path: Path) -> None:
@@ -435,10 +435,10 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
         assert isinstance(sat.top, ChildrenPicker)
 
 
-@pytest.mark.parametrize(("pace", "reduced"), [("instant", False), ("normal", True), ("normal", False)])
+@pytest.mark.parametrize(("pace", "reduced_motion"), [("instant", False), ("normal", True), ("normal", False)])
 def test_a_child_who_hammers_enter_or_clicks_does_not_begin_another_session_unseen(
-        pace: str, reduced: bool, tmp_path: Path) -> None:
-    with at_session(tmp_path, reduced=reduced) as sat:
+        pace: str, reduced_motion: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path, reduced_motion=reduced_motion) as sat:
         end = ready(sat)
         sat.app.settings.pace = pace
         for press in (partial(sat.key, pygame.K_RETURN), partial(sat.key, pygame.K_SPACE),
@@ -450,22 +450,22 @@ def test_a_child_who_hammers_enter_or_clicks_does_not_begin_another_session_unse
                 sat.frames(0.05)
                 assert sat.top is end
         end.show_child(0)
-        sat.frames(5 if pace == "normal" and not reduced else 0.7)
+        sat.frames(5 if pace == "normal" and not reduced_motion else 0.7)
         sat.click(end.onward[-2].rect.center)
         assert in_session(sat.top), "and who has seen it goes on with one press"
 
 
-@pytest.mark.parametrize("reduced", [True, False])
-def test_with_little_motion_all_of_it_stands_at_once(reduced: bool, tmp_path: Path) -> None:
-    with at_session(tmp_path, reduced=reduced) as sat:
+@pytest.mark.parametrize("reduced_motion", [True, False])
+def test_with_little_motion_all_of_it_stands_at_once(reduced_motion: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path, reduced_motion=reduced_motion) as sat:
         end = ready(sat)
         sat.app.settings.pace = "normal"
         end.show_child(0)
         end.show(end.child, end.animal, end.knowledge, [plot.grew for bed in end.beds for plot in bed.plots
                                                         if plot.grew is not None], "", None, "sum")
         sat.frames()
-        assert end.growing.moving is not reduced
-        assert end.growing.shown == (len(end.growing.growths) if reduced else 0)
+        assert end.growing.moving is not reduced_motion
+        assert end.growing.shown == (len(end.growing.growths) if reduced_motion else 0)
 
 
 @pytest.mark.parametrize(("theme", "language"), [("evening", "de"), ("daylight", "en"), ("projector", "de")])
@@ -492,7 +492,7 @@ def test_labels_and_buttons_do_not_lie_on_each_other(
                 assert all(shown.contains(rect) for rect in rects)
                 for n, rect in enumerate(rects):
                     assert rect.collidelist(rects[:n]) < 0
-                assert not sat.app.paper.shortened
+                assert not sat.app.painter.shortened
                 for spots in page.ground.spots:
                     assert all(spot.rect.left >= max(label.rect.right for label in page.labels) - 4 for spot in spots)
                     assert all(shown.contains(spot.rect) for spot in spots)

@@ -96,7 +96,7 @@ def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_
         assert told is not None
         asked = sum(fact.key in met for fact in own)
         mean = sum(map(knowledge.chance, own)) / len(own)
-        assert (told.asked, told.all) == (asked, len(own))
+        assert (told.asked_count, told.all) == (asked, len(own))
         assert (told.growth == "shoot") == (mean < 0.5)
         if told.growth in ("bud", "flower"):
             assert mean >= (0.9 if told.growth == "flower" else 0.75)
@@ -256,7 +256,7 @@ def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
         assert sat.top.child.name == "Child 1"
         sat.key(pygame.K_ESCAPE)
         sat.frames(0.5)
-        box = page.table.tile(0, 3, sat.app.paper)
+        box = page.table.tile(0, 3, sat.app.painter)
         sat.click(box.center)
         assert isinstance(sat.top, ReportPage)
         assert sat.top.child.name == "Child 0"
@@ -340,7 +340,7 @@ def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
         sat.key(pygame.K_ESCAPE)
         sat.frames(0.5)
         assert sat.top is page
-        first = page.table.tile(0, 0, sat.app.paper)
+        first = page.table.tile(0, 0, sat.app.painter)
         sat.click((first.centerx, first.y - 20))
         one_more = sat.top
         assert isinstance(one_more, FamilyPage)
@@ -405,9 +405,9 @@ def test_a_head_has_its_words_in_each_light_and_language(tmp_path: Path) -> None
             sat.app.settings.theme = theme
             sat.app.changed()
             page = wall(sat)
-            paper = sat.app.paper
+            painter = sat.app.painter
             for words, _example in page.table.heads:
-                assert page.table.sizes(paper, words), (words, theme)
+                assert page.table.sizes(painter, words), (words, theme)
             sat.app.pop()
         speak("en")
 
@@ -450,7 +450,7 @@ def test_on_the_tables_and_in_a_family_no_words_are_cut(
     try:
         settings = Settings()
         settings.theme = theme
-        kept = Stores(Folders.under(tmp_path))
+        kept = Stores(Folders.inside(tmp_path))
         children = [kept.children.add(f"Child {n}", n, 0.0) for n in range(24)]
         growths: tuple[Growth, ...] = ("seed", "shoot", "leaves", "bud", "flower")
         known = [{"near_doubles": FamilyStanding(5, 1, 0, growths[n % 5])} for n in range(24)]
@@ -463,9 +463,9 @@ def test_on_the_tables_and_in_a_family_no_words_are_cut(
             for scene in (TablesPage(app, tables, lambda _at: None), of_doubles):
                 app.push(scene)
                 run(app)
-                assert isinstance(app.paper, Checked)
-                assert not app.paper.shortened
-                assert not app.paper.spilt
+                assert isinstance(app.painter, Checked)
+                assert not app.painter.shortened
+                assert not app.painter.spilt
         kept.close()
     finally:
         speak("en")

@@ -91,7 +91,7 @@ def test_a_cloud_says_how_many_and_enter_waters_exactly_those(tmp_path: Path) ->
         page = valley_of(sat, child)
         assert page.cloud == "4 plants are thirsty"
         assert page.cloud in page.read
-        assert (page.beds[0].thirsty, page.labels[0].told) == (4, "4 thirsty")
+        assert (page.beds[0].thirsty, page.labels[0].progress_text) == (4, "4 thirsty")
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
         assert sat.policy.session.left(0) == (4 + SURE, True)
@@ -100,7 +100,7 @@ def test_a_cloud_says_how_many_and_enter_waters_exactly_those(tmp_path: Path) ->
         asked = [one.fact.key for one in sat.stores.children.answers(child) if one.session]
         assert {fact.key for fact in SUMS[:4]} <= set(asked)
         assert len(set(asked)) <= 4 + SURE
-        assert end.growing.told == ["4 plants are watered"], "a wrong answer waters, too"
+        assert end.growing.captions == ["4 plants are watered"], "a wrong answer waters, too"
         sat.key(pygame.K_ESCAPE)
         page = valley_of(sat, child)
         assert (page.cloud, page.buttons()) == ("", [])

@@ -50,7 +50,7 @@ def played_out(stores: Stores, game: str = "war", options: dict[str, Any] | None
 
 @pytest.fixture
 def stores(tmp_path: Path) -> Any:
-    with closing(Stores(Folders.under(tmp_path))) as stores:
+    with closing(Stores(Folders.inside(tmp_path))) as stores:
         yield stores
 
 
@@ -265,7 +265,7 @@ def test_where_it_cannot_be_watched_the_page_says_why_in_one_line(tmp_path: Path
 
 
 def test_the_star_is_said_aloud_and_so_are_the_rounds(tmp_path: Path) -> None:
-    with closing(Stores(Folders.under(tmp_path))) as stores, listening() as (app, ear):
+    with closing(Stores(Folders.inside(tmp_path))) as stores, listening() as (app, ear):
         match = played_out(stores)
         app.push(page := MatchPage(app, stores, match))
         run(app)
@@ -290,7 +290,7 @@ def test_the_star_is_said_aloud_and_so_are_the_rounds(tmp_path: Path) -> None:
 
 
 def test_by_keys_alone_from_the_page_to_the_last_round_and_back(tmp_path: Path) -> None:
-    with closing(Stores(Folders.under(tmp_path))) as stores, an_app() as app:
+    with closing(Stores(Folders.inside(tmp_path))) as stores, an_app() as app:
         match = played_out(stores, "duel-king")
         app.push(page := MatchPage(app, stores, match))
         run(app)
@@ -308,7 +308,7 @@ def test_by_keys_alone_from_the_page_to_the_last_round_and_back(tmp_path: Path) 
 
 
 def test_the_list_shows_those_with_a_star_alone_and_more_at_a_press(tmp_path: Path) -> None:
-    with closing(Stores(Folders.under(tmp_path))) as stores, an_app() as app:
+    with closing(Stores(Folders.inside(tmp_path))) as stores, an_app() as app:
         matches = [played_out(stores, "duel-king", seed=seed) for seed in range(LISTED + 2)]
         app.push(page := StatsPage(app, stores, "matches"))
         run(app)

@@ -68,7 +68,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     """The page over these matches, and children of whom the first has answered."""
     settings = Settings()
     settings.theme, settings.letters = theme, letters
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     if results:
         assert kept.stats.base.commit([counting(result) for result in results]) is None
     for n, name in enumerate(children):
@@ -172,7 +172,7 @@ def test_what_is_shown_of_many_matches_is_what_a_count_of_them_gives(tmp_path: P
             strips = shown(top(app), SlapStrip)
             assert len(strips) == bool(slaps)
             for strip in strips:
-                assert Counter(strip.lately) == Counter(ms for each in slaps[-5:] for ms in each)
+                assert Counter(strip.recent) == Counter(ms for each in slaps[-5:] for ms in each)
                 assert Counter(strip.before) == Counter(ms for each in slaps[:-5] for ms in each)
             app.pop()
 
@@ -378,7 +378,7 @@ def test_the_arrows_alone_bring_all_of_a_long_page_into_view(tmp_path: Path) -> 
     with page(tmp_path, *matches(200)) as (app, scene):
         app.push(PersonPage(app, scene.stores, "Maya"))
         form = top(app).form
-        seen, flowing = set(), [widget for widget in form.widgets if widget not in form.beside]
+        seen, flowing = set(), [widget for widget in form.widgets if widget not in form.header_widgets]
         for _ in range(60):
             view = form.page.view
             seen |= {id(widget) for widget in flowing if view.contains(widget.rect)}
@@ -409,9 +409,9 @@ def test_no_words_are_cut(
                 form.scroll(place - form.page.goal, at_once=True)
                 top(app).needs_redraw = True
                 run(app)
-            assert isinstance(app.paper, Checked)
-            assert not app.paper.shortened
-            assert not app.paper.spilt
+            assert isinstance(app.painter, Checked)
+            assert not app.painter.shortened
+            assert not app.painter.spilt
 
         assert scene.tabs is not None
         for _ in scene.tabs.values:

@@ -93,7 +93,7 @@ def answer(asked: RestoreQuestion, label: str) -> None:
 def test_a_backup_is_made_looked_at_and_restored(there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
     page, stores = there
     saved(page, stores)
-    before = state(Folders.under(tmp_path / "home"))
+    before = state(Folders.inside(tmp_path / "home"))
     asked = opened(page, stores)
     assert "3 saved matches" in asked.text
     assert "3 finished matches" in asked.text
@@ -111,7 +111,7 @@ def test_a_backup_is_made_looked_at_and_restored(there: tuple[SettingsPage, Stor
     assert stores.in_use is not None
     assert stores.in_use.restoring
     stores.close()
-    assert state(Folders.under(tmp_path / "home"))[1:] == before[1:], "until the next start"
+    assert state(Folders.inside(tmp_path / "home"))[1:] == before[1:], "until the next start"
 
 
 def test_where_a_backup_is_refused_a_line_says_so_and_the_page_is_there_again(

@@ -36,7 +36,7 @@ def raced(sat: AtTable) -> None:
     sat.frames(LOOK + SPLIT)
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         if asking is not None and asking.open and asking.pending.race and asking.pending.seconds < 3 * FRAME:
             return
         if asking is not None and asking.open and not asking.pending.race:
@@ -77,7 +77,7 @@ def test_a_card_that_nobody_slaps_lies_longer(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.desk.asking.pending.answers[1] = 9.0, "slap"
+        sat.play.context.asking.pending.answers[1] = 9.0, "slap"
         sat.frames(1.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -99,7 +99,7 @@ def test_computers_slap_so_much_later(tmp_path: Path) -> None:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
-        sat.play.desk.asking.pending.answers[1] = 0.5, "slap"
+        sat.play.context.asking.pending.answers[1] = 0.5, "slap"
         sat.frames(0.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
@@ -208,7 +208,7 @@ def test_the_extra_time_of_a_card_is_never_less_than_none() -> None:
     with an_app() as app:
         slider = extra_time_slider(app)
         form = Form([slider])
-        form.layout(app.paper, Rect(0, 0, 600, 300))
+        form.layout(app.painter, Rect(0, 0, 600, 300))
         form.set_focus(slider)
         tap(form, pygame.K_LEFT)
         assert (slider.value, app.settings.slower) == (0, 0)

@@ -37,7 +37,7 @@ A, L, P, M = 4, 15, 19, 16
 def setting_up(folder: Path, settings: Settings | None = None, game: Title | None = None,
                size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[App, SetupPage]]:  # fmt: skip
     """The page for War, or for another game, over the shelf's place."""
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     config = folder / "config"
     with an_app(size, settings, keep=lambda chosen: settings_store.save(config, chosen)) as app:
         scene = SetupPage(app, kept, game or title("war"))
@@ -380,20 +380,20 @@ def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch:
     speak(language)
     try:
         with setting_up(tmp_path, settings, title("addition-war"), size) as (app, scene):
-            paper = app.paper
-            assert isinstance(paper, Checked)
+            painter = app.painter
+            assert isinstance(painter, Checked)
             turn_to(scene, "rules")
             row = rule(scene, "faces")
             scene.form.set_focus(row)
             key(app, pygame.K_END)
             assert scene.start.disabled_reason
             while scene.form.page.offset < scene.form.page.most:
-                scene.form.scroll(paper.u(120), at_once=True)
+                scene.form.scroll(painter.u(120), at_once=True)
                 run(app)
-            assert not paper.shortened
-            assert not paper.spilt
-            wide = scene.form.rect.w - 2 * paper.u(scene.form.pad)
-            assert all(len(paper.lines(widget.status_text, wide, paper.px("small"))) <= 2
+            assert not painter.shortened
+            assert not painter.spilt
+            width = scene.form.rect.w - 2 * painter.u(scene.form.pad)
+            assert all(len(painter.lines(widget.status_text, width, painter.px("small"))) <= 2
                        for widget in scene.form.widgets), "the foot has two lines"
     finally:
         speak("en")
@@ -545,7 +545,7 @@ def test_tab_reaches_everything_and_shows_it(tmp_path: Path) -> None:
                 focus = scene.form.focus
                 assert focus is not None
                 seen.add(id(focus))
-                place = scene.form.page.view if focus not in scene.form.beside else app.window.screen.get_rect()
+                place = scene.form.page.view if focus not in scene.form.header_widgets else app.window.screen.get_rect()
                 assert place.contains(focus.rect), focus.label
             assert seen == {id(widget) for widget in scene.form.tab_order}
 
@@ -587,13 +587,13 @@ def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, mo
     settings.theme, settings.players["war"] = theme, 4
     settings.options["war"] = {"winnings": "arranged"}
     with setting_up(tmp_path, settings, size=size) as (app, scene):
-        paper, page = app.paper, app.window.screen.get_rect()
-        assert isinstance(paper, Checked)
+        painter, page = app.painter, app.window.screen.get_rect()
+        assert isinstance(painter, Checked)
         while scene.form.page.offset < scene.form.page.most:
-            scene.form.scroll(paper.u(120), at_once=True)
+            scene.form.scroll(painter.u(120), at_once=True)
             run(app)
-        assert not paper.shortened
-        assert not paper.spilt
+        assert not painter.shortened
+        assert not painter.spilt
         foot = [scene.number, scene.shuffle, scene.start]
         for n, widget in enumerate(foot):
             assert page.contains(widget.rect)

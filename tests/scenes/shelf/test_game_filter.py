@@ -420,16 +420,16 @@ def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monk
     settings = Settings()
     settings.letters, settings.favourites = letters, ("ascent",)
     with shelf(tmp_path, size, settings, waits=True) as (app, menu):
-        paper = app.paper
-        assert isinstance(paper, Checked)
+        painter = app.painter
+        assert isinstance(painter, Checked)
         for kinds in ((), ("slaps",), ("slaps", "sums")):
             for kind in kinds:
                 if not chip(menu, kind).on:
                     menu.finding.sieve.turn(kind)
             menu.finding.sift()
             run(app)
-            assert not paper.shortened
-            assert not paper.spilt
+            assert not painter.shortened
+            assert not painter.spilt
             free = [*menu.finding.chips, *menu.shelf.tickets, menu.clear]
             shown = [widget.rect for widget in free if widget.takes]
             page = Rect(0, 0, menu.giant.rect.left, app.size[1])

@@ -428,14 +428,16 @@ NAMES = ("M", "Oma", GRANDMA, "Donaudampfschifffahrtsgesellschaft", "Das große 
          "日本の戦争のゲーム", "x" * LONGEST, "a b c d e f g h i j k l m n o p q r s t", "Ü-ber-lan-ge Na-men")
 
 
-@pytest.mark.parametrize("high", [88, 115, 180])
+@pytest.mark.parametrize("height", [88, 115, 180])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_stands_whole_on_its_label_or_its_end_is_left_out(tmp_path: Path, name: str, high: int) -> None:
+def test_a_name_stands_whole_on_its_label_or_its_end_is_left_out(tmp_path: Path, name: str, height: int) -> None:
     with shelf(tmp_path) as (app, _menu):
-        wide = round(high * 0.75 * 0.75)
-        px, lines = set_in(name, wide, round(high * 0.34), max(15, round(high * 0.105)), app.paper)
+        width = round(height * 0.75 * 0.75)
+        px, lines = set_in(name, width, round(height * 0.34), max(15, round(height * 0.105)), app.painter)
         assert 1 <= len(lines) <= 3
-        assert all(app.paper.text_width(line, max(15, px), "display") * min(1.0, px / 15) <= wide + 1 for line in lines)
+        assert all(
+            app.painter.text_width(line, max(15, px), "display") * min(1.0, px / 15) <= width + 1 for line in lines
+        )
         whole = "".join(lines).replace(" ", "") == name.replace(" ", "")
         assert whole or lines[-1].endswith("…")
         assert whole or len(name) > 20
@@ -455,7 +457,7 @@ def test_a_dozen_books_of_ones_own_stand_beside_the_games_and_on_nothing_else(
     settings.theme = theme
     with shelf(tmp_path, size, settings) as (app, menu):
         a_dozen(menu.stores.library)
-        app.paper = paper = Checked(app.theme, size)  # type: ignore[assignment]
+        app.painter = paper = Checked(app.theme, size)  # type: ignore[assignment]
         for waits in (False, True):
             if waits:
                 wait(menu.stores, settings, slot="war.1", down=2)
@@ -473,7 +475,7 @@ def stands(app: App, menu: ShelfPage, book: Book) -> None:
     """Choose a book: it is in sight, and no book lies on another."""
     menu.form.focus_by_key(book)
     menu.choose(book.game)
-    menu.shelf.reveal(book, app.paper)
+    menu.shelf.reveal(book, app.painter)
     menu.lay()
     menu.draw(app.window.screen)
     inside = Rect(0, 0, menu.shelf.view.right, menu.shelf.view.bottom)

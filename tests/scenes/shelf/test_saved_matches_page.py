@@ -55,7 +55,7 @@ def test_every_waiting_match_is_in_sight_or_one_press_away(
         lying = [ticket.rect for ticket in shown] + [more.rect]
         assert all(not a.colliderect(b) for n, a in enumerate(lying) for b in lying[n + 1:])
         assert all(not rect.colliderect(other.rect) for rect in lying for other in (menu.giant, *menu.shelf.chips))
-        assert not app.paper.shortened
+        assert not app.painter.shortened
         click(app, more.rect.center)
         page = app.top
         assert isinstance(page, WaitingPage)

@@ -36,7 +36,7 @@ SIZE = 1280, 720
 def opened(folder: Path, *, seen: bool) -> Iterator[tuple[App, ShelfPage]]:
     """The shelf before its first frame; if it is `seen` already, something is on the screen."""
     with an_app(SIZE) as app:
-        stores = Stores(Folders.under(folder))
+        stores = Stores(Folders.inside(folder))
         menu = ShelfPage(app, stores, seen=seen)
         app.push(menu)
         if seen:
@@ -71,9 +71,9 @@ def drawn_at_once(folder: Path, *events: Any) -> str:
         return pixels(app.window.screen)
 
 
-def until_shown(app: App, most: int = 40) -> None:
+def until_shown(app: App, maximum: int = 40) -> None:
     """Let frames pass until the shelf is seen."""
-    for _frame in range(most):
+    for _frame in range(maximum):
         if not is_kept(app):
             return
         run(app)

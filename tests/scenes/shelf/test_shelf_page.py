@@ -94,7 +94,7 @@ def shelf(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings 
           waits: bool = False) -> Iterator[tuple[App, ShelfPage]]:  # fmt: skip
     """The shelf, painted, and all read that is read after that."""
     with an_app(size, settings) as app:
-        kept = Stores(Folders.under(folder))
+        kept = Stores(Folders.inside(folder))
         if waits:
             wait(kept, app.settings)
         menu = ShelfPage(app, kept)
@@ -335,7 +335,7 @@ def test_arrows_lead_to_every_book_and_tab_to_everything_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(count))
-    played(Stores(Folders.under(tmp_path)), 2)
+    played(Stores(Folders.inside(tmp_path)), 2)
     with shelf(tmp_path, size, waits=True) as (app, menu):
         walk = menu.form.tab_order
         assert menu.new in walk
@@ -359,7 +359,7 @@ def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
                 if isinstance(focus, Book):
                     assert menu.chosen == focus.game == menu.giant.text.game
                     assert focus.rect.top >= 0
-                    assert focus.rect.bottom <= menu.shelf.view.bottom + app.paper.u(8)
+                    assert focus.rect.bottom <= menu.shelf.view.bottom + app.painter.u(8)
 
             books = [widget for widget in reached(app, menu, *ARROWS, look=look) if isinstance(widget, Book)]
             assert len(books) == 30
@@ -384,7 +384,7 @@ def test_all_the_books_are_in_sight_in_their_families_with_whole_titles(
             assert books[0].rect.h >= size[1] * 0.155, "books of 180 pixels in 1920 x 1080, nearly"
         families = [menu.titles[book.game].game.family for book in books]
         assert len(list(groupby(families))) == len(set(families)), "each family stands together"
-        for part, at_label in menu.shelf.labels(app.paper):
+        for part, at_label in menu.shelf.labels(app.painter):
             above = [book.rect for book in books if menu.titles[book.game].game.family == part.family]
             assert at_label.bottom < min(rect.top for rect in above if rect.left < at_label.right)
 
@@ -394,9 +394,9 @@ def test_where_the_books_are_more_than_the_page_a_bar_shows_it_and_moves_it(tmp_
     settings = Settings()
     settings.letters = letters
     with shelf(tmp_path, (800, 600), settings) as (app, menu):
-        paper, bar = app.paper, menu.shelf.bar
+        painter, bar = app.painter, menu.shelf.bar
         assert menu.shelf.most > 0
-        thumb = bar.thumb(paper)
+        thumb = bar.thumb(painter)
         assert menu.shelf.view.contains(thumb)
         run(app, motion(thumb.center), press(thumb.center), motion((thumb.centerx, 560)))
         run(app, press((thumb.centerx, 560), pygame.MOUSEBUTTONUP))
@@ -449,14 +449,14 @@ def test_the_math_room_is_a_house_whose_windows_are_lit_once_children_are_there(
     pictures = []
     for child in (False, True):
         if child:
-            stores = Stores(Folders.under(tmp_path))
+            stores = Stores(Folders.inside(tmp_path))
             assert stores.children.add("Ada", 0, 0.0) is not None
             stores.close()
         with shelf(tmp_path) as (app, menu):
             house = menu.at_foot.houses[-1]
             assert house.lit == child
             pictures.append(pygame.image.tobytes(app.window.screen.subsurface(house.rect), "RGB"))
-            click(app, (house.rect.centerx, house.rect.y + app.paper.u(20)))
+            click(app, (house.rect.centerx, house.rect.y + app.painter.u(20)))
             assert isinstance(app.top, ChildrenPicker)
             key(app, pygame.K_ESCAPE)
     assert pictures[0] != pictures[1]
@@ -485,7 +485,7 @@ def test_the_wheel_scrolls_thirty_books_no_further_than_there_are_any(tmp_path: 
         for _ in range(60):
             run(app, turn)
         lowest = max(book.rect.bottom for book in menu.shelf.books)
-        assert menu.shelf.view.bottom - app.paper.u(80) < lowest <= menu.shelf.view.bottom
+        assert menu.shelf.view.bottom - app.painter.u(80) < lowest <= menu.shelf.view.bottom
 
 
 def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -503,17 +503,17 @@ def test_it_opens_at_the_game_that_was_played_last(tmp_path: Path, monkeypatch: 
 def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                             size: tuple[int, int], theme: str) -> None:
     monkeypatch.setattr("game.view.pictures.pictures.Painter", lambda theme, size, _icons: Checked(theme, size))
-    played(Stores(Folders.under(tmp_path)), 5)
+    played(Stores(Folders.inside(tmp_path)), 5)
     for count, waits in ((1, False), (1, True), (30, True)):
         monkeypatch.setattr(module, "titles", lambda count=count: many(count))
         settings = Settings()
         settings.theme = theme
         settings.options["war"] = {"down": 3, "run_out": "last_card", "winnings": "arranged", "underdog": "6"}
         with shelf(tmp_path, size, settings, waits=waits) as (app, menu):
-            paper = app.paper
-            assert isinstance(paper, Checked)
-            assert not paper.shortened
-            assert not paper.spilt
+            painter = app.painter
+            assert isinstance(painter, Checked)
+            assert not painter.shortened
+            assert not painter.spilt
             page = app.window.screen.get_rect()
             fixed = [widget for widget in (*menu.at_foot.bar, menu.play, menu.set_up, menu.new) if widget.takes]
             for n, widget in enumerate(fixed):
@@ -548,7 +548,7 @@ def test_while_nothing_happens_nothing_is_drawn(tmp_path: Path) -> None:
 
 
 def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     wait(kept, Settings())
     played(kept, 1)
     kept.close()
@@ -562,7 +562,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "from game.store.settings import Settings\n"
         "from game.view.pictures.pictures import Pictures\n"
         "from game.view.device.window import Window\n"
-        "kept = Stores(Folders.under(Path(sys.argv[1])))\n"
+        "kept = Stores(Folders.inside(Path(sys.argv[1])))\n"
         "app = App(Window('Truce'), Settings(), Pictures(None), lambda app: ShelfPage(app, kept))\n"
         "app.running = True\n"
         "menu = ShelfPage(app, kept)\n"
@@ -582,13 +582,13 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
 
 
 @in_one("game_id", list(titles()))
-@pytest.mark.parametrize("high", [88, 133])
-def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(game_id: str, high: int) -> None:
+@pytest.mark.parametrize("height", [88, 133])
+def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(game_id: str, height: int) -> None:
     drawn = pictures()
-    plain = drawn.cover(game_id, high)
+    plain = drawn.cover(game_id, height)
     book = Book(game_id, titles()[game_id].name, drawn, lambda: None)
-    picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
-    image = book.cover(high)
+    picture = Rect(0, 0, plain.get_width(), round(height * 0.62))
+    image = book.cover(height)
     assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
         plain.subsurface(picture), "RGBA")
 

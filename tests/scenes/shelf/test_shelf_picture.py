@@ -71,7 +71,7 @@ class Starts:
     """The program of one home, started and ended again and again."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.where = Folders.under(home)
+        self.where = Folders.inside(home)
         self.patch = monkeypatch
         monkeypatch.setenv("TRUCE_HOME", str(home))
         monkeypatch.setattr(startup, "configure_malloc", lambda: None)

@@ -32,7 +32,7 @@ def _english() -> Iterator[None]:
 @contextmanager
 def setting_up(folder: Path) -> Iterator[App]:
     """The page before a match of War."""
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     with an_app() as app:
         app.push(SetupPage(app, kept, title("war")))
         run(app)
@@ -116,6 +116,6 @@ def test_all_twelve_are_in_sight_with_their_names(size: tuple[int, int], theme: 
             for n, card in enumerate(cards):
                 assert card.rect.collidelist([other.rect for other in cards[n + 1:]]) == -1
                 assert page.form.rect.contains(card.rect) or page.form.page.most
-            assert not app.paper.shortened, (size, theme)
+            assert not app.painter.shortened, (size, theme)
             app.pop()
     assert worn("evening").lands.keys() == worn("daylight").lands.keys()

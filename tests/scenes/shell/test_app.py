@@ -373,9 +373,9 @@ class Strip(Scene):
         return None if self.needs_redraw else [before, now]
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_what_a_line_lies_on_goes_on_and_is_drawn_no_more_than_without_it(app: App, *, reduced: bool) -> None:
-    app.settings.reduced_motion = reduced
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_what_a_line_lies_on_goes_on_and_is_drawn_no_more_than_without_it(app: App, *, reduced_motion: bool) -> None:
+    app.settings.reduced_motion = reduced_motion
     page, other = Strip(app), Surface(app.size, 0, 32)
     app.push(page)
     run(app)
@@ -388,7 +388,7 @@ def test_what_a_line_lies_on_goes_on_and_is_drawn_no_more_than_without_it(app: A
         other.fill((20, 40, 60))
         other.fill((200, 180, 20), (page.at, app.size[1] - 90, 40, 60))
         if app.notice.line:
-            around = app.notice.rect.inflate(app.paper.u(60), app.paper.u(80))
+            around = app.notice.rect.inflate(app.painter.u(60), app.painter.u(80))
             covered += 1
             for to in (screen, other):
                 to.fill("black", around)
@@ -419,13 +419,13 @@ def test_no_star_shines_through_the_title_and_the_tabs_of_a_page(size: tuple[int
         run(app)
         stars = pygame.mask.from_threshold(ground(app), app.theme.star, (80, 80, 60, 255))
         assert stars.count(), "a sky without any"
-        bar = pygame.mask.Mask((size[0], app.paper.u(64)), fill=True)
+        bar = pygame.mask.Mask((size[0], app.painter.u(64)), fill=True)
         assert not stars.overlap_area(bar, (0, 0))
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_a_line_is_put_away_with_escape_or_a_click_and_only_that(app: App, reduced: bool) -> None:
-    app.settings.reduced_motion = reduced
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_line_is_put_away_with_escape_or_a_click_and_only_that(app: App, reduced_motion: bool) -> None:
+    app.settings.reduced_motion = reduced_motion
     scene = settled(app, Told(app))
     app.say("Read me")
     run(app)
@@ -578,7 +578,7 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     app.push(page)
     page.form.set_focus(named(page.form, _("Theme")))
     run(app, down(pygame.K_RIGHT))
-    assert (app.settings.theme, app.theme.name, app.paper.theme.name) == ("daylight",) * 3
+    assert (app.settings.theme, app.theme.name, app.painter.theme.name) == ("daylight",) * 3
     assert kept == ["daylight"]
     for tab, label, field in (("look", _("Four-color deck"), "four_colours"),
                               ("look", _("Reduce motion"), "reduced_motion"),
@@ -770,10 +770,10 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(
     with an_app(size, settings) as app:
         assert app.size == size
         paper = Checked(app.theme, size)
-        app.paper = paper
-        trouble = ValueError("the deal does not add up: 53 cards, " + "/a/long/path" * 12)
+        app.painter = paper
+        error = ValueError("the deal does not add up: 53 cards, " + "/a/long/path" * 12)
         pages: list[Page] = [SettingsPage(app), HelpPage(app, "Good King, Bad Queen", "Some rules. " * 30),
-                             CrashPage(app, trouble, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
+                             CrashPage(app, error, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
         for page in pages:
             for tab in [value for value, _words in page.tabs.values] if isinstance(page.tabs, Tabs) else [""]:
                 if isinstance(page.tabs, Tabs):
@@ -785,7 +785,7 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(
                     page.draw(app.window.screen)
                     page.form.scroll(page.form.page.view.h - 60, at_once=True)
                 assert page.form.rect.bottom <= size[1]
-                for widget in page.form.beside:
+                for widget in page.form.header_widgets:
                     assert not widget.rect.colliderect(page.form.rect)
         assert paper.spilt == []
         assert paper.shortened <= {settings.seats[0].name}

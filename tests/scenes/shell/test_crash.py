@@ -108,7 +108,7 @@ def each(app):
     if n == 30:
         def breaks(policy, dt):
             here = [one.child for one in policy.session.learners.values()]
-            raise RuntimeError(f"of {{policy.desk.course.sitting.names}}, of {{here}}"
+            raise RuntimeError(f"of {{policy.context.course.sitting.names}}, of {{here}}"
                                f", of {{policy.stores.children.all()}}")
         SessionPolicy.tick = breaks
     if n == 40:

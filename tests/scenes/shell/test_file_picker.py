@@ -65,8 +65,8 @@ def line(picker: FilePicker, words: str) -> tuple[int, int]:
     """Where a line of the list is."""
     at = next(n for n, item in enumerate(picker.list.items) if item[1] == words)
     rect = picker.list.rect
-    high = rect.h // len(picker.list.items)
-    return rect.centerx, rect.y + at * high + high // 2
+    height = rect.h // len(picker.list.items)
+    return rect.centerx, rect.y + at * height + height // 2
 
 
 def test_only_match_files_and_folders_are_listed_folders_first(folder: Path) -> None:
@@ -301,14 +301,14 @@ def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypat
     with picking("save", "war-271828.json", size, settings) as (app, picker, _done):
         write(app, picker, "nowhere/war")
         key(app, pygame.K_RETURN)
-        paper = app.paper
-        assert isinstance(paper, Checked)
-        assert not paper.shortened
-        assert not paper.spilt
+        painter = app.painter
+        assert isinstance(painter, Checked)
+        assert not painter.shortened
+        assert not painter.spilt
         for widget in (picker.name, picker.ok, picker.cancel):
             assert picker.rect.contains(widget.rect)
         assert app.window.screen.get_rect().contains(picker.rect)
-        assert picker.form.rect.h > 3 * paper.row()
+        assert picker.form.rect.h > 3 * painter.row()
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)

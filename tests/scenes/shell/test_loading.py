@@ -18,7 +18,7 @@ from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 
 TABLE = "game.scenes.table.table_page"
-where = Folders.under(Path(sys.argv[1]))
+where = Folders.inside(Path(sys.argv[1]))
 kept = Stores(where)
 app = App(Window("Truce", size=(640, 480)), Settings(), Pictures(where.cache), lambda app: ShelfPage(app, kept))
 app.running = True

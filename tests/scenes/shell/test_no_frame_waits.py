@@ -60,7 +60,7 @@ class Stuck:
 def table(folder: Path) -> Iterator[AtTable]:
     """A table whose stores have a thread that writes."""
     with at_table(folder) as sat:
-        kept = Stores(Folders.under(folder), Writer())
+        kept = Stores(Folders.inside(folder), Writer())
         sat.play.course.policy.stores = sat.stores = sat.app.stores = kept  # type: ignore[attr-defined]
         sat.app.news = kept.notices
         yield sat
@@ -167,13 +167,13 @@ def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pyte
     for card in ("AS", "KH", "2C"):
         drawn.card(card, 150)                         # each goes to the disk in the thread
     drawn.prepare(120, ("AS", "KH"))
-    until(lambda: not drawn.ahead.busy, "all that is drawn ahead")
+    until(lambda: not drawn.jobs.busy, "all that is drawn ahead")
 
 
 def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table(tmp_path) as sat:
         disk = Stuck(monkeypatch)
-        pause.export(sat.play.desk)
+        pause.export(sat.play.context)
         assert isinstance(sat.top, FilePicker)
         sat.top.done(tmp_path / "ours.json")
         assert disk.asked.wait(60)
@@ -183,7 +183,7 @@ def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monke
         disk.may.set()
         assert told(sat, "ours.json") == f"Match saved in {tmp_path / 'ours.json'}."
         (tmp_path / "way").write_text("")
-        pause.export(sat.play.desk)
+        pause.export(sat.play.context)
         assert isinstance(sat.top, FilePicker)
         sat.top.done(tmp_path / "way" / "ours.json")
         assert "could not be saved" in told(sat, "way")

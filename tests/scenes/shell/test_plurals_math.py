@@ -49,7 +49,7 @@ def test_a_session_of_one(tmp_path: Path, language: str) -> None:
         sat.answer()
         session = sat.policy.session
         session.seconds = 60.0
-        story = SessionStory(sat.play.desk, session, 1, *session.learners.values())
+        story = SessionStory(sat.play.context, session, 1, *session.learners.values())
         did, length = END[language]
         told, long = story.form.widgets[:2]
         assert told.label == did.format(fact=asking.question.fact.text)  # type: ignore[union-attr]

@@ -43,7 +43,7 @@ class Listener(Speaker):
         self.on = True
         self.languages.append(language)
 
-    def once(self, words: str, language: str) -> None:
+    def say_once(self, words: str, language: str) -> None:
         self.heard.append(("once", words))
 
     def stop(self, *, wait: float = 0.0) -> None:
@@ -95,7 +95,7 @@ def test_the_switch_and_try_it_in_the_settings(monkeypatch: pytest.MonkeyPatch) 
     from game.scenes.setup import setting_rows
 
     for there in (True, False):
-        monkeypatch.setattr(setting_rows, "likely", lambda there=there: there)
+        monkeypatch.setattr(setting_rows, "may_have_speech", lambda there=there: there)
         with listening(on=False) as (app, ear):
             app.push(page := SettingsPage(app, "sound"))
             run(app)
@@ -116,7 +116,7 @@ def test_letters_are_heard_as_they_are_typed_and_taken_away() -> None:
 
     class Names(Page):
         def make(self) -> Form:
-            return Form([Entry("Name", "Fox", lambda _name: None)], beside=self.header_widgets)
+            return Form([Entry("Name", "Fox", lambda _name: None)], header_widgets=self.header_widgets)
 
     with listening() as (app, ear):
         app.push(Names(app, "Who?"))
@@ -191,7 +191,7 @@ NAMES = {card_name(card) for card in EVERY}
 
 
 def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
         app.push(play := TablePage(app, kept,
@@ -221,7 +221,7 @@ def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> No
 
 
 def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
         app.push(TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
@@ -237,7 +237,7 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
 
 
 def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
-    kept = Stores(Folders.under(tmp_path))
+    kept = Stores(Folders.inside(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
         app.push(play := TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
@@ -245,7 +245,7 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
             for _frame in range(3):
                 run(app)
             hit(app, pygame.K_a)
-        app.push(HistoryPage(play.desk))
+        app.push(HistoryPage(play.context))
         run(app)
         ear.heard.clear()
         hit(app, pygame.K_LEFT)

@@ -61,7 +61,7 @@ def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() ->
         for _frame in range(9):
             page.tick(0.1)
         assert app.running
-        assert not page.over
+        assert not page.finished
         words, leave = page.form.widgets
         assert isinstance(words, RichText)
         assert words.label == "Another window is busy."
@@ -69,7 +69,7 @@ def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() ->
         for _frame in range(9):
             page.tick(0.1)
         assert not app.running
-        assert page.over
+        assert page.finished
         app.running = True
         assert isinstance(leave, Button)
         leave.activate()

@@ -47,7 +47,7 @@ def lit(sat: AtTable) -> Any:
     top: Any = sat.top
     if top is not sat.play:
         return top.form.focus
-    asking = sat.play.desk.asking
+    asking = sat.play.context.asking
     if sat.play.bar.focused:
         return sat.play.bar.form.focus
     if asking is not None and asking.panel is not None and asking.panel.focused:
@@ -78,7 +78,7 @@ def test_slap_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
 
         def wants(_lit: Any) -> bool:
             nonlocal slaps
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             good = bool(asking is not None and asking.open and asking.pending.race and asking.ask.good)
             slaps += good
             return good
@@ -94,7 +94,7 @@ def test_fast_food_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
         begin(sat)
 
         def wants(on: Any) -> bool:
-            asking: Any = sat.play.desk.asking
+            asking: Any = sat.play.context.asking
             if isinstance(on, Button):
                 return on.action == asking.give
             if isinstance(on, int):
@@ -119,7 +119,7 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
                     orders.clear()
                     orders.add("Done")
                 return on.label == "Done"
-            return sat.top is sat.play and sat.play.desk.asking is not None and on is None
+            return sat.top is sat.play and sat.play.context.asking is not None and on is None
 
         played(sat, wants)
         assert "Done" in orders
@@ -139,7 +139,7 @@ def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
 
         press("I’ve got it!")
         sat.frames(0.2)
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         found = solution(asking.ask.puzzle)
         assert found is not None
         for piece in re.findall(r"\d+|\S", found):
@@ -166,9 +166,9 @@ def test_a_press_turns_and_in_games_of_slaps_cards_turn_by_themselves(tmp_path: 
     with one_button(tmp_path / "b", slap="K") as sat:
         begin(sat)
         sat.still()
-        before = sat.play.desk.asking
+        before = sat.play.context.asking
         go_on(sat)
-        assert sat.play.desk.asking is not before
+        assert sat.play.context.asking is not before
 
 
 def test_the_table_says_what_the_button_does(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
     with one_button(tmp_path, game="egyptian-ruffle", pyramid_pair=True, sphinx_split=True, king_tut_ten=True) as sat:
         begin(sat)
         for _ in range(4000):
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             raced = asking is not None and asking.open and asking.pending.race and asking.ask.good
             if raced and asking.pending.seconds > 0.2:
                 break

@@ -38,7 +38,7 @@ def faces(sat: AtTable, seat: int) -> list[bool]:
 def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
     """Turn cards until something of that kind is asked of a person."""
     for _ in range(round(patience / FRAME)):
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and (
                 sat.play.stage.idle or (asking.pending.race and sat.play.stage.shown)):
             if asking.pending.race:
@@ -64,8 +64,8 @@ def good(sat: AtTable) -> PressController:
 
 def button(sat: AtTable, label: str) -> Button:
     """A button of the panel."""
-    assert sat.play.desk.asking is not None
-    panel = sat.play.desk.asking.panel
+    assert sat.play.context.asking is not None
+    panel = sat.play.context.asking.panel
     assert panel is not None
     return next(widget for widget in panel.form.widgets if isinstance(widget, Button) and widget.label == label)
 
@@ -172,7 +172,7 @@ def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game="egyptian-ruffle", pyramid_pair=True, pace="normal") as sat:
         for _ in range(900):
             sat.app.pass_by()
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             if isinstance(asking,
                           PressController) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
                 break
@@ -207,7 +207,7 @@ def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None
             if sat.match.ask is not None and not sat.match.ask.forced:
                 break
         assert sat.match.ask.good
-        assert sat.play.desk.asking is not None
+        assert sat.play.context.asking is not None
 
 
 # ---- races ----
@@ -218,8 +218,8 @@ def test_who_has_it_first_writes_and_the_others_wait(tmp_path: Path) -> None:
         asked(sat, PressController)
         sat.key(L)
         sat.frames(0.2)
-        assert isinstance(sat.play.desk.asking, WriteController)
-        assert sat.play.desk.asking.seat == 1
+        assert isinstance(sat.play.context.asking, WriteController)
+        assert sat.play.context.asking.seat == 1
 
 
 def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
@@ -404,12 +404,12 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
         assert "fights" not in inspect(sat.play.stage).caption[0]
 
 
-@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("key", [A, SPACE])
-def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced: bool) -> None:
+def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced_motion: bool) -> None:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
         asking: PickController = asked(sat, PickController)
-        sat.app.settings.reduced_motion = sat.play.stage.state.reduced_motion = reduced
+        sat.app.settings.reduced_motion = sat.play.stage.state.reduced_motion = reduced_motion
         assert not inspect(sat.play.stage).banner[0], "that was about the card before"
         lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
         for _press in range(3):
@@ -446,7 +446,7 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
         sat.down(A)
         for _ in range(2000):
             sat.frames(1 / 60)
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             if isinstance(asking, PickController) and asking.panel is not None:
                 break
         assert isinstance(asking, PickController)
@@ -538,7 +538,7 @@ def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) 
                 break
         sat.key(ENTER)
         sat.frames(0.5)
-        look_back(sat.play.desk)
+        look_back(sat.play.context)
         sat.frames(0.5)
         sat.key(LEFT)
         assert not any(faces(sat, 0) + faces(sat, 1))
@@ -592,7 +592,7 @@ def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) 
         typed(sat, "as")
         assert asking.open
         assert asking.field.text_now == "as"
-        assert not sat.play.desk.press.any
+        assert not sat.play.context.press.any
 
 
 def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
@@ -616,7 +616,7 @@ def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> N
         assert isinstance(sat.top, Pause)
         sat.key(ESCAPE)
         sat.frames(0.2)
-        assert sat.play.desk.asking is asking
+        assert sat.play.context.asking is asking
         assert asking.field.text_now == "2+3"
         typed(sat, "*4")
         assert asking.field.text_now == "2+3×4"
@@ -721,7 +721,7 @@ def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: P
         assert sat.top is sat.play
         for _ in range(60):
             sat.frames(0.2)
-            asking = sat.play.desk.asking
+            asking = sat.play.context.asking
             if isinstance(sat.top, MatchEndPage):
                 break
             if isinstance(asking, PickController):
@@ -781,7 +781,7 @@ def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, si
         assert sat.app.window.screen.get_rect().contains(rect)
         assert not asking.panel.form.page.most, "nothing has to be scrolled"
         assert all(rect.contains(widget.rect) for widget in asking.panel.form.widgets)
-        assert not sat.app.paper.shortened
+        assert not sat.app.painter.shortened
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -794,7 +794,7 @@ def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: 
             sat.frames(0.5)
             asking: PickController = asked(sat, PickController)
             heard.add(asking.remark.label)
-            said = sat.app.paper.lines(asking.remark.label, asking.remark.rect.w, sat.app.paper.px("small"))
+            said = sat.app.painter.lines(asking.remark.label, asking.remark.rect.w, sat.app.painter.px("small"))
             assert asking.remark.lines == len(said) == 1 or asking.remark not in asking.panel.form.widgets
             sat.key(RIGHT, SPACE)
         assert max(map(len, heard)) > 40, "nothing long was ever said"

@@ -294,11 +294,11 @@ def uneven(game: Title, made: Any, players: int, seed: int) -> dict[str, Any]:
     """The packets of a match in which some have few cards, where a game is dealt packets."""
     if "deal" not in made.deal_formats:
         return {}
-    chance, cards = Rng(seed), made.deck()
-    chance.shuffle(cards)
+    rng, cards = Rng(seed), made.deck()
+    rng.shuffle(cards)
     deal = []
     for _seat in range(players - 1):
-        share = chance.below(12) + 1
+        share = rng.below(12) + 1
         deal.append(cards[:share])
         del cards[:share]
     return {"deal": [*deal, cards][:: 1 if seed % 2 else -1]}

@@ -69,7 +69,7 @@ def test_whoever_may_agree_to_a_draw_reads_when_the_match_is_one_anyway(tmp_path
     for game, most in (("casualty-war", "500"), ("twenty-first-century-war", "100,000")):
         with at_table(tmp_path / game, game=game) as sat:
             sat.match.table.round = 200
-            sat.app.push(Pause(sat.play.desk, None))
+            sat.app.push(Pause(sat.play.context, None))
             next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
             assert isinstance(sat.top, ConfirmDialog)
             assert any(f"it stops after {most} rounds" in str(widget.label) for widget in sat.top.form.widgets)

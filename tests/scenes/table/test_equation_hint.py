@@ -36,9 +36,9 @@ def test_all_ways_hold_every_solution_of_every_target() -> None:
 
 
 def hints(sat: AtTable) -> list[str]:
-    assert sat.play.desk.asking is not None
-    assert sat.play.desk.asking.panel is not None
-    return [widget.label for widget in sat.play.desk.asking.panel.form.widgets
+    assert sat.play.context.asking is not None
+    assert sat.play.context.asking.panel is not None
+    return [widget.label for widget in sat.play.context.asking.panel.form.widgets
             if isinstance(widget, Button) and widget.label == "Hint"]
 
 

@@ -145,8 +145,8 @@ def test_cards_that_are_asked_about_stay_in_sight(tmp_path: Path, size: tuple[in
     with at_table(tmp_path, game=game, size=size) as sat:
         until(sat, Pick)
         sheet = opened(sat)
-        assert asked_rects(sat.play.desk)
-        assert covered(sheet.form.rect, asked_rects(sat.play.desk)) == 0
+        assert asked_rects(sat.play.context)
+        assert covered(sheet.form.rect, asked_rects(sat.play.context)) == 0
         assert sheet.form.rect.w <= size[0] // 2
         assert sat.app.window.screen.get_rect().contains(sheet.form.rect)
 
@@ -162,11 +162,11 @@ def test_nothing_on_it_is_cut(tmp_path: Path, language: str, letters: int, size:
                 sat.app.settings.letters, sat.app.settings.language = letters, language
                 sat.app.changed()
                 sat.still()
-                sat.app.paper.shortened.clear()
+                sat.app.painter.shortened.clear()
                 sheet = opened(sat)
                 sheet.needs_redraw = True
                 sat.frames(0.1)
-                assert not sat.app.paper.shortened
+                assert not sat.app.painter.shortened
                 assert all(sheet.form.rect.contains(button.rect) or sheet.form.is_scrollable
                            for button in sheet.form.tab_order)
     finally:
@@ -181,10 +181,10 @@ def test_the_open_hand_of_one_of_several_people_is_covered_first(tmp_path: Path)
                 break
             sat.key(A, 15)
         press(sat, pygame.K_RETURN)                       # the curtain opens
-        assert sat.play.desk.asking is not None
-        assert sat.play.desk.asking.looking
+        assert sat.play.context.asking is not None
+        assert sat.play.context.asking.looking
         opened(sat)
-        assert not sat.play.desk.asking.looking
+        assert not sat.play.context.asking.looking
 
 
 def test_a_race_waits_while_it_is_read(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_f1_opens_it_from_the_pause_whose_sheet_has_no_empty_foot(tmp_path: Path
         press(sat, pygame.K_ESCAPE)
         pause = sat.top
         assert isinstance(pause, Pause)
-        assert pause.form.rect.bottom - pause.form.rows[-1].rect.bottom < sat.app.paper.u(48)
+        assert pause.form.rect.bottom - pause.form.rows[-1].rect.bottom < sat.app.painter.u(48)
         press(sat, pygame.K_F1)
         assert isinstance(sat.top, HelpSheet)
 

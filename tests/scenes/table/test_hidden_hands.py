@@ -112,7 +112,7 @@ def test_a_hand_is_covered_by_whatever_page_comes_and_the_curtain_comes_before_i
             else:
                 sat.app.pop()
             curtain(sat, seat)
-            assert isinstance(sat.play.desk.asking, PickController)
+            assert isinstance(sat.play.context.asking, PickController)
             assert all(faces(sat, seat))
             assert not any(faces(sat, 1 - seat))
         sat.key(TAB, SPACE, ENTER)
@@ -128,7 +128,7 @@ def test_no_order_in_the_making_is_ever_saved(tmp_path: Path) -> None:
         after = sat.play.sitting.envelope()
         assert before["match"] == after["match"]
         assert before["snapshot"] == after["snapshot"]
-        order = codes(sat.play.desk.orders[0].cards)
+        order = codes(sat.play.context.orders[0].cards)
         assert str(order)[1:-1] not in str(after)
 
 
@@ -228,7 +228,7 @@ def test_a_computers_hand_and_a_deck_that_is_set_down_are_looked_at_by_nobody(tm
 def test_who_plays_alone_needs_no_key_to_look(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
         sat.frames(2.0)
-        assert sat.play.desk.seating.second == ""
+        assert sat.play.context.seating.second == ""
         sat.key(S)
         assert all(faces(sat, 0))
 

@@ -28,7 +28,12 @@ def test_the_lit_plate_is_whoever_chooses(game: str, tmp_path: Path) -> None:
         course, seen = sat.play.course, 0
         for _ in range(600 if game in CHOICES else 20):
             ask = course.open_ask
-            if ask is not None and not ask.ask.forced and sat.play.desk.asking is not None and course.sitting.waiting:
+            if (
+                ask is not None
+                and not ask.ask.forced
+                and sat.play.context.asking is not None
+                and course.sitting.waiting
+            ):
                 alone = ask.by_hand[:1] and not isinstance(ask.ask, Press)
                 assert lit(sat) == set(ask.by_hand[:1] if alone else ask.waiting), ask.ask
                 seen += 1
@@ -37,6 +42,6 @@ def test_the_lit_plate_is_whoever_chooses(game: str, tmp_path: Path) -> None:
                 course.answer(seat, ask.ask.written(ask.ask.first(seat)))
                 sat.app.wake()
             sat.app.pass_by()
-            if seen > 4 or course.over:
+            if seen > 4 or course.finished:
                 break
         assert seen or game not in CHOICES

@@ -76,7 +76,7 @@ def test_hurrying_ends_when_the_window_is_left(tmp_path: Path) -> None:
         focus(sat, pygame.WINDOWFOCUSLOST)
         focus(sat, pygame.WINDOWFOCUSGAINED)
         assert not sat.play.stage.state.hurried
-        assert not sat.play.desk.press.any
+        assert not sat.play.context.press.any
 
 
 @pytest.mark.parametrize("game", ["fast-food", "napoleons-war"])

@@ -38,7 +38,7 @@ class Told:
 
     def watch(self, sat: AtTable) -> None:
         play = sat.play
-        seen, asking = inspect(play.stage), play.desk.asking
+        seen, asking = inspect(play.stage), play.context.asking
         self.words.append((
             pygame.display.get_caption(), seen.caption[0], seen.banner[0], play.hint.words, play.bar.words,
             list(sat.app.notice.lines), [plate.says for plate in seen.plates], type(sat.top).__name__,
@@ -87,7 +87,7 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
             told.watch(sat)
             sat.key(ENTER)
             sat.frames(0.1)
-            asking, cards = sat.play.desk.asking, answer(sat)
+            asking, cards = sat.play.context.asking, answer(sat)
             if isinstance(sat.top, ArrangeSheet):
                 sheet = sat.top
                 sheet.cards.put([card for code in cards for card in sheet.own if codes([card]) == [code]])
@@ -100,7 +100,7 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
                     asking.choose(next(card for card in asking.ask.cards[asking.seat] if codes([card]) == [code]))
                     sat.frames(FRAME)
                     told.watch(sat)
-                if sat.play.desk.asking is asking and asking.open and not asking.pick.single:
+                if sat.play.context.asking is asking and asking.open and not asking.pick.single:
                     asking.give()
             sat.frames(0.5)
             told.watch(sat)
@@ -153,7 +153,7 @@ def test_napoleons_war_tells_nothing_of_an_order(tmp_path: Path) -> None:
     def order(*places: tuple[int, int]) -> Callable[[AtTable], list[str]]:
         """The one from ace down, the other from two up, but for some that are turned later."""
         def made(sat: AtTable) -> list[str]:
-            seat = sat.play.desk.asking.seat
+            seat = sat.play.context.asking.seat
             return swapped(codes(sat.match.ask.cards[seat])[:: 1 - 2 * seat], *places)
 
         return made

@@ -46,23 +46,23 @@ def test_the_foot_of_the_table_says_what_is_heard_and_from_whom(tmp_path: Path) 
             at.play.hint.sound(name, x, at.play.stage.layout, at.play.sitting.names)
 
         sound("war-0", 0.5)
-        assert at.play.hint.heard == "a drum"
+        assert at.play.hint.sound_caption == "a drum"
         plate = at.play.stage.layout.places[1].plate
         sound("slap", plate.centerx / 800)
-        assert at.play.hint.heard == "a slap: Owl"
+        assert at.play.hint.sound_caption == "a slap: Owl"
         sound("land", 0.5)
-        assert at.play.hint.heard == "a slap: Owl", "cards are seen"
+        assert at.play.hint.sound_caption == "a slap: Owl", "cards are seen"
         sound("note-0", 0.5)
-        assert at.play.hint.heard == "a slap: Owl", "a slap matters more"
+        assert at.play.hint.sound_caption == "a slap: Owl", "a slap matters more"
         for _ in range(round(SHOWN / FRAME) + 2):
             at.play.hint.tick(FRAME)
         sound("note-0-firm", 0.5)
-        assert at.play.hint.heard == "a bell: Fox"
+        assert at.play.hint.sound_caption == "a bell: Fox"
         sound("count-3", 0.5)
-        assert at.play.hint.heard == "a bell: Fox"
+        assert at.play.hint.sound_caption == "a bell: Fox"
         for _ in range(round(SHOWN / FRAME) + 2):
             at.play.hint.tick(FRAME)
-        assert at.play.hint.heard == ""
+        assert at.play.hint.sound_caption == ""
 
 
 def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Pat
         at.app.settings.effects = 0
         at.app.changed()
         at.frames(5)
-        assert at.play.hint.heard == ""
+        assert at.play.hint.sound_caption == ""
         page = SettingsPage(at.app, "sound")
         at.app.push(page)
         switch = next(widget for widget in page.form.tab_order if widget.label == "Show sounds as text")
@@ -80,6 +80,6 @@ def test_it_is_said_with_the_sound_off_and_not_unless_it_is_wished(tmp_path: Pat
         said = set()
         for _ in range(480):
             at.app.pass_by()
-            said.add(at.play.hint.heard)
+            said.add(at.play.hint.sound_caption)
         assert {"", "a bell: Fox"} < said or {"", "a bell: Owl"} < said
-        assert not at.app.paper.shortened
+        assert not at.app.painter.shortened

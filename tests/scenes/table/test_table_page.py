@@ -148,8 +148,8 @@ def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
         sat.frames(1 / 60)
         if hurried:
             sat.down(A)
-        frames, desk = 0, sat.play.desk
-        while not (desk.asking is not None and desk.asking.by_hand) and sat.play.sitting.rounds == rounds:
+        frames, context = 0, sat.play.context
+        while not (context.asking is not None and context.asking.by_hand) and sat.play.sitting.rounds == rounds:
             sat.frames(1 / 60)
             frames += 1
         sat.up(A)
@@ -203,13 +203,13 @@ def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:
 def test_on_to_the_next_war_when_there_is_none_comes_to_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, seed=22) as sat:
         for _ in range(400):
-            if sat.play.course.over:
+            if sat.play.course.finished:
                 break
             if not sat.play.course.skipping:
                 sat.key(RIGHT, A)
             sat.frames(1 / 60)
         assert sat.match.result is not None
-        sat.app.push(Pause(sat.play.desk, None))
+        sat.app.push(Pause(sat.play.context, None))
         paused = sat.top.form.widgets[0].label
         assert "The match is over." in paused
         assert "will wait" not in paused
@@ -235,8 +235,8 @@ def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(t
             if sat.play.course.sitting.waiting == [0]:
                 break
         sat.frames(0.5)
-        assert sat.play.desk.asking.ask is sat.match.ask
-        assert sat.play.desk.asking.panel is not None
+        assert sat.play.context.asking.ask is sat.match.ask
+        assert sat.play.context.asking.panel is not None
 
 
 def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_kept_as_watched(tmp_path: Path) -> None:
@@ -373,7 +373,7 @@ def test_the_end_is_there_again_after_looking_back_from_it(tmp_path: Path) -> No
         sat.frames(3)
         shouted = inspect(sat.play.stage).banner[0]
         assert "wins" in shouted
-        sat.app.push(HistoryPage(sat.play.desk))
+        sat.app.push(HistoryPage(sat.play.context))
         sat.frames(0.5)
         assert inspect(sat.play.stage).banner[0] != shouted
         sat.key(ESCAPE)
@@ -436,17 +436,17 @@ def test_looking_back_hides_nobodys_count(tmp_path: Path, players: int, size: tu
     with at_table(tmp_path, players=players, size=size) as sat:
         sat.app.settings.theme = theme
         sat.app.changed()
-        assert sat.app.paper.theme == THEMES[theme]
+        assert sat.app.painter.theme == THEMES[theme]
         sat.still()
         sat.key(SPACE)
         sat.still()
         sat.key(LEFT)
         assert isinstance(sat.top, HistoryPage)
         sat.frames(0.1)
-        bar, paper = sat.top.form.rect, sat.app.paper
+        bar, painter = sat.top.form.rect, sat.app.painter
         for seat, place in enumerate(sat.play.stage.layout.places):
             words = place.words.copy()
-            words.w = paper.text_width(f"{len(sat.table.piles[f'packet/{seat}'])} cards", paper.px("body"))
+            words.w = painter.text_width(f"{len(sat.table.piles[f'packet/{seat}'])} cards", painter.px("body"))
             if place.right:
                 words.right = place.words.right
             assert not bar.colliderect(words), (seat, bar, words)
@@ -471,7 +471,7 @@ def test_the_end_leaves_the_winners_name_in_sight_above_its_sheet(tmp_path: Path
         sat.frames(3.0)
         end = sat.top
         assert isinstance(end, MatchEndPage)
-        assert sat.play.stage.layout.sun[1] - end.raised + sat.app.paper.u(50) < end.form.rect.top
+        assert sat.play.stage.layout.sun[1] - end.raised + sat.app.painter.u(50) < end.form.rect.top
 
 
 def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:
@@ -554,7 +554,7 @@ def test_cards_turn_by_themselves_in_the_next_match_of_these_people_too_but_in_n
     with at_table(tmp_path) as sat:
         sat.still()
         sat.key(F2)
-        match_launcher.again(sat.app, sat.stores, sat.play.sitting, same=False)
+        match_launcher.play_again(sat.app, sat.stores, sat.play.sitting, same=False)
         assert isinstance(sat.app.top, TablePage)
         assert sat.app.top.course.auto
         sat.app.show_home()
@@ -687,7 +687,7 @@ def test_the_end_is_told_in_whole_words_at_every_size(tmp_path: Path, size: tupl
     with at_table(tmp_path, auto=True, seed=22, size=size) as sat:
         finished(sat)
         sat.frames(0.2)
-        assert not sat.app.paper.shortened
+        assert not sat.app.painter.shortened
 
 
 def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720), settings: Setting
     """The program at its shelf, with this folder; the shelf is not `seen` where nobody looks at it."""
     chosen = settings or Settings()
     chosen.pace = "instant"
-    kept = Stores(Folders.under(folder))
+    kept = Stores(Folders.inside(folder))
     app = Stepped(Window("Truce", size=size), chosen, pictures(), lambda app: ShelfPage(app, kept))
     app.running = True
     try:
@@ -200,7 +200,7 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
 @pytest.mark.parametrize("game", ["war", "twenty-first-century-war"])
 def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_will(tmp_path: Path, game: str) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), game)
+        begin(app, Stores(Folders.inside(tmp_path)), game)
         assert heading(app)
         hit(app, pygame.K_F2)
         assert app.notice.lines == ["Cards turn on their own after this bubble."]
@@ -213,7 +213,7 @@ def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_
 
 def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        begin(app, Stores(Folders.inside(tmp_path)), "casualty-war")
         assert heading(app)
         hit(app, pygame.K_F2)
         table, hand = at_table(app)
@@ -228,7 +228,7 @@ def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
 
 def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(tmp_path: Path) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        begin(app, Stores(Folders.inside(tmp_path)), "casualty-war")
         table, hand = at_table(app)
         quiet = 0
         while quiet < 20:                             # frames in which a person is asked, and told nothing
@@ -352,11 +352,11 @@ def test_no_bubble_lies_on_the_path_that_one_climbs(tmp_path: Path, theme: str) 
     settings = Settings()
     settings.theme = theme
     with started(tmp_path, (1290, 726), settings) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "ascent")
+        begin(app, Stores(Folders.inside(tmp_path)), "ascent")
         table, hand = at_table(app)
         assert heading(app)
-        assert path(table.desk)
-        assert not hand.bubble.body.collidelistall(path(table.desk))
+        assert path(table.context)
+        assert not hand.bubble.body.collidelistall(path(table.context))
 
 
 def test_a_line_lies_on_no_bubble(tmp_path: Path) -> None:
@@ -418,7 +418,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         button = next(widget for widget in page.form.tab_order if widget.label == "Show me how to play")
         page.form.set_focus(button)
         hit(app, pygame.K_RETURN)
-        assert at_table(app)[1].again
+        assert at_table(app)[1].is_replay
         for words in HEADINGS:
             assert heading(app) == words
             hit(app, A)
@@ -460,15 +460,15 @@ def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_fo
         assert isinstance(app.top, ShelfPage)
         begin(app, app.top.stores, GAME)
         table, hand = at_table(app)
-        paper = app.paper
-        assert isinstance(paper, Checked)
+        painter = app.painter
+        assert isinstance(painter, Checked)
         for words in HEADINGS:
             assert heading(app) == words
             run(app)
             assert Rect(0, 0, *size).contains(hand.bubble.body)
             assert not any(hand.bubble.body.colliderect(place.plate) for place in table.stage.layout.places)
             assert hand.bubble.body.contains(hand.bubble.skip)
-            assert not paper.spilt
+            assert not painter.spilt
             hit(app, A)
 
 
@@ -497,11 +497,11 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
             table, hand = at_table(app)
             for _bubble in range(2):
                 assert heading(app)
-                panel = table.desk.panel
+                panel = table.context.panel
                 assert panel is not None
                 assert not any(hand.bubble.body.colliderect(widget.rect) for widget in panel.form.tab_order)
                 if (size, theme) == ((1280, 720), "projector"):
-                    assert not covered(hand.bubble.body, lying(table.desk)[1:]), "there is room for both"
+                    assert not covered(hand.bubble.body, lying(table.context)[1:]), "there is room for both"
                 hit(app, A)
 
 
@@ -513,7 +513,7 @@ def test_no_bubble_touches_the_bar_above_the_table(
     settings = Settings()
     settings.theme = theme
     with started(tmp_path, size, settings, seen=False) as app:
-        begin(app, Stores(Folders.under(tmp_path)), game)
+        begin(app, Stores(Folders.inside(tmp_path)), game)
         table, hand = at_table(app)
         assert heading(app)
         assert not hand.bubble.body.colliderect(Rect(table.stage.layout.bar))
@@ -524,7 +524,7 @@ def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(t
     settings = Settings()
     settings.auto_play = True
     with started(tmp_path, settings=settings) as app:
-        begin(app, Stores(Folders.under(tmp_path)), game)
+        begin(app, Stores(Folders.inside(tmp_path)), game)
         assert heading(app)
         table, hand = at_table(app)
         asked = table.course.sitting.match.ask
@@ -596,7 +596,7 @@ def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Pat
 
 def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "slap-war")
+        begin(app, Stores(Folders.inside(tmp_path)), "slap-war")
         table, hand = at_table(app)
         seen = set()
         for frame in range(3000):
@@ -668,7 +668,7 @@ def test_what_says_that_cards_leave_the_game_does_not_lie_on_them(
     settings = Settings()
     settings.theme = theme
     with started(tmp_path, size, settings, seen=False) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        begin(app, Stores(Folders.inside(tmp_path)), "casualty-war")
         table, hand = at_table(app)
         for _bubble in range(60):
             if heading(app) == "Casualties!":
@@ -677,19 +677,19 @@ def test_what_says_that_cards_leave_the_game_does_not_lie_on_them(
         assert hand.bubble.words[0] == "Casualties!"
         fallen = list(table.course.sitting.match.table.piles[SET_ASIDE])
         assert len(fallen) == 4
-        assert not covered(hand.bubble.body, [place(table.desk, fallen[-1])])
+        assert not covered(hand.bubble.body, [place(table.context, fallen[-1])])
         assert not any(hand.bubble.body.colliderect(seat.plate) for seat in table.stage.layout.places)
 
 
 def test_between_two_bubbles_a_line_says_how_to_turn(tmp_path: Path) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        begin(app, Stores(Folders.inside(tmp_path)), "casualty-war")
         table, hand = at_table(app)
         said = set()
         for _press in range(8):
             for _frame in range(60):
                 app.pass_by(FRAME)
-                if table.desk.asking is not None:
+                if table.context.asking is not None:
                     said.add((hand.bubble.shows, bool(table.hint.words)))
             hit(app, A)
         assert said == {(True, False), (False, True)}
@@ -698,7 +698,7 @@ def test_between_two_bubbles_a_line_says_how_to_turn(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "scramble-war"])
 def test_the_first_bubble_where_cards_are_picked_says_how_by_mouse_and_by_keys(tmp_path: Path, game: str) -> None:
     with started(tmp_path) as app:
-        begin(app, Stores(Folders.under(tmp_path)), game)
+        begin(app, Stores(Folders.inside(tmp_path)), game)
         _table, hand = at_table(app)
         how, told = "Click a card, or use ← → and Space.", []
         assert heading(app)

@@ -119,7 +119,7 @@ def test_who_has_looked_since_must_not_be_taken_by_surprise(tmp_path: Path) -> N
         assert sat.play.sitting.undoable == 1, "one's own hand is no news to oneself"
         sat.key(ENTER)
         sat.frames(0.5)
-        assert isinstance(sat.play.desk.asking, PickController)
+        assert isinstance(sat.play.context.asking, PickController)
         assert sat.play.sitting.undoable == 0
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
@@ -136,7 +136,7 @@ def test_who_plays_alone_takes_back_what_the_computer_answered_too(tmp_path: Pat
     with at_table(tmp_path, game="fast-food", seed=4) as sat:
         table = sat.match.table
         for _ in range(4000):
-            table, asking = sat.match.table, sat.play.desk.asking
+            table, asking = sat.match.table, sat.play.context.asking
             ready = isinstance(asking, PickController) and asking.by_hand and sat.play.stage.idle
             if ready and not table.piles["stock"] and len(table.piles["hand/0"]) == 2:
                 break
@@ -154,7 +154,7 @@ def test_who_plays_alone_takes_back_what_the_computer_answered_too(tmp_path: Pat
         assert sat.play.sitting.rounds == rounds - 2
         agrees_with_its_save(sat)
         sat.frames(0.3)
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         assert isinstance(asking, PickController)
         assert asking.seat == 0
         card = next(card for card in asking.ask.cards[0] if asking.ask.written((card,)) == last[0][1])

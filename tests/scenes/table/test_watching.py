@@ -245,11 +245,11 @@ def test_at_the_end_one_plays_it_oneself_and_a_newcomer_is_shown_how(tmp_path: P
             at.play = at.app.top                                             # type: ignore[assignment]
 
 
-@pytest.mark.parametrize(("game", "reduced"), [
+@pytest.mark.parametrize(("game", "reduced_motion"), [
     ("war", False), ("war", True), ("slap-war", False), ("egyptian-ruffle", False),
     ("casualty-war", False), ("casualty-war", True)])
-def test_nothing_flashes_at_the_quickest_pace(game: str, reduced: bool, tmp_path: Path) -> None:
-    with watched(tmp_path, game, pace="instant", reduced=reduced) as at:
+def test_nothing_flashes_at_the_quickest_pace(game: str, reduced_motion: bool, tmp_path: Path) -> None:
+    with watched(tmp_path, game, pace="instant", reduced_motion=reduced_motion) as at:
         seen = Flashes()
         for frame in range(300):
             at.app.step(FRAME)

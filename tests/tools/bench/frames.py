@@ -67,7 +67,7 @@ def gates() -> list[Gate]:
         redraws = [best(redraw(cards), 40) for cards in (0, 52, 108)]
         copies.append(copy(screen))
         shown = stage(0)
-        while pictures.ahead.busy:                 # as where people have sat down: it draws the deck
+        while pictures.jobs.busy:                 # as where people have sat down: it draws the deck
             time.sleep(0.01)
         movers = [_six_movers(shown, screen, lay) for lay in range(LAYS)]
         still, flips = stage(52), 0

@@ -57,7 +57,7 @@ def _sat(first: int, game: str, seats: int, wanted: Wanted, **options: Any) -> I
             Path(made), players=seats, seed=seed, people=PEOPLE, pace="normal", size=SIZE, game=game, past=past,
             drawn=(own := Pictures(Path(made))), **options) as at:  # fmt: skip
         at.still()
-        while own.ahead.busy:
+        while own.jobs.busy:
             time.sleep(0.01)
         at.frames(1.0)                                # nobody presses sooner
         yield seed, at

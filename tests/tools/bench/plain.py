@@ -169,14 +169,14 @@ class Beside:
         """Measure it again."""
         self.after = figures(self.size)
 
-    def gate(self, name: str, ms: float, most: float, figure: Callable[[Figures], float], *said: str) -> Gate:
+    def gate(self, name: str, ms: float, maximum: float, figure: Callable[[Figures], float], *said: str) -> Gate:
         """Return the gate of so many ms of ours, against the mean of a figure of the program's before and after."""
         if self.after is None:
             self.done()
         assert self.after is not None
         before, after = figure(self.before), figure(self.after)
         words = f"{ms:.2f} ms, plain {before:.2f} and {after:.2f} ms"
-        return Gate(name, ms * 2 / (before + after), most, said=", ".join([words, *said]))
+        return Gate(name, ms * 2 / (before + after), maximum, said=", ".join([words, *said]))
 
 
 def in_window(size: tuple[int, int]) -> None:

@@ -23,7 +23,7 @@ def gates() -> list[Gate]:
     from tests.kit.widget_fixture import app, run
 
     with tempfile.TemporaryDirectory() as made, app((1280, 720)) as window:
-        folders = Folders.under(Path(made))
+        folders = Folders.inside(Path(made))
         play(folders.data, MATCHES, people=5)
         kept = Stores(folders)
         window.push(StatsPage(window, kept))         # the covers are drawn once

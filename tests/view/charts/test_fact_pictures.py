@@ -30,9 +30,9 @@ def drawn(picture: FactPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
         words.append(text)
         return write(self, to, text, *more, **how)  # type: ignore[arg-type]
 
-    def seen(self: Counters, to: Surface, paper: Painter, centre: tuple[float, float], px: int, number: int) -> None:
+    def seen(self: Counters, to: Surface, painter: Painter, centre: tuple[float, float], px: int, number: int) -> None:
         counters.append(number)
-        draw(self, to, paper, centre, px, number)
+        draw(self, to, painter, centre, px, number)
 
     monkeypatch.setattr(Painter, "draw_text", heard)
     monkeypatch.setattr(Counters, "draw", seen)
@@ -109,7 +109,7 @@ def test_the_animal_arrives_and_its_last_step_is_drawn(
     assert picture.moving, "nobody has seen it arrive"
     drawn(picture, monkeypatch)
     assert not picture.moving
-    picture.again()
+    picture.restart()
     assert picture.moving
 
 
@@ -158,7 +158,7 @@ def test_make_ten_splits_the_second_number_and_plus_nine_goes_one_back() -> None
     assert bridge.parts == [2, 3]
     nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE), Strategy("", "nine"))
     assert isinstance(nine, TenFrame)
-    assert (nine.there, nine.extra, nine.hops) == (10, 1, 5)
+    assert (nine.start_count, nine.extra, nine.hops) == (10, 1, 5)
     fives = split_picture(Fact("sum", (5, 7)), "fox", pictures(SIZE), Strategy("", "fives"))
     assert isinstance(fives, TenFrame)
     assert fives.cells == [*range(5), 10, 11, *range(5, 10)], "a five of each fills the first frame"
@@ -181,7 +181,7 @@ def test_a_way_along_the_line_is_the_one_that_its_words_tell(
                                                 ((7, 2), (0, 10))])
 def test_a_line_ends_where_the_fact_ends(operands: tuple[int, int], ends: tuple[int, int]) -> None:
     line = NumberLine(operands, "fox", pictures(SIZE), back=True)
-    assert (line.low, line.high) == ends
+    assert (line.low, line.height) == ends
 
 
 def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

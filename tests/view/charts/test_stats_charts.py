@@ -122,15 +122,15 @@ def test_the_flag_stands_at_the_middle_slap(slaps: list[int]) -> None:
 
 @settings(max_examples=50)
 @given(times, times, st.integers(300, 1600))
-def test_every_slap_is_in_the_picture_however_long_it_took(lately: list[int], before: list[int], wide: int) -> None:
+def test_every_slap_is_in_the_picture_however_long_it_took(lately: list[int], before: list[int], width: int) -> None:
     strip = SlapStrip(sorted(lately), dict(sorted(Counter(before).items())), 1)
     for side in (6, 12):
-        assert sum(strip.columns(Rect(20, 0, wide, 90), side, strip.lately)) == len(lately)
-        assert sum(strip.columns(Rect(20, 0, wide, 90), side, strip.before)) == len(before)
+        assert sum(strip.columns(Rect(20, 0, width, 90), side, strip.recent)) == len(lately)
+        assert sum(strip.columns(Rect(20, 0, width, 90), side, strip.before)) == len(before)
     assert strip.first <= min(lately + before)
     assert strip.longer == (strip.last < max(lately + before))
-    paper, to = Checked(), Surface((wide + 40, 400))
-    strip.rect = Rect(0, 0, wide + 40, strip.height(paper, wide + 40))
+    paper, to = Checked(), Surface((width + 40, 400))
+    strip.rect = Rect(0, 0, width + 40, strip.height(paper, width + 40))
     paper.inside = strip.rect
     strip.draw(to, paper)
     assert not paper.spilt

@@ -89,14 +89,14 @@ class Sorter:
 
 
 @contextmanager
-def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600), reduced: bool = True,
+def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600), reduced_motion: bool = True,
             theme: str = "evening") -> Iterator[Sorter]:  # fmt: skip
     """Sit at the first sheet of Napoleon's War; or at a sheet of so many cards of War."""
     with at_table(folder, size=size) as sat:
-        sat.app.settings.reduced_motion, sat.app.settings.theme = reduced, theme
+        sat.app.settings.reduced_motion, sat.app.settings.theme = reduced_motion, theme
         sat.app.changed()
         if count is not None:
-            sheet = ArrangeSheet(sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
+            sheet = ArrangeSheet(sat.play.context, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
             sat.app.push(sheet)
             yield Sorter(sat, sheet)
             return
@@ -121,7 +121,7 @@ def sorting(folder: Path, count: int | None = None, *, size: Point = (800, 600),
 def test_all_cards_are_in_view_in_every_window_and_nothing_overlaps(tmp_path: Path, size: Point, theme: str) -> None:
     with sorting(tmp_path, 2, size=size, theme=theme) as first:
         for count in (2, 5, 26, 40, 60):
-            sheet = ArrangeSheet(first.sat.play.desk, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
+            sheet = ArrangeSheet(first.sat.play.context, Arrange({0: tuple(range(count))}), 0, lambda _event: False)
             sorter = Sorter(first.sat, sheet)
             first.app.replace(sorter.sheet)
             sheet, slots = sorter.sheet, sorter.cards.laid.slots
@@ -139,7 +139,7 @@ def test_all_cards_are_in_view_in_every_window_and_nothing_overlaps(tmp_path: Pa
             rects = [widget.rect for widget in sheet.form.widgets]
             assert all(sheet.form.rect.contains(rect) for rect in rects)
             assert not any(one.colliderect(two) for n, one in enumerate(rects) for two in rects[:n])
-            assert not sorter.app.paper.shortened
+            assert not sorter.app.painter.shortened
             if theme == "evening" and count < 60:
                 layout = sorter.sat.play.stage.layout
                 seen = [layout.bar, *(place.plate for place in layout.places)]
@@ -164,7 +164,7 @@ def test_slots_are_read_like_a_page() -> None:
 
 
 def test_a_card_is_dragged_and_its_neighbours_part(tmp_path: Path) -> None:
-    with sorting(tmp_path, reduced=False) as sorter:
+    with sorting(tmp_path, reduced_motion=False) as sorter:
         before = sorter.order
         card, there = before[1], sorter.grip(before[5])
         sorter.drag(sorter.grip(card), there, drop=False)
@@ -233,7 +233,7 @@ def test_a_frame_chooses_the_cards_in_it(tmp_path: Path) -> None:
 
 
 def test_a_dragged_card_stays_on_the_sheet(tmp_path: Path) -> None:
-    with sorting(tmp_path, reduced=False) as sorter:
+    with sorting(tmp_path, reduced_motion=False) as sorter:
         for there in ((-500, -500), (2000, -500), (2000, 2000), (-500, 2000)):
             card = sorter.order[8]
             sorter.drag(sorter.grip(card), there, drop=False)
@@ -472,7 +472,7 @@ def test_the_question_is_the_games_own(tmp_path: Path) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
-    with sorting(tmp_path, reduced=False) as sorter:
+    with sorting(tmp_path, reduced_motion=False) as sorter:
         before = sorter.app.window.presents
         sorter.sat.frames(3.0)
         assert sorter.app.window.presents == before
@@ -485,7 +485,7 @@ def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
 
 
 def test_what_moved_is_drawn_and_what_it_leaves_is_wiped(tmp_path: Path) -> None:
-    with sorting(tmp_path, reduced=False) as sorter:
+    with sorting(tmp_path, reduced_motion=False) as sorter:
         screen, order = sorter.app.window.screen, sorter.order
 
         def same() -> bool:
@@ -525,7 +525,7 @@ def test_with_reduced_motion_cards_are_at_once_where_they_belong(tmp_path: Path)
 
 
 def test_another_window_in_the_middle_of_a_drag_loses_nothing(tmp_path: Path) -> None:
-    with sorting(tmp_path, reduced=False) as sorter:
+    with sorting(tmp_path, reduced_motion=False) as sorter:
         before = sorter.order
         sorter.drag(sorter.grip(before[1]), sorter.grip(before[6]), drop=False)
         sorter.app.window.screen = pygame.display.set_mode((800, 600))

@@ -128,7 +128,7 @@ def test_a_controller_opens_the_curtain_and_picks_for_its_own_seat_alone(tmp_pat
         assert isinstance(sat.top, Curtain), "nobody opens it for another"
         pads.press("a", number=seat)
         assert sat.top is sat.play
-        asking = sat.play.desk.asking
+        asking = sat.play.context.asking
         assert isinstance(asking, PickController)
         before = list(sat.match.answers)
         pads.press("right", "a", "y", number=1 - seat)
@@ -153,9 +153,9 @@ def test_a_controller_that_goes_is_told_lets_go_and_comes_again(tmp_path: Path) 
         sat.app.notice.dismiss()
         sat.frames(1)
         pads.down("a")
-        assert sat.play.desk.press.any
+        assert sat.play.context.press.any
         pads.unplug()
-        assert not sat.play.desk.press.any, "what it held is let go"
+        assert not sat.play.context.press.any, "what it held is let go"
         assert inspect(sat.play.stage).plates[0].look.pad is None
         sat.frames(1)
         assert sat.app.notice.line == "Red was disconnected. The keyboard still works."
@@ -179,10 +179,10 @@ def test_what_sdl_does_not_know_joins_with_its_first_press(tmp_path: Path) -> No
         pads.plug(3, "Old", known=False)
         sat.still()
         sat.app.take(Event(pygame.JOYAXISMOTION, instance_id=3, axis=0, value=1.0))
-        assert not sat.app.pads.here, "many a thing calls itself a joystick"
+        assert not sat.app.pads.connected, "many a thing calls itself a joystick"
         sat.app.take(Event(pygame.JOYBUTTONDOWN, instance_id=3, button=0))
         sat.frames(0.2)
-        assert [pad.name for pad in sat.app.pads.here] == ["Old"]
+        assert [pad.name for pad in sat.app.pads.connected] == ["Old"]
         assert sat.table.plays >= 2, "its first press counts"
 
 
@@ -207,7 +207,7 @@ def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: 
     with at_table(tmp_path, game="scramble-war") as sat:
         pads = seated(sat, "Red")
         sat.still()
-        pad = sat.app.pads.here[0]
+        pad = sat.app.pads.connected[0]
 
         def keys(x: float, y: float) -> list[int]:
             event = Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=0, value=round(x * 32767))
@@ -286,7 +286,7 @@ def test_a_child_answers_in_a_session_by_controller_alone(tmp_path: Path) -> Non
         at.begin(SessionPlanSpec("addition-war", {}, "medium", 5, None, timed=False, decide=False,
                                  practice=title("addition-war").game.practice))
         for _ in range(600):
-            asking = at.play.desk.asking
+            asking = at.play.context.asking
             if isinstance(asking, FactQuestionController) and asking.panel is not None:
                 break
             pads.press("a")
@@ -368,12 +368,12 @@ def test_what_sdl_makes_of_a_controller_is_understood(monkeypatch: pytest.Monkey
     try:
         pads.look()
         keys()
-        if pads.here:
+        if pads.connected:
             pytest.skip("there are controllers here")
         assert sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0) == 0
         keys()
         assert told == [("Virtual Controller", True)]
-        pad = pads.here[0]
+        pad = pads.connected[0]
         assert pad.device.known
         assert os.environ["SDL_GAMECONTROLLER_USE_BUTTON_LABELS"] == "0", "A lies in the east on some"
         assert len(pad.device.guid) == 32

@@ -116,7 +116,7 @@ def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: i
         assert f"{all_of_them} work together." in told(page)[n]
         for key in row:
             sat.up(key)
-    assert not page.together.down
+    assert not page.rollover.down
     assert page.form.widgets[-1].label == f"Held now: 0. Most at once: {players} of {players}."
 
 
@@ -146,7 +146,7 @@ def test_a_seat_may_have_the_space_bar_and_it_chooses_nothing_here(sat: AtTable)
     page.form.set_focus(page.back_button)
     sat.key(SPACE)
     assert sat.top is page
-    assert page.together.ever == {SPACE}
+    assert page.rollover.ever == {SPACE}
 
 
 def test_it_is_reached_from_the_settings(sat: AtTable) -> None:
@@ -164,5 +164,5 @@ def test_nothing_on_it_is_cut_short(tmp_path: Path, size: tuple[int, int]) -> No
         for key in (Z, M):
             sat.down(key)
         sat.frames(0.1)
-        assert not sat.app.paper.shortened
+        assert not sat.app.painter.shortened
         assert page.form.page.most == 0, "all of it is in view"

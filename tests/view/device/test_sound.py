@@ -99,12 +99,12 @@ def test_sounds_begin_and_end_without_a_click_and_none_is_louder_than_a_slap_or_
 # ---- at the table ---------------------------------------------------------------------------------------------------
 
 
-def heard(seed: int, rounds: int, *, pace: float = 1.0, reduced: bool = False) -> list[tuple[float, str, float]]:
+def heard(seed: int, rounds: int, *, pace: float = 1.0, reduced_motion: bool = False) -> list[tuple[float, str, float]]:
     """What is heard of a match, and when."""
     made: list[tuple[float, str, float]] = []
     now = 0.0
     game = match(seed=seed)
-    shown = stage(game.table, reduced=reduced, sound=lambda name, x: made.append((now, name, x)))
+    shown = stage(game.table, reduced_motion=reduced_motion, sound=lambda name, x: made.append((now, name, x)))
     shown.pace = pace
     shown.deal()
     while not shown.idle or game.table.round < rounds:
@@ -153,7 +153,7 @@ def test_quicker_play_is_heard_as_well(pace: float) -> None:
 
 
 def test_little_motion_is_no_less_to_be_heard() -> None:
-    still = {name for _at, name, _x in heard(1, 30, reduced=True)}
+    still = {name for _at, name, _x in heard(1, 30, reduced_motion=True)}
     assert {"war-0", "note-0", "note-1"} <= still
 
 
@@ -416,7 +416,7 @@ def test_a_piece_of_music_comes_then_minutes_without_and_never_the_same_twice_ru
     monkeypatch.setattr(device, "get_busy", lambda: fades)
     while len(played) < 5:
         some.tick(now, 0.5, wanted=True)
-        assert some.due(now) == some.playing
+        assert some.is_due(now) == some.playing
         quiet = 0.0 if some.playing else quiet + 1
         assert quiet <= music.PAUSE[1] + music.FADE + 1
         now += 1
@@ -426,7 +426,7 @@ def test_a_piece_of_music_comes_then_minutes_without_and_never_the_same_twice_ru
     assert not some.playing
     some.tick(now + 60, 0.5, wanted=True)
     assert not some.playing, "who thought is not startled"
-    some.soon()
+    some.schedule()
     fades = True
     some.tick(now + 60, 0.5, wanted=True)
     assert not some.playing, "a piece that fades is not waited for"
@@ -500,16 +500,16 @@ def test_without_a_device_it_is_quiet_and_nothing_is_lost(monkeypatch: pytest.Mo
     sounds.close()
 
 
-@pytest.mark.parametrize("trouble", [pygame.error("device unplugged"), FileNotFoundError("no such sound")])
+@pytest.mark.parametrize("error", [pygame.error("device unplugged"), FileNotFoundError("no such sound")])
 @pytest.mark.parametrize("where", ["_sound", "_lie", "_level"])
 def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
-        where: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+        where: str, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     sounds = Sounds(0.7, 0.3)
     until(lambda: sounds.tick(room=True) or sounds.open, "the device")
     sounds.tick(room=True)
 
     def fails(*_what: object) -> None:
-        raise trouble
+        raise error
 
     def goes_on() -> None:
         if where == "_sound":

@@ -200,7 +200,7 @@ def test_it_speaks_another_language_at_once(mouth: Mouth) -> None:
 
 def test_one_sentence_is_said_while_it_is_off(mouth: Mouth) -> None:
     speaker = Speaker(mouth)
-    speaker.once("Truce reads aloud like this.", "en")
+    speaker.say_once("Truce reads aloud like this.", "en")
     mouth.ends()
     until(lambda: not speaker.on)
     speaker.say("more", "line")

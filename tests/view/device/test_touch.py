@@ -144,9 +144,9 @@ def test_the_same_corner_touched_by_two_fingers_is_pressed_until_both_are_gone(t
         glass.down(plate.center, "thumb")
         glass.down(plate.center, "other")
         glass.up(plate.center, "thumb")
-        assert sat.play.desk.press.is_down((0, 0))
+        assert sat.play.context.press.is_down((0, 0))
         glass.up(plate.center, "other")
-        assert not sat.play.desk.press.any
+        assert not sat.play.context.press.any
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -230,7 +230,7 @@ def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None
         for n in range(5000):
             if sat.match.result is not None:
                 break
-            asking, before = sat.play.desk.asking, len(sat.match.answers)
+            asking, before = sat.play.context.asking, len(sat.match.answers)
             if asking is not None and asking.open and asking.pending.race and asking.ask.good:
                 first = 0 if all(won) else n                  # once all have won a pile, one of them wins on
                 slaps = [(seat, plates[seat].caps[1].face.center) for k in range(4) for seat in [(first + k) % 4]]
@@ -391,7 +391,7 @@ class Held(Scene):
     def __init__(self, app: Any, form: Form) -> None:
         super().__init__(app)
         self.form = form
-        form.layout(app.paper, pygame.Rect(0, 0, *app.size))
+        form.layout(app.painter, pygame.Rect(0, 0, *app.size))
 
     @property
     def moving(self) -> bool:
@@ -425,7 +425,7 @@ def test_the_shelf_is_pulled_up_by_a_finger_and_a_match_begins_by_taps(tmp_path:
 def test_all_that_is_used_is_as_large_as_a_finger_needs(tmp_path: Path) -> None:
     for n, size in enumerate(((800, 600), (1280, 720))):
         with at_table(tmp_path / str(n), size=size) as sat:
-            least = int(44 * sat.app.paper.scale)
+            least = int(44 * sat.app.painter.scale)
             for page in (ShelfPage(sat.app, sat.stores), SettingsPage(sat.app, "sound"), SettingsPage(sat.app, "seats"),
                          SetupPage(sat.app, sat.stores, title("egyptian-ruffle")), StatsPage(sat.app, sat.stores)):
                 sat.app.push(page)
@@ -445,7 +445,7 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
     with ruffle(tmp_path, people=(0, 1, 2, 3), players=players, size=size) as sat:
         glass, stage = Glass(sat.app), sat.play.stage
         race(sat, good=False)
-        keys = sat.play.desk.asking.hint
+        keys = sat.play.context.asking.hint
         small = [cap.face for plate in inspect(stage).plates for cap in plate.caps]
         glass.down((size[0] // 2, size[1] // 2))
         assert not sat.app.touch, "nothing grows under a finger"
@@ -453,19 +453,19 @@ def test_caps_grow_where_fingers_are_and_the_mouse_takes_it_back(
         sat.frames(FRAME)
         plates = inspect(stage).plates
         large = [cap.face for plate in plates for cap in plate.caps]
-        assert all(min(face.size) >= 44 * sat.app.paper.scale for face in large)
+        assert all(min(face.size) >= 44 * sat.app.painter.scale for face in large)
         assert all(now.w > was.w for now, was in zip(large, small, strict=True))
         window = pygame.Rect(0, 0, *size)
         others = [*large, *(plate.words for plate in plates), *(tool.rect for tool in sat.play.bar.tools)]
         for face in large:
             assert window.contains(face)
             assert face.collidelistall(others) == [others.index(face)]
-        assert sat.play.desk.asking.hint == "Touch the hand to slap, cards to go on" != keys
+        assert sat.play.context.asking.hint == "Touch the hand to slap, cards to go on" != keys
         sat.app.take(Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), buttons=(0, 0, 0), touch=False))
         assert sat.app.touch, "it did not move"
         sat.app.take(Event(pygame.MOUSEMOTION, pos=(10, 9), rel=(1, 0), buttons=(0, 0, 0), touch=False))
         assert [cap.face for plate in inspect(stage).plates for cap in plate.caps] == small
-        assert sat.play.desk.asking.hint == keys
+        assert sat.play.context.asking.hint == keys
 
 
 def test_a_finger_that_goes_up_on_another_page_is_pressed_no_longer(tmp_path: Path) -> None:
@@ -478,9 +478,9 @@ def test_a_finger_that_goes_up_on_another_page_is_pressed_no_longer(tmp_path: Pa
         sat.app.pop()
         sat.still()
         glass.down(THUMBS[0])
-        assert sat.play.desk.press.is_down((0, 0))
+        assert sat.play.context.press.is_down((0, 0))
         glass.up(THUMBS[0])
-        assert not sat.play.desk.press.any
+        assert not sat.play.context.press.any
 
 
 @pytest.mark.parametrize("by_presses", [False, True])

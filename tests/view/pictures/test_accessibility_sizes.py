@@ -24,7 +24,7 @@ def test_nothing_is_cut_short_in_very_large_letters(game: str, size: tuple[int, 
         at.app.settings.letters, at.app.settings.large_signs = 140, True
         at.app.changed()
         assert at.app.pictures.pocket
-        assert at.app.paper.px("body") == round(28 * size[1] / 1080 * 1.4 * min(1, size[0] / 1280 / (size[1] / 720)))
+        assert at.app.painter.px("body") == round(28 * size[1] / 1080 * 1.4 * min(1, size[0] / 1280 / (size[1] / 720)))
         at.frames(3)
         for tab in ("look", "sound", "seats", "files"):
             at.app.push(SettingsPage(at.app, tab))
@@ -32,4 +32,4 @@ def test_nothing_is_cut_short_in_very_large_letters(game: str, size: tuple[int, 
             at.app.pop()
         at.play.pause()
         at.frames(0.1)
-        assert not at.app.paper.shortened
+        assert not at.app.painter.shortened

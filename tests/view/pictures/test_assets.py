@@ -84,8 +84,8 @@ def test_the_index_of_every_card_stands_out_from_its_paper(look: str, height: in
     for code in DECK:
         card = pictures.card(code, height)
         w, h = card.get_size()
-        wide = 0.6 if height < 100 else 0.18
-        corner = pygame.Rect(round(w * 0.05), round(h * 0.05), round(w * wide), round(h * 0.3))
+        width = 0.6 if height < 100 else 0.18
+        corner = pygame.Rect(round(w * 0.05), round(h * 0.05), round(w * width), round(h * 0.3))
         colours = {tuple(card.get_at((x, y))[:3]) for x in range(corner.left, corner.right)
                    for y in range(corner.top, corner.bottom)}
         assert CREAM in colours, f"{code}: the corner is not cream paper"

@@ -14,8 +14,8 @@ SIZE = (200, 120)
 
 def rects(count: int) -> list[Rect]:
     """Return rectangles, some of which reach over the edges."""
-    chance = Rng(3)
-    return [Rect(chance.below(SIZE[0]), chance.below(SIZE[1]), 1 + chance.below(90), 1 + chance.below(60))
+    rng = Rng(3)
+    return [Rect(rng.below(SIZE[0]), rng.below(SIZE[1]), 1 + rng.below(90), 1 + rng.below(60))
             for _ in range(count)]
 
 

@@ -17,24 +17,24 @@ SIZE = (800, 600)
 
 
 @pytest.fixture
-def paper() -> Painter:
+def painter() -> Painter:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZE)
     return Painter(EVENING, SIZE, pictures().icon)
 
 
-def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Painter,
+def test_breaking_a_word_costs_its_letters_and_not_their_square(painter: Painter,
                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    measured, wide = [], paper.text_width
+    measured, wide = [], painter.text_width
 
     def counted(text: str, px: int, kind: str = "text") -> int:
         measured.append(len(text))
         return wide(text, px, kind)
 
-    monkeypatch.setattr(paper, "text_width", counted)
+    monkeypatch.setattr(painter, "text_width", counted)
     word = "/".join(["folder"] * 1000)
-    lines = paper.lines(f"See {word}", 400, 20)
+    lines = painter.lines(f"See {word}", 400, 20)
     assert "".join(lines[1:]) == word
     assert all(wide(line, 20) <= 400 for line in lines)
     assert all(line.endswith("folder") and wide(line + "/folder", 20) > 400 for line, _following in pairwise(lines[1:]))
@@ -42,11 +42,11 @@ def test_breaking_a_word_costs_its_letters_and_not_their_square(paper: Painter,
 
 
 @pytest.mark.parametrize("path", ["/home/ada/.local/share/Truce/stats.sqlite3", "/" + "y" * 5000 + "/stats.sqlite3"])
-def test_a_notice_is_never_taller_than_the_page(paper: Painter, path: str) -> None:
+def test_a_notice_is_never_taller_than_the_page(painter: Painter, path: str) -> None:
     notice = Toast()
     notice.say(f"The statistics in {path} could not be opened (its path is too long).")
     assert notice.line is not None
     assert "/stats.sqlite3 could" in notice.line
     assert (path in notice.line) == (len(path) < 100)
-    notice.draw(pygame.display.get_surface(), paper, notice.rect, reduced=True)
+    notice.draw(pygame.display.get_surface(), painter, notice.rect, reduced_motion=True)
     assert pygame.Rect((0, 0), SIZE).contains(notice.rect)

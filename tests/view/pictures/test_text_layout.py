@@ -390,7 +390,7 @@ def test_a_report_shows_the_name_in_its_direction_and_its_file_keeps_every_mark(
                                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_files, "documents", lambda: tmp_path)
     monkeypatch.setattr(report_files, "show", lambda path: None)
-    children = Stores(Folders.under(tmp_path / "home")).children
+    children = Stores(Folders.inside(tmp_path / "home")).children
     for n, name in enumerate((f"{AHMAD} 7", f"{HINDI} 😀", THAI)):
         children.add(name, n, 0.0)
     for child in children.all():

@@ -139,21 +139,21 @@ def test_pills_that_follow_each_other_four_times_a_second_do_not_flash() -> None
     assert flashes.worst <= QUARTER
 
 
-@pytest.mark.parametrize(("size", "least"), [
+@pytest.mark.parametrize(("size", "minimum"), [
     ((900, 1600), 22), ((800, 1200), 18), ((1280, 720), 20), ((1920, 1080), 30)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_words_are_as_large_as_a_high_window_has_room_for(size: tuple[int, int], least: int, seats: int) -> None:
+def test_words_are_as_large_as_a_high_window_has_room_for(size: tuple[int, int], minimum: int, seats: int) -> None:
     """The pill of 900 x 1600 had letters of 16 pixels; those of other windows are as they were."""
-    paper = pictures(size).paper(EVENING, size)
+    painter = pictures(size).paper(EVENING, size)
     layout = stage(match(seats).table, size).layout
-    pill = Caption(layout, paper, pictures(size))
+    pill = Caption(layout, painter, pictures(size))
     pill.say("A queen beats a ten: Ann takes all six", "fox")
-    assert pill.words.h >= least
+    assert pill.words.h >= minimum
     assert pill.pill.w <= layout.caption_width
     high = size[1] > size[0]
     for role in ("name", "body", "label"):
-        assert (paper.at_table(role) > paper.px(role)) == (high and paper.at_table(role) > SMALLEST), role
-    assert paper.at_table("name") >= (21 if high else paper.px("name"))
+        assert (painter.at_table(role) > painter.px(role)) == (high and painter.at_table(role) > SMALLEST), role
+    assert painter.at_table("name") >= (21 if high else painter.px("name"))
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1290, 726)])
@@ -165,5 +165,5 @@ def test_what_is_said_under_the_bar_does_not_touch_its_words(tmp_path: Path, siz
             pill = inspect(at.play.stage).pill
             if pill.small:
                 break
-        high = min(pill.words.top, *(small.top for small in pill.small))
-        assert high >= at.play.stage.layout.bar.h * 0.9
+        height = min(pill.words.top, *(small.top for small in pill.small))
+        assert height >= at.play.stage.layout.bar.h * 0.9

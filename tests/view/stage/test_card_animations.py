@@ -26,21 +26,21 @@ def gesture(seen: Effect, poses: dict[Card, Pose]) -> Legs:
     layout = Layout(table.pile_kinds, 2, (1280, 720))
     scene = BeatContext(layout, table, poses.__getitem__, lambda _card: True, poses.__getitem__, lambda _card: True,
                         lambda _card: "", wars=0, still=False)
-    return SAID[seen](list(poses), scene, "").legs
+    return SAID[seen](list(poses), scene, "").tweens
 
 
-def at(legs: dict[int, object], card: int, ms: float) -> Pose:
-    return Flight(card, LYING[card], legs[card], 0.0).at(ms).pose  # type: ignore[arg-type]
+def at(tweens: dict[int, object], card: int, ms: float) -> Pose:
+    return Flight(card, LYING[card], tweens[card], 0.0).at(ms).pose  # type: ignore[arg-type]
 
 
 def test_an_equation_draws_its_cards_together_and_they_lie_as_before() -> None:
-    legs = gesture("together", LYING)
-    ends = {round(sum(leg.wait + leg.ms for leg in way)) for way in legs.values()}
+    tweens = gesture("together", LYING)
+    ends = {round(sum(leg.wait + leg.ms for leg in way)) for way in tweens.values()}
     assert len(ends) == 1, "they part together"
-    assert [at(legs, card, 131).z > 10 for card in LYING] == [True, False, False, False], "one after another"
-    held = [at(legs, card, ends.copy().pop() - 300) for card in LYING]
+    assert [at(tweens, card, 131).z > 10 for card in LYING] == [True, False, False, False], "one after another"
+    held = [at(tweens, card, ends.copy().pop() - 300) for card in LYING]
     assert dist(held[0][:2], held[3][:2]) == pytest.approx(270 * (1 - NEAR))
-    assert [at(legs, card, 5000)[:2] for card in LYING] == [pose[:2] for pose in LYING.values()]
+    assert [at(tweens, card, 5000)[:2] for card in LYING] == [pose[:2] for pose in LYING.values()]
     assert gesture("together", {}) == {}
 
 
@@ -50,11 +50,11 @@ def test_what_scores_shines() -> None:
     assert flight.at(2000).pose[:2] == LYING[0][:2]
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced_motion: bool) -> None:
     match = Match(title("brain-drain").make({}), 2, 3, waits=True, events=True)
     match.play_on()
-    shown = stage(match.table, reduced=reduced)
+    shown = stage(match.table, reduced_motion=reduced_motion)
     four = tuple(match.table.piles["display"])
     before = [shown.pose(card).x for card in four]
     shown.enqueue([Announced(EQUATION, (0,), four, (24,), "6 × 4")])
@@ -64,5 +64,5 @@ def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced
         xs = [inspect(shown).cards[card].pose.x for card in four]
         spread.append(max(xs) - min(xs))
     usual = max(before) - min(before)
-    assert (min(spread) < usual - 20) == (not reduced)
+    assert (min(spread) < usual - 20) == (not reduced_motion)
     assert [inspect(shown).cards[card].pose.x for card in four] == before

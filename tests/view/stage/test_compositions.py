@@ -42,7 +42,7 @@ def kinds() -> list[tuple[str, int]]:
 def tables(name: str, seats: int) -> list[Table]:
     """Tables of one match in which everybody answers by chance: each time something lies there that did not before."""
     match = Match(titles()[name].make({}), seats, 7, waits=True)
-    chance, found = Rng(7), []
+    rng, found = Rng(7), []
     most: dict[str, int] = {}
     for _ in range(STEPS):
         if match.result is not None:
@@ -51,7 +51,7 @@ def tables(name: str, seats: int) -> list[Table]:
             match.play_on()
         else:
             seat = next(seat for seat in match.ask.seats if seat not in match.given)
-            match.answer(seat, match.ask.written(match.ask.sample(seat, chance)))
+            match.answer(seat, match.ask.written(match.ask.sample(seat, rng)))
         counts = {pile: len(cards) for pile, cards in match.table.piles.items()}
         if any(count > most.get(pile, 0) for pile, count in counts.items()):
             found.append(match.table.shadow())

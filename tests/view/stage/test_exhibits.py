@@ -126,7 +126,7 @@ def test_cards_trays_and_hands_of_fast_food_lie_beside_each_other(size: tuple[in
 
 def solved(at: AtTable) -> None:
     """Write an equation that is right, and hand it in."""
-    asking = at.play.desk.asking
+    asking = at.play.context.asking
     assert isinstance(asking, WriteController)
     text = solution(at.match.ask.puzzle)
     assert text is not None
@@ -136,7 +136,7 @@ def solved(at: AtTable) -> None:
 
 def solvable(at: AtTable) -> bool:
     """True if somebody is asked for an equation that there is; who is asked for another passes."""
-    asking = at.play.desk.asking
+    asking = at.play.context.asking
     if not isinstance(asking, WriteController) or asking.panel is None or not isinstance(at.match.ask, Solve):
         return False
     if solution(at.match.ask.puzzle) is None:
@@ -151,7 +151,7 @@ def test_a_token_climbs_to_the_number_that_its_seat_has_made(tmp_path: Path) -> 
         until(at, lambda: solvable(at))
         here = inspect(stage).exhibit
         assert (here.goal, here.stones) == (1, (0, 0))
-        seat, was = at.play.desk.asking.seat, here.climbers
+        seat, was = at.play.context.asking.seat, here.climbers
         solved(at)
         until(at, lambda: inspect(stage).exhibit.stones[seat] == 1)
         assert inspect(stage).rays, "and it is celebrated"
@@ -172,7 +172,7 @@ def test_mountain_cards_and_panel_lie_beside_each_other(tmp_path: Path, size: tu
         at.app.changed()
         until(at, lambda: solvable(at))
         at.frames(0.1)
-        panel, seen = at.play.desk.asking.panel.form.rect, inspect(at.play.stage)
+        panel, seen = at.play.context.asking.panel.form.rect, inspect(at.play.stage)
         square = [seen.cards[card].rect for card in at.match.game.square(at.table)]
         assert Rect((0, 0), size).contains(panel)
         assert all(panel.top >= card.centery for card in square)
@@ -247,7 +247,7 @@ def test_sums_leave_with_their_cards(tmp_path: Path) -> None:
 def won(at: AtTable) -> None:
     """Let a person win a target, up to when the next one is waited for."""
     def asked() -> bool:
-        asking = at.play.desk.asking
+        asking = at.play.context.asking
         if solvable(at):
             return asking.seat == 0
         if asking is not None and asking.pending.race and at.play.stage.idle:
@@ -263,9 +263,9 @@ def won(at: AtTable) -> None:
 
 def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
     with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal", seed=1) as at:
-        until(at, lambda: at.play.desk.asking is not None and at.play.desk.asking.panel is not None)
+        until(at, lambda: at.play.context.asking is not None and at.play.context.asking.panel is not None)
         at.frames(0.5)
-        asked = at.play.desk.asking.panel.form.widgets[0].label
+        asked = at.play.context.asking.panel.form.widgets[0].label
         assert asked == at.match.ask.puzzle.words()
         assert inspect(at.play.stage).caption[0] != asked
 
@@ -307,8 +307,8 @@ def reckons(at: AtTable) -> None:
     """Turn the first cards, and wait until somebody is asked for a closed one, and all lies still."""
     until(at, lambda: isinstance(at.match.ask, Press) and at.play.stage.idle)
     at.key(at.play.sitting.chairs[0].key)
-    until(at, lambda: isinstance(at.match.ask, Write) and at.play.desk.asking is not None and
-          at.play.desk.asking.panel is not None)
+    until(at, lambda: isinstance(at.match.ask, Write) and at.play.context.asking is not None and
+          at.play.context.asking.panel is not None)
     at.frames(1.0)
 
 

@@ -164,9 +164,9 @@ def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats:
     assert land.camp({Seat(0)})
     assert not land.camp({Seat(0)}), "it is one already"
     land.draw(isle, shares)
-    x, high = round(800 * 0.23), round(600 - 170 * land.scale)
-    assert near(isle.get_at((x, high)), theme.lands["fox"][2])
-    assert not near(isle.get_at((20, high)), theme.lands["fox"][2])
+    x, height = round(800 * 0.23), round(600 - 170 * land.scale)
+    assert near(isle.get_at((x, height)), theme.lands["fox"][2])
+    assert not near(isle.get_at((20, height)), theme.lands["fox"][2])
     land.darken(1)
     land.darken(0)
     land.camp(())

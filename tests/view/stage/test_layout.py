@@ -51,9 +51,9 @@ def table(seats: int, stakes: list[str], pot: int = 0, aside: int = 0) -> Table:
 
 def shape(pose: Pose) -> Shape:
     """The four corners of a card."""
-    a, high, wide = radians(-pose.degrees), pose.height / 2, width(pose.height) / 2
+    a, height, wide = radians(-pose.degrees), pose.height / 2, width(pose.height) / 2
     return [(pose.x + x * cos(a) - y * sin(a), pose.y + x * sin(a) + y * cos(a))
-            for x, y in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))]
+            for x, y in ((-wide, -height), (wide, -height), (wide, height), (-wide, height))]
 
 
 def box(rect: Rect) -> Shape:
@@ -97,10 +97,10 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
     for seat, place in enumerate(layout.places):
         found[f"plate {seat}"] = [box(place.plate)]
         count = len(on.piles[f"packet/{seat}"])
-        high = thickness(place.packet_height, count)
-        body = Rect(0, 0, width(place.packet_height), place.packet_height + high)
+        height = thickness(place.packet_height, count)
+        body = Rect(0, 0, width(place.packet_height), place.packet_height + height)
         x, y = place.packet
-        body.midtop = x, y - place.packet_height // 2 - (0 if place.hangs else high)
+        body.midtop = x, y - place.packet_height // 2 - (0 if place.hangs else height)
         found[f"packet {seat}"] = [box(body)]
         found[f"stake {seat}"] = [shape(pose) for pose in layout.poses(on, f"stake/{seat}")]
     if on.piles[SET_ASIDE]:
@@ -150,10 +150,10 @@ def test_that_holds_for_any_window_and_any_stakes(seats: int, size: tuple[int, i
 
 def tab(pose: Pose, edge: int) -> Shape:
     """The tab of a card that lies so, on that edge."""
-    a, wide = radians(-pose.degrees), pose.height * TAB / 2
+    a, width = radians(-pose.degrees), pose.height * TAB / 2
     near, far = -edge * pose.height / 2, -edge * pose.height * (0.5 + (OUT if edge > 0 else BENEATH))
     return [(pose.x + x * cos(a) - y * sin(a), pose.y + x * sin(a) + y * cos(a))
-            for x, y in ((-wide, near), (wide, near), (wide, far), (-wide, far))]
+            for x, y in ((-width, near), (width, near), (width, far), (-width, far))]
 
 
 @in_one("size", SIZES)
@@ -193,8 +193,8 @@ def test_a_shout_is_no_larger_while_it_is_new_than_it_has_room_beside_the_words(
         seats: int, size: tuple[int, int]) -> None:
     layout = Layout(War.pile_kinds, seats, size)
     pictures(size)                                    # the fonts are there
-    high = Lettering("Double war!", round(layout.loud_size * layout.scale), POPPY).picture.get_height()
-    shout = Rect(0, 0, round(200 * layout.scale), high)
+    height = Lettering("Double war!", round(layout.loud_size * layout.scale), POPPY).picture.get_height()
+    shout = Rect(0, 0, round(200 * layout.scale), height)
     shout.center = layout.loud
     words = Rect(0, 0, layout.caption_width, round(56 * layout.scale))       # cards hang over its edge
     words.center = layout.caption

@@ -229,10 +229,10 @@ def test_who_has_chosen_is_asked_and_told_nothing(drawing: str, light: bool) -> 
 
 
 def test_little_motion_and_light_drawing_are_two_things() -> None:
-    for reduced in (False, True):
+    for reduced_motion in (False, True):
         for drawing in ("light", "full"):
-            with an_app(settings=begun_light(drawing=drawing, reduced_motion=reduced)) as app:
-                assert (app.reduced, app.light.on) == (reduced, drawing == "light")
+            with an_app(settings=begun_light(drawing=drawing, reduced_motion=reduced_motion)) as app:
+                assert (app.reduced_motion, app.light.on) == (reduced_motion, drawing == "light")
 
 
 # ---- the switch ----
@@ -245,10 +245,10 @@ def test_the_switch_takes_effect_at_once_and_is_written_down() -> None:
         app.push(page)
         run(app)
         page.form.set_focus(named(page.form, _("Graphics")))
-        before = app.paper
+        before = app.painter
         run(app, down(pygame.K_RIGHT))
         assert (app.settings.drawing, app.pictures.light, app.frames.rate) == ("light", True, LIGHT)
-        assert app.paper is not before, "all is cut anew"
+        assert app.painter is not before, "all is cut anew"
         run(app, down(pygame.K_RIGHT))
         assert (app.settings.drawing, app.pictures.light, app.frames.rate) == ("full", False, FRAMES)
         assert kept == ["light", "full"]
@@ -311,9 +311,9 @@ def test_a_plain_shadow_is_as_dark_as_a_soft_one_and_never_larger(z: int) -> Non
 @pytest.mark.parametrize("z", [2, 5, 8])
 def test_a_card_that_lies_has_plain_shadow_on_its_left_and_right_and_under_it(scale: float, z: int) -> None:
     """So that cards stand off from each other."""
-    high = round(150 * scale)
-    shadow, (dx, dy) = shadows(plain=True, scale=scale).card(high, z)
-    card = pygame.Rect(0, 0, width(high), high)
+    height = round(150 * scale)
+    shadow, (dx, dy) = shadows(plain=True, scale=scale).card(height, z)
+    card = pygame.Rect(0, 0, width(height), height)
     card.center = shadow.get_width() // 2 - dx, shadow.get_height() // 2 - dy
     for beside in ((card.left - 1, card.centery), (card.right, card.centery), (card.centerx, card.bottom)):
         assert shadow.get_at(beside).a > 40, beside

@@ -40,10 +40,10 @@ class Table:
         self.moods.hear(events, self.now, lambda _card: SEEN)
         return self.go(0)
 
-    def go(self, ms: float, *, moves: bool = False, reduced: bool = False) -> list[str]:
+    def go(self, ms: float, *, moves: bool = False, reduced_motion: bool = False) -> list[str]:
         for _step in range(max(1, round(ms / 10))):
             self.now += 10 if ms else 0
-            self.moods.tick(self.now, self.now, moves=moves, reduced=reduced)
+            self.moods.tick(self.now, self.now, moves=moves, reduced_motion=reduced_motion)
         return self.now_seen
 
     @property
@@ -169,7 +169,7 @@ def test_eyes_blink_now_and_then_while_something_moves_and_never_otherwise() -> 
     assert apart
     assert all(AGAIN[0] <= ms - BLINK <= AGAIN[1] + 30 for ms in apart), apart
     assert blinks(Table(), 60_000) == []
-    assert blinks(Table(), 60_000, moves=True, reduced=True) == []
+    assert blinks(Table(), 60_000, moves=True, reduced_motion=True) == []
 
 
 def test_eyes_that_are_shut_open_again_even_if_nothing_moves_any_more() -> None:
@@ -193,10 +193,10 @@ def test_at_the_end_nobody_is_shamed() -> None:
 # ---- on the stage ----
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced_motion: bool) -> None:
     on = match(2, 5)
-    shown = stage(on.table, reduced=reduced)
+    shown = stage(on.table, reduced_motion=reduced_motion)
     play(shown)
     shown.enqueue([Moved(tuple(on.table.piles["packet/1"])[:8], "packet/1", "packet/0", up=False, first=False)])
     place, to, hops = shown.layout.places[0], screen(shown), set()
@@ -206,7 +206,7 @@ def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced: bool) ->
         shown.draw(to)
         hops.add(pygame.image.tobytes(to.subsurface(above), "RGB"))
     assert inspect(shown).faces[0].mood == "glad"
-    assert (len(hops) == 1) == reduced
+    assert (len(hops) == 1) == reduced_motion
 
 
 def test_the_sleepy_change_is_one_frame_and_no_more() -> None:

@@ -45,7 +45,7 @@ def test_whatever_a_land_is_told_it_is_whole_in_every_frame(seed: int) -> None:
 
 @pytest.mark.parametrize(("scene", "how", "seconds"), [
     ("comes", How("war", 2, (1280, 720), "quick"), 2.5), ("comes", How("speed-war", 3, SMALL, theme="daylight"), 4.0),
-    ("comes", How("war", 2, SMALL, reduced=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 2.0),
+    ("comes", How("war", 2, SMALL, reduced_motion=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 2.0),
     ("goes", How("war", 4, SMALL), 4.0), ("goes", How("egyptian-ruffle", 2, SMALL, "quick"), 3.0),
     ("begins", How("casualty-war", 2, SMALL, "quick"), 5.0), ("comes", How("war", 2, (1920, 1080), "quick"), 1.2),
 ])  # fmt: skip
@@ -57,14 +57,14 @@ def test_whole_while_islands_come_and_go_and_shares_rise(scene: str, how: How, s
 
 
 @pytest.mark.parametrize("how", [
-    How("war", 3, SMALL, "quick"), How("war", 4, SMALL), How("war", 3, SMALL, reduced=True)])
+    How("war", 3, SMALL, "quick"), How("war", 4, SMALL), How("war", 3, SMALL, reduced_motion=True)])
 def test_whole_while_somebody_goes_out(how: How) -> None:
     watch = seen("out", how, 4.5 if how.pace == "quick" else 7.2)
     assert len(watch.at.table.left) < how.seats
     assert watch.wrong == []
 
 
-@pytest.mark.parametrize("how", [How("underdog", 2, SMALL, "quick"), How("war", 4, SMALL, reduced=True)])
+@pytest.mark.parametrize("how", [How("underdog", 2, SMALL, "quick"), How("war", 4, SMALL, reduced_motion=True)])
 def test_whole_while_the_winners_land_sweeps_in(how: How) -> None:
     watch = seen("end", how, 5.0)
     assert watch.ground.seen[1].swept == 1

@@ -109,13 +109,13 @@ def test_one_goes_on_slapping_while_the_strip_lies_there(tmp_path: Path) -> None
 def slapper(sat: AtTable, *delays: float) -> None:
     """The computers after seat 0 slap after so many seconds of the ask that is open."""
     for seat, delay in enumerate(delays, 1):
-        sat.play.desk.asking.pending.answers[seat] = delay, "slap"
+        sat.play.context.asking.pending.answers[seat] = delay, "slap"
 
 
 def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.desk.asking.pending.seconds
+        now = sat.play.context.asking.pending.seconds
         slapper(sat, now + 0.1, now + CONTESTED + 0.1)
         sat.key(S)
         sat.frames(CONTESTED + 0.05)
@@ -126,7 +126,7 @@ def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path
 def test_a_computer_that_comes_first_is_on_the_strip_with_who_came_close(tmp_path: Path) -> None:
     with ruffle(tmp_path, people=(0,), players=3) as sat:
         race(sat, good=True)
-        now = sat.play.desk.asking.pending.seconds
+        now = sat.play.context.asking.pending.seconds
         slapper(sat, now + 3 * FRAME, now + 0.25)
         sat.frames(4 * FRAME)
         sat.key(S)
@@ -153,7 +153,7 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
             assert not any(cap.rect.inflate(-8, -8).colliderect(strip) for cap in plate.caps)
         for card in stage.cards.values():
             assert not card.rect.inflate(-12, -12).colliderect(strip)
-        assert not sat.app.paper.shortened & set(sat.play.photo.words)
+        assert not sat.app.painter.shortened & set(sat.play.photo.words)
 
 
 # ---- buzzes ----
@@ -162,7 +162,7 @@ def test_the_strip_lies_neither_on_plates_nor_on_cards_to_be_judged(
 def buzzed(sat: AtTable, *scancodes: int) -> None:
     """Wait for a puzzle, and let these keys be pressed 50 ms apart."""
     sat.still()
-    while not (sat.play.desk.asking is not None and sat.play.desk.asking.pending.race):
+    while not (sat.play.context.asking is not None and sat.play.context.asking.pending.race):
         sat.key(*(sat.play.sitting.chairs[seat].key for seat in sat.play.course.sitting.waiting))
         sat.frames(0.2)
     sat.frames(0.3)
@@ -179,9 +179,9 @@ def test_a_buzz_that_came_second_is_on_the_strip_and_not_in_what_the_first_write
         sat.frames(CONTESTED + 0.05)
         names = sat.play.sitting.names
         assert sat.play.photo.words == [f"{names[1]} first, 50 ms before {names[0]}"]
-        assert sat.play.desk.asking.words == ""
+        assert sat.play.context.asking.words == ""
         assert not any(sat.play.sitting.slaps), "a buzz is no slap"
-        panel, strip = sat.play.desk.asking.panel.form.rect, sat.play.photo.strip.rect
+        panel, strip = sat.play.context.asking.panel.form.rect, sat.play.photo.strip.rect
         assert not panel.colliderect(strip)
 
 
@@ -190,7 +190,7 @@ def test_whoever_buzzed_first_may_type_at_once_what_others_have_for_keys(tmp_pat
         sat.app.settings.seats[0].key = 30                         # the 1 above the letters
         sat.play.enter()
         buzzed(sat, L)
-        assert sat.play.desk.asking.seat == 1
+        assert sat.play.context.asking.seat == 1
         assert not sat.play.course.races.late(1, 0), "the winner writes"
 
 
@@ -254,8 +254,8 @@ def test_on_the_strip_the_first_is_glad_and_the_others_are_not_at_rest(monkeypat
 
     monkeypatch.setattr(cards, "token", token)
     runners = [Runner("fox", 0.0, "first"), Runner("owl", 37.0, "+37 ms")]
-    paper = cards.paper(EVENING, (800, 600))
-    strip = FinishStrip(pygame.Rect(100, 100, 500, 120), ["Fox first"], runners, "F3", paper, cards)
+    painter = cards.paper(EVENING, (800, 600))
+    strip = FinishStrip(pygame.Rect(100, 100, 500, 120), ["Fox first"], runners, "F3", painter, cards)
     on = pygame.Surface((800, 600), 0, 32)
     strip.draw(on, 0.0)
     assert faces == {"fox": "hope", "owl": "hope"}

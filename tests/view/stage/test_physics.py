@@ -116,7 +116,7 @@ def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
     at = layout.heap
     assert isinstance(at, scatter.Scatter)
     for pose in poses:
-        x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
+        x, y = (pose.x / layout.scale - at.x) / at.width, (pose.y / layout.scale - at.y) / at.high
         assert x**4 + y**4 <= 1.001
     assert min(seen_share(poses, size)) >= 0.38
     assert {pose.degrees % scatter.TURN for pose in poses} == {0}
@@ -138,7 +138,7 @@ def test_a_throw_comes_to_rest_within_two_seconds_and_ends_where_the_cards_lie(s
 def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike() -> None:
     ends = {}
     for way in ("watched", "hurried", "settled", "instant", "reduced"):
-        shown = stage(floor(seed=5), reduced=way == "reduced")
+        shown = stage(floor(seed=5), reduced_motion=way == "reduced")
         shown.pace = INSTANT if way == "instant" else 1.0
         shown.deal()
         assert bool(inspect(shown).flying) == (way in ("watched", "hurried", "settled"))
@@ -192,8 +192,8 @@ def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
 
 def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
     pixels = []
-    for reduced in (False, True):
-        shown = stage(ruffle(), reduced=reduced)
+    for reduced_motion in (False, True):
+        shown = stage(ruffle(), reduced_motion=reduced_motion)
         shown.enqueue([Announced(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
         play(shown)
         feel_nothing(shown)
@@ -210,13 +210,13 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     shown.tick(1 / 60)
     moved = [card for card, pose in places(shown).items() if pose != lay[card]]
     assert set(slapped) <= set(moved)
-    far, high = 0.0, 0.0
+    far, height = 0.0, 0.0
     for _ in watch(shown):
         now = places(shown)
         far = max(far, *(abs(now[card].x - lay[card].x) for card in lay))
-        high = max(high, *(pose.z for pose in now.values()))
+        height = max(height, *(pose.z for pose in now.values()))
     assert 8 < far < 60
-    assert high > 15
+    assert height > 15
     assert places(shown) == lay
     feel_nothing(shown)
     shown.finish_animations()                                    # the hand that slapped lies on the pile until then
@@ -227,19 +227,19 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
 def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
     shown = stage(ruffle())
     play(shown)
-    lay, high = places(shown), 0.0
+    lay, height = places(shown), 0.0
     shown.enqueue([Announced(FALSE_SLAP, (1,), ())])
     for _ in watch(shown):
         for card, pose in places(shown).items():
             assert pose.x == pytest.approx(lay[card].x)
             assert abs(pose.degrees - lay[card].degrees) <= 2.5
-            high = max(high, lay[card].y - pose.y)
-    assert 1 < high < 12
+            height = max(height, lay[card].y - pose.y)
+    assert 1 < height < 12
     assert places(shown) == lay
 
 
 def test_who_wants_little_motion_sees_no_jump() -> None:
-    shown = stage(ruffle(), reduced=True)
+    shown = stage(ruffle(), reduced_motion=True)
     play(shown)
     shown.enqueue([Announced(SLAP, (1,), (48, 47)), Announced(FALSE_SLAP, (0,), ())])
     lay = places(shown)
@@ -288,7 +288,7 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
     for last in (False, True):
         ways = physics.gather(cards, 25, meet, under, 1.0, [60.0 * card for card in cards], last=last)
         assert all(way[-1].to == under for way in ways.values())
-        assert all(way[-1].under != last for way in ways.values())
+        assert all(way[-1].is_under != last for way in ways.values())
         ends = [sum(leg.wait + leg.ms for leg in way) for way in ways.values()]
         assert [end - ends[0] for end in ends] == [60 * card for card in cards], "each so much later than the first"
 
@@ -296,8 +296,8 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
 def test_a_track_never_keeps_a_card_from_its_place() -> None:
     """Whatever a body did, a jolted card ends exactly as it lay."""
     poses = {card: Pose(300 + card * 7.3, 200 - card, 156, card * 1.7, 5) for card in range(60)}
-    legs: dict[Card, Tween] = physics.jolt(poses, (310, 200), 0.8)
-    assert {card: leg.to for card, leg in legs.items()} == poses
+    tweens: dict[Card, Tween] = physics.jolt(poses, (310, 200), 0.8)
+    assert {card: leg.to for card, leg in tweens.items()} == poses
 
 
 # ---- the cascade ----------------------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
 @pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
 def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, int | None]) -> None:
     """They see the end as it lies at last."""
-    shown, instant = stage(ruffle(), reduced=bool(how.get("reduced"))), stage(ruffle())
+    shown, instant = stage(ruffle(), reduced_motion=bool(how.get("reduced"))), stage(ruffle())
     shown.finish(how["winner"])
     shown.tick(1 / 60)
     assert inspect(shown).pour is None
@@ -404,5 +404,5 @@ def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
     ways = choreography.tipping(list(poses), poses, 640)
     for card, pose in poses.items():
         end = ways[card][-1]
-        assert (end.to.x, end.to.y, end.under) == (pose.x, pose.y, False)
+        assert (end.to.x, end.to.y, end.is_under) == (pose.x, pose.y, False)
         assert end.to.degrees != pose.degrees

@@ -88,7 +88,7 @@ def test_so_it_is_where_somebody_writes_an_answer(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", pace="normal", size=SIZE) as sat:
         for _frame in range(4000):
             sat.app.pass_by()
-            if sat.play.desk.asking is not None and sat.play.desk.asking.panel is not None:
+            if sat.play.context.asking is not None and sat.play.context.asking.panel is not None:
                 break
             if sat.play.course.sitting.waiting and sat.play.stage.idle:
                 sat.key(A)
@@ -120,7 +120,7 @@ def state(sat: AtTable) -> tuple[object, ...]:
     seen = inspect(play.stage)
     return (
         len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
-        app.notice.line, play.hint.words, play.hint.heard, seen.caption[0], seen.banner[0], play.bar.words,
+        app.notice.line, play.hint.words, play.hint.sound_caption, seen.caption[0], seen.banner[0], play.bar.words,
         play.glance.seat, play.photo.strip is not None, play.doze.idle, tuple(face.mood for face in seen.faces),
         play.bar.focused, play.stage.state.hurried, play.policy.bubble_words,
     )  # fmt: skip
@@ -273,7 +273,7 @@ def test_a_referee_says_when_it_has_something_to_say() -> None:
     assert referee.press(SEAT_0, "slap", "race") == "heard"
     assert referee.rests == pytest.approx(0.25)
     now[0] = 1.25
-    claim = referee.due()
+    claim = referee.next_due()
     assert claim is not None
     referee.win(claim)
     assert referee.rests == pytest.approx(CONTESTED)
@@ -449,19 +449,19 @@ def test_the_loop_waits_for_the_system_until_something_is_due(tmp_path: Path, mo
 
 def test_a_schedule_asks_who_is_due_and_forgets_no_time() -> None:
     schedule = Schedule("one", "two")
-    assert schedule.due("one")
+    assert schedule.is_due("one")
     assert schedule.ask("one") == schedule.ask("two") == 0
     schedule.rest("one", 1.0)
     schedule.rest("two", 3.0)
     assert not schedule.pass_by(0.9)
     assert schedule.left == pytest.approx(0.1)
     assert schedule.pass_by(0.2)
-    assert schedule.due("one")
-    assert not schedule.due("two")
+    assert schedule.is_due("one")
+    assert not schedule.is_due("two")
     assert schedule.ask("one") == pytest.approx(1.1)
     schedule.wake("one")
     schedule.rest("one", 5.0)
-    assert schedule.due("one"), "whoever was woken meanwhile is asked, whatever it wants"
+    assert schedule.is_due("one"), "whoever was woken meanwhile is asked, whatever it wants"
     assert schedule.ask("one", 0.5) == -0.5
     schedule.rest("one", 5.0)
     assert schedule.left == pytest.approx(1.9), "it is the other's turn"

@@ -94,7 +94,7 @@ def test_who_turns_cards_by_hand_has_the_time_that_they_take(tmp_path: Path) -> 
     def until_asked(at: AtTable) -> float:
         for frame in range(600):
             at.app.pass_by(FRAME)
-            if at.play.stage.idle and at.play.desk.asking is not None and at.play.desk.asking.by_hand:
+            if at.play.stage.idle and at.play.context.asking is not None and at.play.context.asking.by_hand:
                 return frame * FRAME
         raise AssertionError("nobody is asked")
 

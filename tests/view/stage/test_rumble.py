@@ -39,7 +39,7 @@ def shaken(sat: AtTable) -> list[tuple[int, tuple[float, float, int]]]:
     pads, found = StandIns(sat.app), list[tuple[int, tuple[float, float, int]]]()
     for number in (0, 1):
         pads.plug(number)
-        pad = sat.app.pads.here[number]
+        pad = sat.app.pads.connected[number]
         pad.device = pad.device._replace(shakes=lambda *how, number=number: found.append((number, how)))
     sat.frames(FRAME)
     return found

@@ -50,9 +50,9 @@ def window() -> None:
     pygame.display.get_surface() or pygame.display.set_mode((64, 64))
 
 
-def effect(layout: Layout, paper: Painter, art: Pictures) -> SlapEffect:
+def effect(layout: Layout, painter: Painter, art: Pictures) -> SlapEffect:
     """The hands of a window that nobody sees."""
-    return SlapEffect(layout, looks(layout.seats), paper, art, Compositor(layout.size, lambda _to, _area: None),
+    return SlapEffect(layout, looks(layout.seats), painter, art, Compositor(layout.size, lambda _to, _area: None),
                       Animations(), lambda: None)
 
 
@@ -64,10 +64,10 @@ def seen(sat: AtTable) -> Any:
 @pytest.mark.parametrize("kind", ["right", "vain", "late"])
 def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: tuple[int, int], kind: str) -> None:
     art = pictures(size)
-    layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
+    layout, painter = stage(match(4).table, size).layout, art.paper(EVENING, size)
     drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
     for seat in range(4):
-        slaps = effect(layout, paper, art)
+        slaps = effect(layout, painter, art)
         if kind == "vain":
             slaps.miss(seat, 0, (0,), still=False)
         else:
@@ -139,13 +139,13 @@ def test_a_later_hand_lies_beside_it_with_how_late_it_was_and_no_sooner_than_it_
         assert seen(sat).hands[1].seen
 
 
-@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("cost", ["burn", "nothing"])
 def test_a_wrong_hand_shows_itself_and_what_it_costs_for_a_second_and_no_rays(tmp_path: Path, cost: str,
-                                                                            reduced: bool) -> None:
+                                                                            reduced_motion: bool) -> None:
     with ruffle(tmp_path, false_slap=cost) as sat:
         raced(sat, good=False)
-        sat.play.stage.state.reduced_motion = reduced
+        sat.play.stage.state.reduced_motion = reduced_motion
         before = set(sat.match.table.piles["pile"])
         sat.key(K)
         sat.frames(2 * FRAME)

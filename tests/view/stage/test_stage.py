@@ -121,7 +121,7 @@ def test_watched_hurried_settled_and_instant_end_in_the_same_picture(
     fed = [event for events in feeds(on, 3) for event in events]
     ends = {}
     for way in ("watched", "hurried", "settled", "instant", "reduced"):
-        shown = stage(before, reduced=way == "reduced")
+        shown = stage(before, reduced_motion=way == "reduced")
         shown.pace = INSTANT if way == "instant" else 1.0
         shown.hurry(way == "hurried")
         shown.enqueue(fed)
@@ -225,11 +225,11 @@ def test_drawing_only_what_changes_shows_the_same_as_drawing_all(
     assert shown.idle
 
 
-@pytest.mark.parametrize(("seats", "reduced"), [(2, False), (4, False), (4, True)])
-def test_what_lies_over_the_table_is_drawn_once_wherever_it_is_drawn(seats: int, reduced: bool) -> None:
+@pytest.mark.parametrize(("seats", "reduced_motion"), [(2, False), (4, False), (4, True)])
+def test_what_lies_over_the_table_is_drawn_once_wherever_it_is_drawn(seats: int, reduced_motion: bool) -> None:
     """Or the words that a page writes over it would be written upon themselves, and grow fat."""
     on = match(seats, 1)
-    shown = stage(on.table, reduced=reduced)
+    shown = stage(on.table, reduced_motion=reduced_motion)
     size, glass = shown.layout.size, pygame.Surface(shown.layout.size, pygame.SRCALPHA, 32)
     glass.fill((90, 0, 60, 128))
 
@@ -288,9 +288,9 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
     assert most <= 2
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_a_cap_that_is_pushed_comes_up_again_though_nothing_else_moves(reduced: bool) -> None:
-    shown = stage(match().table, reduced=reduced)
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_cap_that_is_pushed_comes_up_again_though_nothing_else_moves(reduced_motion: bool) -> None:
+    shown = stage(match().table, reduced_motion=reduced_motion)
     play(shown)
     shown.ask({0: "wait", 1: "wait"})
     play(shown)
@@ -325,7 +325,7 @@ def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
         moved += bool(shown.draw(screen(shown)))
     assert 0 < moved < 60 * 6
     assert not shown.moving
-    calm = stage(match().table, reduced=True)
+    calm = stage(match().table, reduced_motion=True)
     play(calm)
     calm.ask({0: "wait", 1: "wait"})
     play(calm)
@@ -509,7 +509,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     on, before, fed = in_war(down=3)
     while on.ask is not None:
         fed += step(on)
-    shown = stage(before, reduced=True)
+    shown = stage(before, reduced_motion=True)
     shown.enqueue(fed)
     places: dict[int, set[Any]] = {}
     for _ in follow(shown):
@@ -696,12 +696,12 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
 
 def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothing_moves() -> None:
     pictures_of = []
-    for reduced in (False, True):
-        shown = stage(match().table, reduced=reduced)
+    for reduced_motion in (False, True):
+        shown = stage(match().table, reduced_motion=reduced_motion)
         shown.finish(0)
         shown.tick(1 / 60)
-        assert inspect(shown).scraps is not reduced
-        if reduced:
+        assert inspect(shown).scraps is not reduced_motion
+        if reduced_motion:
             for _frame in range(8):                   # the winner's land comes in one fade
                 shown.tick(0.05)
                 picture(shown)
@@ -711,7 +711,7 @@ def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothi
             picture(shown)
             shown.tick(1 / 60)
             fell += 1 / 60
-        assert reduced or SWEEP / 1000 + CHEER + COMES <= fell < SWEEP / 1000 + CHEER + COMES + 0.2
+        assert reduced_motion or SWEEP / 1000 + CHEER + COMES <= fell < SWEEP / 1000 + CHEER + COMES + 0.2
         play(shown)
         assert not shown.moving
         pictures_of.append(picture(shown))

@@ -41,7 +41,7 @@ KINDS = [(name, seats) for name, seats in kinds() if seats in (2, 4) or name == 
 def played(name: str, seats: int, seed: int, steps: int) -> tuple[Table, list[list[Event]], Match]:
     """A match by the computer's own players: the table at first, what each step brought, and how it stands then."""
     match = Match(titles()[name].make({}), seats, seed, waits=True, events=True)
-    who, chance = player(name, "medium"), Rng(seed)
+    who, rng = player(name, "medium"), Rng(seed)
     match.take_events()
     before, fed = match.table.shadow(), []
     while match.result is None and len(fed) < steps:
@@ -52,7 +52,7 @@ def played(name: str, seats: int, seed: int, steps: int) -> tuple[Table, list[li
             ask: Any = match.ask
             value = ask.first(seat) if getattr(ask, "forced", False) else None
             if value is None:
-                value = who.answer(ask, seat, match.table.seen_by(seat), chance)
+                value = who.answer(ask, seat, match.table.seen_by(seat), rng)
             match.answer(seat, ask.written(value))
         fed.append(match.take_events())
     return before, fed, match
@@ -68,7 +68,7 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
     before, fed, match = once(name, seats)
     ends = {}
     for way in ("watched", "hurried", "settled", "instant", "reduced"):
-        shown = stage(before, reduced=way == "reduced", mine={0})
+        shown = stage(before, reduced_motion=way == "reduced", mine={0})
         shown.pace = INSTANT if way == "instant" else 2.5
         shown.hurry(way == "hurried")
         for k, events in enumerate(fed):

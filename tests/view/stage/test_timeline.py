@@ -33,12 +33,12 @@ def tumbling(ms: float) -> BodyPose:
     return BodyPose(300 + ms, 200 + 90 * sin(ms / 90), ms / 2, abs(20 * sin(ms / 60)))
 
 
-legs = st.builds(
+tweens = st.builds(
     Tween, places, st.floats(1, 900), st.floats(0, 400), st.sampled_from(EASES), st.floats(0, 0.3), st.floats(0, 30),
     st.floats(-9, 9), st.booleans(), st.booleans(), st.booleans(), st.sampled_from([None, tumbling]),
     st.floats(0, 60), st.booleans(),
 )  # fmt: skip
-ways = st.lists(legs, min_size=1, max_size=4)
+ways = st.lists(tweens, min_size=1, max_size=4)
 
 
 @pytest.mark.parametrize("ease", EASES)

@@ -82,11 +82,11 @@ def before_it(shown: Stage, begins: Callable[[], bool]) -> Iterator[None]:
 # ---- who fights, at a glance ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced_motion: bool) -> None:
     before, events = fought(4, 1, alone=True)
     called = next(event for event in events if isinstance(event, Announced))
-    shown = stage(before, (1280, 720), reduced=reduced)
+    shown = stage(before, (1280, 720), reduced_motion=reduced_motion)
     shown.enqueue(events[: until_war(events, 1)])
     for _ in follow(shown):
         pass
@@ -109,12 +109,12 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in inspect(shown).plates)
 
 
-@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, reduced: bool) -> None:
+def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, reduced_motion: bool) -> None:
     """It does not go while the next card is laid, as cards make room, or as it is told who has won."""
     before, events = fought(seats, 1, alone=True)
-    shown = stage(before, (1280, 720), reduced=reduced)
+    shown = stage(before, (1280, 720), reduced_motion=reduced_motion)
     shown.enqueue(events)
     frames, told = list[set[int]](), 0
     for _ in follow(shown):
@@ -207,10 +207,10 @@ def picture_of(land: Land) -> bytes:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("reduced", [False, True])
-def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, reduced: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, reduced_motion: bool) -> None:
     before, events = fought(seats, 3)
-    shown = stage(before, reduced=reduced)
+    shown = stage(before, reduced_motion=reduced_motion)
     shown.enqueue(events)
     told = []
     for _ in follow(shown, LONG):
@@ -219,7 +219,7 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     steps = {text: {dusk for word, dusk in told if word == text} for text, _dusk in told}
     assert (steps["War!"], steps["Double war!"], steps["Triple war!"]) == ({0}, {1}, {2})
     assert told[-1] == ("", 0)
-    at_once = stage(shown.shadow, reduced=reduced)
+    at_once = stage(shown.shadow, reduced_motion=reduced_motion)
     assert picture(shown).get_size() == picture(at_once).get_size()
 
 
@@ -317,7 +317,7 @@ def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> No
         rings.add(inspect(shown).ring)
     assert rings == {None, 0, 1, 2}
     assert not shown.moving
-    still = stage(before, reduced=True)
+    still = stage(before, reduced_motion=True)
     still.enqueue(events[: until_war(events, 1)])
     seen = [inspect(still).ring for _ in follow(still, limit=12)]
     assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
@@ -375,11 +375,11 @@ def counts(shown: Stage, events: Sequence[Event]) -> tuple[list[tuple[str, int]]
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("wars", [0, 1, 2, 3])
-@pytest.mark.parametrize("reduced", [False, True])
-def test_pill_packet_and_plate_count_the_won_cards_as_one_and_as_they_land(seats: int, wars: int, reduced: bool,
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_pill_packet_and_plate_count_the_won_cards_as_one_and_as_they_land(seats: int, wars: int, reduced_motion: bool,
                                                                            ) -> None:
     before, events = fought(seats, wars)
-    shown = stage(before, reduced=reduced)
+    shown = stage(before, reduced_motion=reduced_motion)
     seen, count = counts(shown, events)
     numbers = [more for _pill, more in seen]
     assert numbers == sorted(numbers)
@@ -462,12 +462,12 @@ def turned(rank: str) -> tuple[Table, list[Event]]:
     raise LookupError(rank)
 
 
-@pytest.mark.parametrize(("reduced", "pace"), [(False, 1.0), (True, 1.0), (False, inf)])
-def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float) -> None:
-    plain = not reduced and pace == 1.0
+@pytest.mark.parametrize(("reduced_motion", "pace"), [(False, 1.0), (True, 1.0), (False, inf)])
+def test_courts_and_aces_rise_higher_and_land_in_dust(reduced_motion: bool, pace: float) -> None:
+    plain = not reduced_motion and pace == 1.0
     for rank, strong in (("A", True), ("Q", True), ("7", False)):
         before, events = turned(rank)
-        shown, dust = stage(before, reduced=reduced), 0
+        shown, dust = stage(before, reduced_motion=reduced_motion), 0
         shown.pace = pace
         shown.enqueue(events)
         for _ in follow(shown):
@@ -489,15 +489,15 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
         ranks = [RANK[event.cards[0]] for event in events if isinstance(event, Laid) and event.up]
         if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
             continue
-        for reduced in (False, True):
+        for reduced_motion in (False, True):
             heard = list[str]()
-            shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
+            shown = stage(before, reduced_motion=reduced_motion, sound=lambda name, _x, heard=heard: heard.append(name))
             shown.enqueue(events)
             cracks, snaps = list[bool](), list[int]()
             for _ in follow(shown):
                 cracks.append(inspect(shown).cracks > 0)
                 snaps.append(heard.count("crack"))
-            far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
+            far = not reduced_motion and abs(ranks[0] - ranks[1]) >= CLEAR
             assert (any(cracks), snaps[-1]) == (far, int(far))
             assert not far or abs(cracks.index(True) - snaps.index(1)) < 3, "it is heard when it is seen"
         if abs(ranks[0] - ranks[1]) >= CLEAR:
@@ -508,11 +508,11 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
 # ---- nothing flashes, and caps leave nothing ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "reduced", "hurried"), [
+@pytest.mark.parametrize(("seats", "reduced_motion", "hurried"), [
     (2, False, False), (4, False, False), (3, False, False), (4, True, False), (2, False, True)])
-def test_a_triple_war_does_not_flash(seats: int, reduced: bool, hurried: bool) -> None:
+def test_a_triple_war_does_not_flash(seats: int, reduced_motion: bool, hurried: bool) -> None:
     before, events = fought(seats, 3 if seats < 4 else 2)
-    shown, seen = stage(before, reduced=reduced), Flashes()
+    shown, seen = stage(before, reduced_motion=reduced_motion), Flashes()
     shown.hurry(hurried)
     shown.enqueue(events)
     for _rects in watch(shown):
@@ -561,7 +561,7 @@ def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
 def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
     size = 800, 600
     art, real = pictures(size), 0.0
-    banner = Banner(stage(match().table, size).layout, art.paper(EVENING, size), art.ahead.submit)
+    banner = Banner(stage(match().table, size).layout, art.paper(EVENING, size), art.jobs.submit)
     banner.say("War!", EVENING.sky[0], 60.0)
     while banner.moving:
         banner.tick(real := real + 16)
@@ -585,7 +585,7 @@ def test_at_the_end_nobody_is_asked_and_no_packet_is_played_from() -> None:
     def ended(on: Table, key: str) -> Surface:
         shown = Stage(on, [look._replace(key=key, name=look.name[:-1] + key) if seat else look
                            for seat, look in enumerate(looks(2))],
-                      pictures(), EVENING, SIZE, caption=said, reduced=True)
+                      pictures(), EVENING, SIZE, caption=said, reduced_motion=True)
         shown.finish(Seat(0))
         for _frame in watch(shown):
             pass
@@ -636,13 +636,13 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
 # ---- another one leads ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduced: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduced_motion: bool) -> None:
     heard: list[str] = []
     on = match(2, 3)
     for _events in feeds(on, 16):                     # in the round after the next two, another one leads
         pass
-    shown, seen = stage(on.table.shadow(), reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
+    shown, seen = stage(on.table.shadow(), reduced_motion=reduced_motion, sound=lambda name, _x: heard.append(name)), Flashes()
     plain, swung = picture(shown), 0
     for events in feeds(on, 40):
         shown.enqueue(events)
@@ -652,7 +652,7 @@ def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduce
         if heard.count("lead") == 1:
             break
     assert heard.count("lead") == 1
-    assert bool(swung) == (not reduced)
+    assert bool(swung) == (not reduced_motion)
     assert not inspect(shown).swings
     assert seen.worst <= QUARTER
     sun = Rect(0, 0, 60, 60)

@@ -78,7 +78,7 @@ def whole_form(done: Made | None = None) -> Form:
         KeyPicker("Key", 4, tell("Key"), refuse=lambda key: "Taken." if key == 20 else None),
         KeyPicker("Old key", 4, tell("Old key"), why=no),
         ListBox([(n, f"Game {n}", f"round {n}") for n in range(12)], tell("picked"), tell("opened"), label="Saves"),
-    ], beside=[Button("Back", lambda: made.append(("Back", None)), look="plain", icon="back", words=False),
+    ], header_widgets=[Button("Back", lambda: made.append(("Back", None)), look="plain", icon="back", words=False),
                Tabs([(1, "The rules"), (2, "The keys")], 1, tell("tab"))])
 
 
@@ -86,12 +86,12 @@ def laid(form: Form, size: tuple[int, int] = (1280, 720), theme: Theme = EVENING
     """Lay a form into the middle of a page, what is beside it above."""
     paper = Checked(theme, size)
     w, h = size
-    wide = min(w - 2 * paper.u(24), max(paper.u(860), paper.px("body") * 46))
+    width = min(w - 2 * paper.u(24), max(paper.u(860), paper.px("body") * 46))
     x = paper.u(24)
-    for widget in form.beside:
+    for widget in form.header_widgets:
         widget.rect = Rect(x, paper.u(12), widget.width(paper), widget.height(paper, widget.width(paper)))
         x = widget.rect.right + paper.u(12)
-    form.layout(paper, Rect((w - wide) // 2, 2 * paper.row(), wide, h - 2 * paper.row() - paper.u(24)))
+    form.layout(paper, Rect((w - width) // 2, 2 * paper.row(), width, h - 2 * paper.row() - paper.u(24)))
     return paper
 
 
@@ -163,7 +163,7 @@ def test_what_has_the_keyboard_is_always_in_view() -> None:
     for _ in range(2 * len(form.tab_order)):
         tap(form, pygame.K_TAB)
         assert form.focus is not None
-        if form.focus not in form.beside:
+        if form.focus not in form.header_widgets:
             assert form.page.view.contains(form.focus.visible_part), form.focus.label
 
 
@@ -277,10 +277,10 @@ def test_a_key_in_use_is_refused_with_a_line_and_escape_keeps_the_old_one() -> N
 def show(form: Form, widget: Widget) -> None:
     """Turn the wheel until a widget is in view."""
     for _ in range(200):
-        if widget in form.beside or form.page.view.collidepoint(widget.rect.center):
+        if widget in form.header_widgets or form.page.view.collidepoint(widget.rect.center):
             return
         form.handle(wheel(-0.5 if widget.rect.centery > form.page.view.centery else 0.5))
-        form.tick(1.0, reduced=True)
+        form.tick(1.0, reduced_motion=True)
     raise AssertionError(f"{widget.label} never came into view")
 
 
@@ -368,7 +368,7 @@ def test_a_widget_scrolled_out_of_view_cannot_be_clicked() -> None:
     laid(form, (800, 600))
     form.scroll(form.page.most, at_once=True)
     for widget in form.tab_order:
-        if widget not in form.beside and not form.page.view.collidepoint(widget.rect.center):
+        if widget not in form.header_widgets and not form.page.view.collidepoint(widget.rect.center):
             click(form, widget.rect.center)
     assert not {label for label, _value in done} & {"Play", "Rules", "Undo", "Pyramid Pair"}
 
@@ -382,14 +382,14 @@ def test_words_stay_in_their_boxes_at_every_size(size: tuple[int, int], theme: T
     paper = laid(form, size, theme)
     to = Surface(size)
     for widget in form.widgets:
-        if widget not in form.beside:
+        if widget not in form.header_widgets:
             form.scroll(widget.rect.y - form.page.view.y, at_once=True)
         paper.inside = widget.rect
         widget.draw(to, paper)
         paper.inside = None
     assert paper.spilt == []
     assert paper.shortened == set()
-    flowing = [widget for widget in form.tab_order if widget not in form.beside]
+    flowing = [widget for widget in form.tab_order if widget not in form.header_widgets]
     for n, widget in enumerate(flowing):
         for other in flowing[n + 1:]:
             assert not widget.rect.colliderect(other.rect), (widget.label, other.label)
