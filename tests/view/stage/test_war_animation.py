@@ -642,7 +642,10 @@ def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduce
     on = match(2, 3)
     for _events in feeds(on, 16):                     # in the round after the next two, another one leads
         pass
-    shown, seen = stage(on.table.shadow(), reduced_motion=reduced_motion, sound=lambda name, _x: heard.append(name)), Flashes()
+    shown, seen = (
+        stage(on.table.shadow(), reduced_motion=reduced_motion, sound=lambda name, _x: heard.append(name)),
+        Flashes(),
+    )
     plain, swung = picture(shown), 0
     for events in feeds(on, 40):
         shown.enqueue(events)
