@@ -50,7 +50,7 @@ def meals(total: int) -> list[Meal]:
 
 
 def points(total: int) -> int:
-    """Return the points that a total scores.
+    """Return the sum of a total's meals, for captions and computers; `FastFood.round` scores each meal on its own.
 
     >>> points(35), points(8)
     (11, 0)

@@ -11,7 +11,7 @@ from game.learning.fact import Fact
 from game.learning.report_table import Answerer, answers_table, table
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.language import speak
@@ -87,7 +87,7 @@ def test_the_page_of_a_class_saves_its_answers(tmp_path: Path, monkeypatch: pyte
             sat.stores.children.join(child.id, group)
             session = sat.stores.children.open_session([child.id], SessionPlanSpec.of(title("addition-war")), NOW)
             sat.stores.children.answered(child.id, ANSWERS[0]._replace(session=session))
-        page = ChildrenPage(sat.app, sat.stores)
+        page = GrownUpsPage(sat.app, sat.stores)
         sat.app.push(page)
         sat.frames(0.1)
         page.save_answers()

@@ -43,9 +43,9 @@ ROOMS = (
     ("valley_scene", "return f\"{told} · {new}\" if today else told", "return told", "valley"),
     ("session_story", "if answer.session != self.session.number:", "if True:", "valley"),
     ("session_story", "now.score > best.score:", "now.score >= best.score:", "session_length"),
-    ("class_list", "self.take(typed)", "pass", "class_list"),
-    ("class_list", "key=lambda each: (used.count(each), each)", "key=lambda each: each", "class_list"),
-    ("class_list", "if one.name not in self.dropped]", "]", "class_list"),
+    ("class_list_page", "self.take(typed)", "pass", "class_list_page"),
+    ("class_list_page", "key=lambda each: (used.count(each), each)", "key=lambda each: each", "class_list_page"),
+    ("class_list_page", "if one.name not in self.dropped]", "]", "class_list_page"),
 )
 
 WAR = (

@@ -21,7 +21,7 @@ from game.players import levels
 from game.rules import make, titles
 from game.scenes.shelf.detail_text import telling
 from game.scenes.shell.stat_tiles import figures
-from game.scenes.records.match_page import GamePage
+from game.scenes.records.game_page import GamePage
 from game.scenes.shelf.game_filter import groups
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import speak

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.sitting.stores import Stores
 from game.store import database, files, log, sqlite_file
 from game.store import settings as settings_store
@@ -348,7 +348,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         exported.parent.mkdir()
         exported.write_text(NAME)
         assert holds(tmp_path, NAME), "it would be found"
-        children = ChildrenPage(sat.app, kept)
+        children = GrownUpsPage(sat.app, kept)
         sat.app.push(children)
         children.forget(child.id)
         sat.frames(0.1)

@@ -16,7 +16,7 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.scenes.math_room import merge_pages as pages
-from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.merge_pages import MergeQuestion
 from game.sitting.backups import Backups
 from game.sitting.merge_jobs import Mergeable, MergeJob
@@ -411,7 +411,7 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
     there.erase_child(ada.id)
     file = backup_of(there, tmp_path / "other.zip")
     with at_session(tmp_path / "here") as sat:
-        page = ChildrenPage(sat.app, sat.stores)
+        page = GrownUpsPage(sat.app, sat.stores)
         sat.app.push(page)
         pages.examine(sat.app, sat.stores, file)
         until(sat, MergeQuestion)
@@ -420,7 +420,7 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
         assert question.keep_toggle in question.form.widgets
         assert question.revived not in question.form.widgets
         sat.key(pygame.K_RETURN)
-        until(sat, ChildrenPage)
+        until(sat, GrownUpsPage)
         assert {child.name for child in sat.stores.children.all()} == {"Ben"}
         assert sat.app.drawing.notice.line is not None
 
@@ -434,7 +434,7 @@ def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_tic
     there.erase_child(ada.id)
     file = backup_of(there, tmp_path / "other.zip")
     with at_session(tmp_path / "here") as sat:
-        page = ChildrenPage(sat.app, sat.stores)
+        page = GrownUpsPage(sat.app, sat.stores)
         sat.app.push(page)
 
         def merge(path: Path, toggle: str) -> set[str]:
@@ -445,7 +445,7 @@ def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_tic
             getattr(question, toggle).activate()
             question.form.set_focus(named(question.form, "Merge"))
             sat.key(pygame.K_RETURN)
-            until(sat, ChildrenPage)
+            until(sat, GrownUpsPage)
             return {child.name for child in sat.stores.children.all()}
 
         assert merge(file, "keep_toggle") == {"Ada", "Ben"}, "erased there, and kept here"

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.sitting.participants import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -165,6 +165,6 @@ def test_the_page_renames_the_person(tmp_path: Path) -> None:
         child = menu.stores.children.add("Bo", 1, NOW)
         over(menu.stores)
         menu.stores.stats.record(a_match("1", names=("Bo", "Cy")))
-        app.push(page := ChildrenPage(app, menu.stores))
+        app.push(page := GrownUpsPage(app, menu.stores))
         page.rename(child.id, "Boris")
         assert "Boris" in [each.name for each in menu.stores.stats.people()]

@@ -17,8 +17,8 @@ import pytest
 from pygame.event import Event
 
 from game.learning.answer import Answer
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats_page import StatsPage
@@ -404,9 +404,9 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
 def test_names_are_changed_at_once(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         child = menu.stores.children.add("Bo", 1, NOW)
-        app.push(ChildrenPage(app, menu.stores))
+        app.push(GrownUpsPage(app, menu.stores))
         page = app.top
-        assert isinstance(page, ChildrenPage)
+        assert isinstance(page, GrownUpsPage)
         page.rename(child.id, "Boris")
         assert [one.name for one in menu.stores.children.all()] == ["Boris"]
 

@@ -27,8 +27,8 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats_page import StatsPage
@@ -195,9 +195,9 @@ class Slow:
         child = kept.children.all()[0].id
         assert len([*kept.children.answers(child)]) == 5, "an answer is to be read at once"
         self.frame("leaving a session", app.show_home)
-        self.frame("names and reports", lambda: app.push(ChildrenPage(app, kept)))
+        self.frame("names and reports", lambda: app.push(GrownUpsPage(app, kept)))
         page = app.top
-        assert isinstance(page, ChildrenPage)
+        assert isinstance(page, GrownUpsPage)
         self.frame("opening a report", partial(page.report, child))
         report = app.top
         assert isinstance(report, ReportPage)

@@ -68,13 +68,14 @@ class Tour:
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
     from game.scenes.lab.story_page import StoryPage
-    from game.scenes.math_room.children_page import ChildrenPage
     from game.scenes.math_room.children_picker import ChildrenPicker
+    from game.scenes.math_room.grown_ups_page import GrownUpsPage
     from game.scenes.math_room.lesson_code_page import LessonCodePage
     from game.scenes.math_room.new_child import NewChildDialog
     from game.scenes.math_room.report_page import ReportPage
     from game.scenes.math_room.session_plan import SessionPlanPage
-    from game.scenes.records.match_page import GamePage, MatchPage
+    from game.scenes.records.game_page import GamePage
+    from game.scenes.records.match_page import MatchPage
     from game.scenes.records.person_page import PersonPage
     from game.scenes.records.stats_page import StatsPage
     from game.scenes.setup.key_tester import KeyTester
@@ -100,7 +101,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"help-{tab}", lambda tab=tab: HelpPage(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]
     yield "animals", lambda: AnimalChoice(app, "Wilhelmina", 7, lambda _animal: None, {0: "Maya"})
     yield "new-child", lambda: NewChildDialog(app, lambda _name, _animal: None)
-    yield "children", lambda: ChildrenPage(app, kept)
+    yield "children", lambda: GrownUpsPage(app, kept)
     yield "licences", lambda: Licences(app)
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsPage(app, kept)

@@ -11,8 +11,8 @@ import pytest
 
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title, titles
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_plan import SessionPlanPage
@@ -87,7 +87,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     children.close_session(session, time.time(), seconds=300, tricks=20)
     twin = Stores(Folders.inside(home))
     names = spot(lambda app: ChildrenPicker(app, twin), "Grown-ups")
-    report = spot(lambda app: ChildrenPage(app, twin), "Report")
+    report = spot(lambda app: GrownUpsPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
     children.base.close()

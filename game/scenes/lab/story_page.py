@@ -14,7 +14,7 @@ from game.core.record import Record, RecordError
 from game.core.seats import Seat
 from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, retold
 from game.players import Reflex
-from game.scenes.lab.story_sheet import PAD, StorySheet
+from game.scenes.lab.story_layout import PAD, StoryLayout
 from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
@@ -71,7 +71,7 @@ class StoryPage(Page):
             self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
         self._children, self._chosen, self.saved_analysis = children, False, kept
-        self.sheet: StorySheet | None = None
+        self.sheet: StoryLayout | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
     def _fitting(self, story: MatchAnalysis | None, last: int) -> MatchAnalysis | None:
@@ -117,7 +117,7 @@ class StoryPage(Page):
             self.lands.hint = _("Left and right go from one to the next, with Shift round by round. Enter looks back.")
             self.river.hint = self.lands.hint
         self.life = RichText(said.life(card), role="small")
-        self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
+        self.sheet = StoryLayout(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
         form = Form([self.sheet], header_widgets=self.header_widgets, foot=False, pad=PAD)
         form.set_focus(self.lands)
         return form

@@ -10,8 +10,8 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.learning.session_plan_code import SessionPlanSpec
 from game.scenes.math_room import sessions
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.class_pages import tabs
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.parental_gate import GateButton, ParentalGate
@@ -157,7 +157,7 @@ class ChildrenPicker(Page):
 
     def open_names(self) -> None:
         """Open the grown-ups' page."""
-        self.app.push(ChildrenPage(self.app, self.stores, self._show_group))
+        self.app.push(GrownUpsPage(self.app, self.stores, self._show_group))
 
     def _show_group(self, group: str) -> None:
         self.group = group

@@ -1,8 +1,6 @@
-"""Pages of the statistics: a game with its figures and its last matches; a match with its chart, its figures, how each
-seat did, and the star with which it is kept for ever."""
+"""The page of a match in the statistics: its chart, its figures, how each seat did, and the star that keeps it."""
 
 from collections.abc import Callable
-from functools import partial
 from statistics import median_low
 from typing import TYPE_CHECKING
 
@@ -15,18 +13,18 @@ from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.players import hands_of
 from game.scenes.records.stat_widgets import TOKEN, half_width
-from game.scenes.shell.match_card import MatchCard, sat_as, who_won, winner_name
+from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import ago, lasting, whole_items
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, figures, game_name, level_name
+from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, level_name
 from game.sitting.game_profile import fight
 from game.sitting.participants import shown
 from game.sitting.replay import NotKnownError, record_of
 from game.sitting.story_sources import SavedAnalysis
 from game.store.results import MatchResult
 from game.store.stats_tables import RECORDS
-from game.view.charts.graph import CardCountChart
+from game.view.charts.card_count_chart import CardCountChart
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
@@ -35,43 +33,6 @@ from game.view.widgets import Button, Form, RichText, Row, Widget
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-
-
-SHOWN = 12                                        # of its matches, the latest first
-
-
-class GamePage(Page):
-    """The page of a game, opened from its pile."""
-
-    width = 980
-    remakes = True                                # a match may have got a star
-
-    def __init__(self, app: "App", stores: "Stores", game: str) -> None:
-        self.stores, self.game = stores, game
-        super().__init__(app, game_name(game))
-
-    def make(self) -> Form:
-        stats = self.stores.stats
-        totals = stats.summary(self.game)
-        played, *rest = figures(totals)
-        rows: list[Widget | Row] = [
-            Tiles([played, (whole(totals.won), _("won by people")), *rest]), RichText("## " + _("Recent matches")),
-            cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
-        ]
-        form = Form(rows, header_widgets=self.header_widgets, foot=False, gap=16)
-        form.set_focus(self.back_button)
-        return form
-
-
-def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
-    """Return a card for each match, as many beside one another as fit."""
-    starred = stores.stats.records.stars()
-    return Row(*(MatchCard(match, book_name(stores.library, match), app.pictures, partial(_open, app, stores, match),
-                           starred=match.id in starred) for match in matches), columns=3, gap=16)
-
-
-def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:
-    app.push(MatchPage(app, stores, match))
 
 
 class KeepStar(Button):

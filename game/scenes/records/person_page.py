@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.core.i18n import _, ngettext, whole
-from game.scenes.records.match_page import GamePage
+from game.scenes.records.game_page import GamePage
 from game.scenes.records.stat_widgets import MatchPile, Rivalry, RivalrySide, Streak, piles
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page

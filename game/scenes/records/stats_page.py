@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.i18n import _
-from game.scenes.records.match_page import GamePage, cards
+from game.scenes.records.game_page import GamePage, cards
 from game.scenes.records.person_page import PersonLine, PersonPage, animal, rivalries
 from game.scenes.records.stat_widgets import FactCard, MatchPile, Streak, piles
 from game.scenes.shell.page import Page

@@ -15,8 +15,8 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.lesson_code_page import LessonCodePage
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.parental_gate import ParentalGate
@@ -281,7 +281,7 @@ def test_no_two_children_have_one_name(tmp_path: Path) -> None:
         sat.key(pygame.K_ESCAPE)
         grown_up(sat)
         page = sat.top
-        assert isinstance(page, ChildrenPage)
+        assert isinstance(page, GrownUpsPage)
         name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Fox")
         page.form.set_focus(name)
         for _letter in range(3):
@@ -330,7 +330,7 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         grown_up(sat)
         page = sat.top
-        assert isinstance(page, ChildrenPage)
+        assert isinstance(page, GrownUpsPage)
         name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Ben")
         page.form.set_focus(name)
         for _letter in range(3):
@@ -415,10 +415,10 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         assert sat.top is gate
         assert gate.fact.operands != (one, other), "nobody tries it again and again"
         sat.type(gate.fact.answer)
-        assert isinstance(sat.top, ChildrenPage)
+        assert isinstance(sat.top, GrownUpsPage)
         sat.key(pygame.K_ESCAPE)
         click(sat, "Grown-ups")
-        assert isinstance(sat.top, ChildrenPage), "open for the rest of the visit"
+        assert isinstance(sat.top, GrownUpsPage), "open for the rest of the visit"
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_m)
@@ -495,7 +495,7 @@ def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) ->
         assert isinstance(sat.top, ChildrenPicker)
         assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
         grown_up(sat)
-        assert isinstance(sat.top, ChildrenPage)
+        assert isinstance(sat.top, GrownUpsPage)
         sat.top.kind("class")
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, ChildrenPicker)

@@ -12,7 +12,8 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.records.match_page import GamePage, KeepStar, MatchPage, SeatLine, outcome_line
+from game.scenes.records.game_page import GamePage
+from game.scenes.records.match_page import KeepStar, MatchPage, SeatLine, outcome_line
 from game.scenes.records.person_page import PersonLine, PersonPage
 from game.scenes.records.stat_widgets import FactCard, MatchPile, Rivalry, Streak
 from game.scenes.records.stats_page import StatsPage
@@ -25,7 +26,7 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.results import MatchResult, ScoreHistory, SeatResult, Totals
 from game.store.settings import Settings
-from game.view.charts.graph import CardCountChart
+from game.view.charts.card_count_chart import CardCountChart
 from game.view.charts.slap_strip import SlapStrip
 from tests.kit.picture_cache import pictures
 from tests.kit.sample_statistics import PEOPLE, matches

@@ -18,7 +18,7 @@ from game.scenes.records.stat_widgets import MatchPile, Rivalry, RivalrySide, pi
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.stat_tiles import game_name
 from game.store.results import Totals
-from game.view.charts.graph import CardCountChart
+from game.view.charts.card_count_chart import CardCountChart
 from game.view.charts.score_charts import lands, shares
 from game.view.charts.slap_strip import SlapStrip, middle
 from game.view.pictures.theme import EVENING, SEATS

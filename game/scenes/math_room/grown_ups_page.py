@@ -5,7 +5,7 @@ from functools import partial
 
 from game.core.i18n import _
 from game.scenes.math_room import merge_pages
-from game.scenes.math_room.class_list import ClassList
+from game.scenes.math_room.class_list_page import ClassListPage
 from game.scenes.math_room.class_pages import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
@@ -22,7 +22,7 @@ from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, RichText, Row, Widget
 
 
-class ChildrenPage(Page):
+class GrownUpsPage(Page):
     """The page with a row for each child: name, animal, report, erase. `added` is called with a class that was added,
     so that the math room shows it, as this page does."""
 
@@ -88,7 +88,7 @@ class ChildrenPage(Page):
 
     def open_list(self) -> None:
         """Open the page for a list of names."""
-        self.app.push(ClassList(self.app, self.stores, self.group, self._added))
+        self.app.push(ClassListPage(self.app, self.stores, self.group, self._added))
 
     def _added(self, group: str) -> None:
         self.group = group

@@ -42,7 +42,7 @@ class _Names(Entry):
         return super().key(event)
 
 
-class ClassList(Page):
+class ClassListPage(Page):
     """The page that makes a class. The list is shown first, with a line about each odd name; the button adds the
     children, and calls `added` with the class."""
 

@@ -7,9 +7,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.children_picker import ChildrenPicker
-from game.scenes.math_room.class_list import ClassList
+from game.scenes.math_room.class_list_page import ClassListPage
+from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.room_cards import ChildCard
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -32,10 +32,10 @@ def typed(sat: AtSession, words: str) -> None:
     sat.frames()
 
 
-def page(sat: AtSession, group: str = "") -> ClassList:
-    sat.app.push(ClassList(sat.app, sat.stores, group))
+def page(sat: AtSession, group: str = "") -> ClassListPage:
+    sat.app.push(ClassListPage(sat.app, sat.stores, group))
     sat.frames(0.1)
-    assert isinstance(sat.top, ClassList)
+    assert isinstance(sat.top, ClassListPage)
     return sat.top
 
 
@@ -80,13 +80,13 @@ def test_after_a_class_was_added_its_page_is_open_here_and_in_the_room(tmp_path:
         room.open_names()
         sat.frames(0.1)
         names = sat.top
-        assert isinstance(names, ChildrenPage)
+        assert isinstance(names, GrownUpsPage)
         assert names.tabs is not None
         names.tabs.choose(1)                          # the children of no class
         sat.frames(0.1)
         sat.click(next(one for one in names.form.widgets if one.label == "Add a class list").rect.center)
         listed = sat.top
-        assert isinstance(listed, ClassList)
+        assert isinstance(listed, ClassListPage)
         sat.click(listed.named.rect.center)
         typed(sat, "2b")
         sat.click(listed.names.rect.center)
@@ -149,10 +149,10 @@ def test_a_child_goes_to_another_class_from_its_row(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         one = sat.stores.children.add("Ada", 0, 0.0)
         sat.stores.children.join(one.id, "2b")
-        sat.app.push(ChildrenPage(sat.app, sat.stores))
+        sat.app.push(GrownUpsPage(sat.app, sat.stores))
         sat.frames(0.1)
         names = sat.top
-        assert isinstance(names, ChildrenPage)
+        assert isinstance(names, GrownUpsPage)
         names.join(one.id, "3b")
         sat.frames(0.1)
         assert [each.group for each in sat.stores.children.all()] == ["3b"]

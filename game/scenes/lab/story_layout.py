@@ -15,7 +15,7 @@ _ROOMY, _BESIDE = 0.7, 0.34
 """The largest height of the chart, in its width, and the largest width of what is beside it, in that of the sheet."""
 
 
-class StorySheet(Row):
+class StoryLayout(Row):
     """Everything on the page, as high as the window if that is enough."""
 
     def __init__(self, lands: WinChanceChart, side_widgets: Sequence[Widget], life: CardOwnerChart, card: CardPicture,
