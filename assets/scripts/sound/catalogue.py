@@ -32,7 +32,7 @@ DRY = 0.09
 VARIANTS: tuple[tuple[str, int, Callable[[Chance], Array]], ...] = (
     ("turn", 6, paper.turn), ("slide", 6, paper.slide), ("land", 6, paper.land), ("lay", 6, paper.lay),
     ("deal", 6, paper.deal), ("take", 4, paper.take), ("sweep", 4, paper.sweep), ("shuffle", 3, paper.shuffle),
-    ("slap", 5, hands.slap), ("false", 3, hands.false_slap), ("page", 4, paper.page), ("button", 4, hands.button),
+    ("slap", 5, hands.slap), ("false", 3, hands.false), ("page", 4, paper.page), ("button", 4, hands.button),
     ("wrong", 3, notes.wrong), ("away", 2, paper.away), ("crack", 3, hands.crack),
 )  # fmt: skip
 """The sounds that come often, and how many different ones there are of each."""

@@ -26,7 +26,7 @@ def slap(chance: Chance) -> Array:
     return made
 
 
-def false_slap(chance: Chance) -> Array:
+def false(chance: Chance) -> Array:
     """Return a hand that finds nothing: two soft pats on wood, the second softer. It does not scold."""
     made = np.zeros(samples(0.6))
     for at, gain in ((0.0, 1.0), (0.15, 0.55)):
