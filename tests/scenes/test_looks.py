@@ -2,9 +2,10 @@
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
+from game.scenes.lab import workshop_model
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.session_plan import SessionPlanPage
@@ -29,6 +31,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.history_page import HistoryPage
+from game.sitting.worker_client import WorkerClient
 from game.view.pictures.theme import TEAL, TOKENS
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import AtSession, at_session
@@ -54,10 +57,29 @@ ELSEWHERE = {"files"}
 """Pages of the tour that name a folder."""
 
 
+class Silent(WorkerClient):
+    """A worker that never answers: nothing on a page depends on how fast it is."""
+
+    busy = False
+
+    def __init__(self) -> None:
+        super().__init__(["no program"])
+
+    def ask(self, request: Mapping[str, Any]) -> None:
+        pass
+
+    def answers(self) -> list[dict[str, Any]]:
+        return []
+
+    def end(self) -> None:
+        pass
+
+
 @pytest.fixture(autouse=True)
-def _always_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages say how long ago something was."""
+def _always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages say how long ago something was, and what a process of its own has found by now."""
     monkeypatch.setattr(time, "time", lambda: NOW)
+    monkeypatch.setattr(workshop_model, "WorkerClient", Silent)
 
 
 def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]]) -> None:
