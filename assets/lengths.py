@@ -37,7 +37,7 @@ from game.players import levels as computer_levels  # noqa: E402
 from game.rules import make, title, titles  # noqa: E402
 from game.sitting import game_profile  # noqa: E402
 from game.sitting.match_controller import MatchController  # noqa: E402
-from game.sitting.participants import chairs, gather  # noqa: E402
+from game.sitting.participants import gather, participants_at  # noqa: E402
 from game.sitting.pending_ask import BEAT, PendingAsk  # noqa: E402
 from game.sitting.policy import Policy  # noqa: E402
 from game.sitting.referee import Claim  # noqa: E402
@@ -96,7 +96,7 @@ def played(game_id: str, pace: str, seed: int, pictures: Pictures) -> tuple[list
     gather(settings, [0])
     settings.pace = pace
     record = read_record({"format": 1, "game": game_id, "options": {}, "players": players, "seed": seed}, make)
-    sitting = Sitting.new(record, chairs(settings, players, {0}))
+    sitting = Sitting.new(record, participants_at(settings, players, {0}))
     match, names = sitting.match, sitting.names
     looks = [SeatLook(SEATS[seat].animal, SEATS[seat].animal, SEATS[seat].key, "", False) for seat in range(players)]
     stage = Stage(match.table, looks, pictures, EVENING, SIZE,

@@ -84,8 +84,13 @@ def _packet(facts: Sequence[Fact]) -> list[str]:
     ))]  # fmt: skip
 
 
-def class_sheet(title: str, families: Sequence[FactFamily],
-                children: Sequence[tuple[str, Mapping[str, FamilyStanding]]], now: float, language: str = "en") -> str:
+def wall_printout(
+    title: str,
+    families: Sequence[FactFamily],
+    children: Sequence[tuple[str, Mapping[str, FamilyStanding]]],
+    now: float,
+    language: str = "en",
+) -> str:
     """Return the HTML of a class's sheet: a row for each child in the order of the roster, a column for each family, a
     sign in each cell, with its words for a screen reader. `now` is in seconds since 1970."""
     heads = "".join(f'<th scope="col">{escape(family_name(each))}<br>{escape(each.example.text)}</th>'

@@ -10,11 +10,11 @@ from game.core.player import RandomPlayer
 from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
-from game.rules.fast_food import MEALS, half, is_red, points
+from game.rules.fast_food import MEALS, half, is_red, points_of_meals
 
 HIGHEST = 110
 """The highest total."""
-POINTS = tuple(map(points, range(HIGHEST + 1)))
+POINTS = tuple(map(points_of_meals, range(HIGHEST + 1)))
 """Total → its points."""
 GLANCE = 30
 """The highest total of which a child knows the multiples; above it knows digits, and multiples of five."""
@@ -102,7 +102,7 @@ def expected_best(total: int, values: Sequence[int], count: int) -> float:
     >>> expected_best(0, [1, 2, 5], 3), round(expected_best(0, [1, 2, 5], 1), 3)
     (3.0, 1.0)
     """
-    scored = sorted((points(total + value) for value in values), reverse=True)
+    scored = sorted((points_of_meals(total + value) for value in values), reverse=True)
     count = min(count, len(scored))
     ways = [comb(len(scored) - 1 - better, count - 1) for better in range(len(scored))]
     return sum(way * score for way, score in zip(ways, scored, strict=True)) / comb(len(scored), count)

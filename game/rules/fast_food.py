@@ -49,10 +49,10 @@ def meals(total: int) -> list[Meal]:
     return [meal for meal in MEALS if total % meal.number == 0 or str(meal.number) in str(total)]
 
 
-def points(total: int) -> int:
+def points_of_meals(total: int) -> int:
     """Return the sum of a total's meals, for captions and computers; `FastFood.round` scores each meal on its own.
 
-    >>> points(35), points(8)
+    >>> points_of_meals(35), points_of_meals(8)
     (11, 0)
     """
     return sum(meal.points for meal in meals(total))
@@ -252,7 +252,7 @@ class FastFood(Game):
     def menu(self, table: Table, cards: Sequence[Card]) -> str:
         """Return what can be eaten, the best first, and with which of these cards."""
         before, food = self.total(table), dict[str, list[str]]()
-        for card in sorted(cards, key=lambda card: -points(before + COUNTING[card])):
+        for card in sorted(cards, key=lambda card: -points_of_meals(before + COUNTING[card])):
             made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
             if meals(made) and name not in food.setdefault(_food(made), []):
                 food[_food(made)].append(name)
@@ -297,7 +297,7 @@ def _eaten(total: int) -> str:
     """
     if not meals(total):
         return _("nothing to eat")
-    scored = points(total)
+    scored = points_of_meals(total)
     return ngettext("{food}, 1 point", "{food}, {points} points", scored).format(food=_food(total), points=scored)
 
 

@@ -202,17 +202,17 @@ def seating(players: int, who: Collection[int]) -> list[int]:
     return rows
 
 
-def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
-           rows: Sequence[int] | None = None) -> tuple[Participant, ...]:
+def participants_at(settings: Settings, players: int, who: Collection[int] | None = None,
+                    rows: Sequence[int] | None = None) -> tuple[Participant, ...]:
     """Return the participants of a match with so many players. `who` are the rows of the people, by default the party;
     computers have the names of their animals. `rows` is the row of each seat, by default that of `seating`.
 
-    >>> [one.name for one in chairs(Settings(), 2)]
+    >>> [one.name for one in participants_at(Settings(), 2)]
     ['Fox', 'Owl']
     """
     who = party(settings) if who is None else who
     rows = seating(players, who) if rows is None else rows
-    made, keys, animal = [], usual(settings, [row in who for row in rows]), animals(settings)
+    made, keys, animal = [], default_keys(settings, [row in who for row in rows]), animals(settings)
     for seat, row in enumerate(rows):
         chosen: SeatSettings = settings.seats[row]
         key, second = chosen.key or keys[seat][0], chosen.second or keys[seat][1]
@@ -221,7 +221,7 @@ def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
     return tuple(made)
 
 
-def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
+def default_keys(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
     """Return the default keys of each seat, by whether a person sits there. A person who plays alone has the same ones
     in every seat, and whoever has those gets that seat's."""
     players = len(people)
@@ -237,10 +237,10 @@ def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
 def participants_from_save(kept: object, settings: Settings, players: int) -> tuple[Participant, ...]:
     """Return the participants of a save; what cannot be read is taken from the settings."""
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
-        return chairs(settings, players)
+        return participants_at(settings, players)
     rows = _rows(kept, settings, players)
     people = [row for row, one in zip(rows, kept, strict=True) if one.get("kind") == "person"]
-    usual = chairs(settings, players, people, rows)
+    usual = participants_at(settings, players, people, rows)
     animal = animals_of(players, [one.get("animal", other.animal) for one, other in zip(kept, usual, strict=True)])
     made = []
     for seat, (one, other) in enumerate(zip(kept, usual, strict=True)):

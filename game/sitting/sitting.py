@@ -23,7 +23,7 @@ from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.answer_future import AnswerFuture, TimedAnswer
 from game.sitting.input_buffer import PressTimes
-from game.sitting.participants import Participant, animals_of, chairs, participants_from_save
+from game.sitting.participants import Participant, animals_of, participants_at, participants_from_save
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings
 
@@ -122,7 +122,7 @@ class Sitting:
                 match.take_events()
         except ValueError as why:
             raise RecordError(str(why)) from None
-        sitting = cls(record, match, story, chairs(settings, record.players))
+        sitting = cls(record, match, story, participants_at(settings, record.players))
         sitting.counts = match.result is None
         return sitting
 

@@ -16,7 +16,7 @@ from game.rules import make
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs, gather
+from game.sitting.participants import gather, participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -98,7 +98,7 @@ class AtTable:
     def __init__(self, app: Stepped, kept: Stores, record: dict[str, Any],
                  people: Collection[int] | None = None) -> None:
         self.app, self.stores = app, kept
-        seated = chairs(app.settings, record["players"], people)
+        seated = participants_at(app.settings, record["players"], people)
         late = "rounds" in record                     # it begins after so many rounds
         self.play = TablePage(app, kept, Sitting.from_file(record, app.settings) if late
                               else Sitting.new(read_record(record, make), seated))

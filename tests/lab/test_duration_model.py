@@ -13,7 +13,7 @@ from game.lab.reaction_odds import curve, hand, odds
 from game.rules import title
 from game.sitting.game_profile import minutes
 from game.sitting.input_buffer import PressTimes
-from game.sitting.participants import chairs, gather
+from game.sitting.participants import gather, participants_at
 from game.sitting.pending_ask import BEAT
 from game.sitting.rule_estimates import key, matches_of, pace, quicker, tempo, typical
 from game.sitting.stores import Stores
@@ -80,7 +80,7 @@ def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "A
         for one in matches:
             kept.stats.record(one)
         assert kept.base.ready
-        return pace(kept, "war", chairs(settings, 2, {0}), settings)
+        return pace(kept, "war", participants_at(settings, 2, {0}), settings)
 
 
 def reckoned(name: str = "normal", press: float = PRESS) -> float:
@@ -115,7 +115,7 @@ def test_the_last_matches_count_by_the_pace_at_which_they_were_played(tmp_path: 
 def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_table_takes_less(tmp_path: Path) -> None:
     settings, war = Settings(), title("war")
     with closing(Stores(Folders.inside(tmp_path))) as kept:
-        sitting = chairs(settings, 2, {0})
+        sitting = participants_at(settings, 2, {0})
         assert typical(kept, war, {"down": 5}, sitting, settings) is None
         assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
         few = MatchAggregates(2)
@@ -241,7 +241,7 @@ def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> No
     gather(settings, (0,))
     settings.seats[0].name = "Ada"
     with closing(Stores(Folders.inside(tmp_path))) as kept:
-        sitting = chairs(settings, 2, {0})
+        sitting = participants_at(settings, 2, {0})
         assert kept.stats.base.ready
         assert kept.base.ready
         assert quicker(kept, slaps, {}, sitting) is None

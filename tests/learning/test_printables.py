@@ -7,7 +7,7 @@ from game.learning.answer import Answer
 from game.learning.class_progress import GROWTHS, FamilyStanding, growth_words, of_kind
 from game.learning.fact import Fact
 from game.learning.learner_model import LearnerModel
-from game.learning.printables import CARDS, SHEET, class_sheet, for_home, wanted
+from game.learning.printables import CARDS, SHEET, for_home, wall_printout, wanted
 from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW, answers
 from tests.scenes.math_room.test_report_files import Seen
@@ -70,7 +70,7 @@ def test_a_fact_shown_lately_stays_on_the_sheet() -> None:
 
 def test_the_class_sheet_keeps_the_order_of_the_register_and_has_words_for_each_sign() -> None:
     families = of_kind("sum")[:3]
-    text = class_sheet("2b", families, [(NASTY, {}), ("Ada", {families[0].id: FamilyStanding(4, 4, "flower")})], NOW)
+    text = wall_printout("2b", families, [(NASTY, {}), ("Ada", {families[0].id: FamilyStanding(4, 4, "flower")})], NOW)
     words = Seen(text).words
     assert words.index(NASTY) < words.index("Ada")
     assert text.count('aria-label="not met yet"') == 5

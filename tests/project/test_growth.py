@@ -29,7 +29,7 @@ from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.watching import begin
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.view.pictures.painter import Painter
 from game.view.stage.compositor import Compositor
@@ -82,7 +82,7 @@ def pictures() -> int:
 def sit(sat: AtTable, game: str = "war", players: int = 2, **options: Any) -> None:
     record = {"format": 1, "game": game, "options": options, "players": players, "seed": 5}
     sat.play = TablePage(sat.app, sat.stores,
-                         Sitting.new(read_record(record, make), chairs(sat.app.settings, players)))
+                         Sitting.new(read_record(record, make), participants_at(sat.app.settings, players)))
     sat.app.push(sat.play)
     sat.frames(3)
 

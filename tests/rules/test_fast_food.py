@@ -16,7 +16,7 @@ from game.core.rng import Rng
 from game.players import computers
 from game.players.fast_food_player import expected_best, lead
 from game.rules import make, title
-from game.rules.fast_food import meals, points
+from game.rules.fast_food import meals, points_of_meals
 from game.simulate import Simulation
 from tests.kit.match_notation import match_of, played, size
 
@@ -74,13 +74,13 @@ def test_000_fries_numbers(total: int) -> None:
     ],
 )  # fmt: skip
 def test_000_some_numbers_are_in_more_than_one_category_and_some_in_none(total: int, eaten: str, scored: int) -> None:
-    assert ([meal.name for meal in meals(total)], points(total)) == (eaten.split(), scored)
+    assert ([meal.name for meal in meals(total)], points_of_meals(total)) == (eaten.split(), scored)
 
 
 def test_cheeseburgers_are_worth_seven_points_sodas_three_fries_one() -> None:
     for total in range(1, 111):
         eaten = [number for number in (3, 5, 7) if total % number == 0 or any(int(d) == number for d in str(total))]
-        assert points(total) == sum({3: 1, 5: 3, 7: 7}[number] for number in eaten)
+        assert points_of_meals(total) == sum({3: 1, 5: 3, 7: 7}[number] for number in eaten)
 
 
 def test_000_example_a_two_then_a_five_is_a_cheeseburger_and_a_ten_next_is_one_too() -> None:
@@ -267,9 +267,9 @@ def test_the_best_of_so_many_cards_is_what_all_hands_come_to_on_average() -> Non
     values, total = [1, 4, 5, 7, 10, 10], 11
     for count in range(1, 5):
         hands = list(permutations(values, count))
-        mean = sum(max(points(total + value) for value in hand) for hand in hands) / len(hands)
+        mean = sum(max(points_of_meals(total + value) for value in hand) for hand in hands) / len(hands)
         assert expected_best(total, values, count) == pytest.approx(mean)
-    assert expected_best(total, values, 9) == max(points(total + value) for value in values)
+    assert expected_best(total, values, 9) == max(points_of_meals(total + value) for value in values)
 
 
 def test_with_the_stock_gone_the_computer_looks_to_the_very_end() -> None:
@@ -279,10 +279,14 @@ def test_with_the_stock_gone_the_computer_looks_to_the_very_end() -> None:
         found = []
         for n, value in enumerate(mine):
             now = total + value
-            found.append(points(now) - all_lines(now, theirs, mine[:n] + mine[n + 1 :]))
+            found.append(points_of_meals(now) - all_lines(now, theirs, mine[:n] + mine[n + 1 :]))
         return max(found)
 
-    assert lead(100, [2, 5], [3]) == all_lines(100, [2, 5], [3]) == max(points(102) - 3 + 3, points(105) - 1 + 3)
+    assert (
+        lead(100, [2, 5], [3])
+        == all_lines(100, [2, 5], [3])
+        == max(points_of_meals(102) - 3 + 3, points_of_meals(105) - 1 + 3)
+    )
     assert lead(80, [1, 2, 9], [3, 5, 10]) == all_lines(80, [1, 2, 9], [3, 5, 10])
 
 

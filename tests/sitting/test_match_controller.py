@@ -23,7 +23,7 @@ from game.rules import make
 from game.scenes.table.table_page import is_waiting_for_people
 from game.sitting.match_controller import CALM, MatchController
 from game.sitting.match_end import CHEER, LEAST, LULL, EndPhase
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.pending_ask import BEAT, SOON, THINK, PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
@@ -146,7 +146,7 @@ class AtCourse:
         self.now = 0.0
         self.down: set[int] = set()
         self.settings = settings
-        self.sitting = Sitting.new(read_record(record, make), chairs(settings, record["players"], people))
+        self.sitting = Sitting.new(read_record(record, make), participants_at(settings, record["players"], people))
         self.screen = Seen(self.sitting.match.table)
         self.screen.pace = PACES[settings.pace]
         slaps = "slap" in record["game"] or "ruffle" in record["game"]

@@ -25,7 +25,7 @@ from game.sitting.story_sources import model_analysis
 from game.sitting.todays_score import TodaysScore
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.score_charts import ScoreHistoryChart, ScoreLine
+from game.view.charts.score_charts import MatchEndChart, ScoreLine
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
 from game.view.stage.finale import CARD, TURNS, meeting, offered
@@ -270,7 +270,7 @@ def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next
 
 def test_the_course_of_the_match_is_never_an_empty_box() -> None:
     art = pictures()
-    strip = ScoreHistoryChart((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
+    strip = MatchEndChart((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
     strip.rect, drawn = Rect(0, 0, 330, 140), []
     for strip.position in (0.0, 0.5, 1.0):
         drawn.append(Surface((330, 140)))

@@ -12,7 +12,7 @@ from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf.search_bar import PeopleChip
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs, gather, let_play, party, players, seating, who
+from game.sitting.participants import gather, let_play, participants_at, party, players, seating, who
 from game.store.settings import Settings, read, write
 from game.view.widgets import Choice, Widget
 from tests.kit.widget_fixture import SIZES, Checked
@@ -20,7 +20,7 @@ from tests.scenes.shelf.test_shelf_page import click, key, shelf
 
 A, S, L, K = 4, 22, 15, 14
 def alone_at(settings: Settings, game: str) -> list[bool]:
-    return [chair.person for chair in chairs(settings, players(title(game), settings), who(settings, game))]
+    return [chair.person for chair in participants_at(settings, players(title(game), settings), who(settings, game))]
 
 
 def test_a_chair_set_to_the_computer_in_one_game_changes_no_other(tmp_path: Path) -> None:
@@ -75,7 +75,9 @@ def test_each_number_of_people_knows_who_they_were() -> None:
     assert (settings.people, party(settings)) == (2, (1, 3))
     gather(settings, party(settings, 1))
     assert party(settings) == (2,)
-    assert [chair.row for chair in chairs(settings, 2) if chair.person] == [2], "the bear plays, wherever there is room"
+    assert [chair.row for chair in participants_at(settings, 2) if chair.person] == [2], (
+        "the bear plays, wherever there is room"
+    )
     assert read(write(settings))[0] == settings
 
 
@@ -85,7 +87,7 @@ def test_one_person_has_always_the_same_keys_wherever_they_sit(count: int) -> No
     for left, mine in ((False, (A, S)), (True, (L, K))):
         settings.left_handed = left
         for row in range(4):
-            seated = chairs(settings, count, (row,))
+            seated = participants_at(settings, count, (row,))
             assert [(chair.key, chair.second) for chair in seated if chair.person] == [mine]
             assert len({key for chair in seated for key in (chair.key, chair.second)}) == 2 * count
 
@@ -102,8 +104,8 @@ def test_people_stay_at_their_places_and_others_take_a_computers() -> None:
 def test_a_computer_is_called_as_its_animal_though_a_person_has_the_seat_otherwise() -> None:
     settings = Settings()
     settings.seats[1].name = "Dad"
-    assert [chair.name for chair in chairs(settings, 2, (0,))] == ["Fox", "Owl"]
-    assert [chair.name for chair in chairs(settings, 2, (0, 1))] == ["Fox", "Dad"]
+    assert [chair.name for chair in participants_at(settings, 2, (0,))] == ["Fox", "Owl"]
+    assert [chair.name for chair in participants_at(settings, 2, (0, 1))] == ["Fox", "Dad"]
 
 
 def test_what_a_later_release_says_of_parties_is_kept_and_what_cannot_be_is_said() -> None:

@@ -30,8 +30,8 @@ from game.sitting.participants import (
     WHALE,
     animals,
     another,
-    chairs,
     choose,
+    participants_at,
     participants_from_save,
 )
 from game.sitting.pending_ask import PendingAsk
@@ -49,7 +49,7 @@ SETTINGS = Settings()
 
 def dealt(players: int = 2, seed: int = 5, **options: Any) -> Sitting:
     record = {"format": 1, "game": "war", "options": options, "players": players, "seed": seed}
-    return Sitting.new(read_record(record, make), chairs(SETTINGS, players))
+    return Sitting.new(read_record(record, make), participants_at(SETTINGS, players))
 
 
 def step(sitting: Sitting) -> None:
@@ -126,7 +126,7 @@ def test_the_statistics_are_told_the_course_of_the_match() -> None:
 
 def test_they_are_told_who_led_in_points() -> None:
     record = {"format": 1, "game": "scramble-war", "options": {}, "players": 2, "seed": 5}
-    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2))
+    sitting = Sitting.new(read_record(record, make), participants_at(SETTINGS, 2))
     finish(sitting)
     course, result = sitting.counted().course, sitting.match.result
     assert course is not None
@@ -241,7 +241,7 @@ def test_a_bare_record_opens_at_its_deal() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_has_a_place_an_animal_and_a_key_of_their_own(players: int) -> None:
     assert len(set(SEATED[players])) == len(set(KEYS[players])) == players
-    assert len({chair.name for chair in chairs(SETTINGS, players)}) == players
+    assert len({chair.name for chair in participants_at(SETTINGS, players)}) == players
 
 
 def test_everybody_may_have_any_animal_and_no_two_have_the_same() -> None:
@@ -249,12 +249,12 @@ def test_everybody_may_have_any_animal_and_no_two_have_the_same() -> None:
     assert animals(settings) == [FOX, OWL, BEAR, HARE]
     choose(settings, 0, CAT)
     assert animals(settings) == [CAT, OWL, BEAR, HARE]
-    assert [chair.name for chair in chairs(settings, 2)] == ["Cat", "Owl"], "an animal is called as it is"
+    assert [chair.name for chair in participants_at(settings, 2)] == ["Cat", "Owl"], "an animal is called as it is"
     choose(settings, 1, CAT)
     assert animals(settings) == [OWL, CAT, BEAR, HARE], "the two swap"
     settings.seats[0].name = "Maya"
     choose(settings, 0, FROG)
-    assert [(chair.name, chair.animal) for chair in chairs(settings, 4)] == [
+    assert [(chair.name, chair.animal) for chair in participants_at(settings, 4)] == [
         ("Maya", FROG), ("Hare", HARE), ("Bear", BEAR), ("Cat", CAT)]
     assert read(write(settings))[0] == settings
 
@@ -284,7 +284,7 @@ def test_an_animal_of_a_later_release_in_the_settings_has_a_stand_in_and_stays_w
 def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
     settings = Settings()
     choose(settings, 0, TURTLE)
-    kept = [chair.to_save() for chair in chairs(settings, 2)]
+    kept = [chair.to_save() for chair in participants_at(settings, 2)]
     assert [chair.animal for chair in participants_from_save(kept, SETTINGS, 2)] == [TURTLE, OWL]
     assert [chair.animal for chair in participants_from_save([{"animal": 0}, {"animal": 1}], SETTINGS, 2)] == [FOX, OWL]
     for odd in (None, -3, "fox", True, 1):
@@ -306,17 +306,17 @@ def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path) -> Non
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whoever_plays_has_a_seat_and_computers_fill_up(players: int) -> None:
     for who in (rows for count in range(1, players + 1) for rows in combinations(range(4), count)):
-        seated = chairs(SETTINGS, players, who)
+        seated = participants_at(SETTINGS, players, who)
         assert {chair.row for chair in seated if chair.person} == set(who)
         assert len({chair.row for chair in seated}) == players
         here = [row in who for row in SEATED[players]]
         if sum(here) == len(who):
             assert [chair.person for chair in seated] == here, "each at their own place, where there is one"
-    assert [chair.person for chair in chairs(SETTINGS, players)].count(True) == 1
+    assert [chair.person for chair in participants_at(SETTINGS, players)].count(True) == 1
 
 
 def test_who_sat_where_comes_back_from_a_save_and_what_cannot_be_is_as_usual() -> None:
-    usual = chairs(SETTINGS, 2)
+    usual = participants_at(SETTINGS, 2)
     for kept in ({"name": "Ada", "handicap": HANDICAP, "key": 511, "second": 1, "level": "hard", "kind": "person"},
                  {"name": "Ada", "handicap": 0, "key": 30, "second": 31, "level": "easy", "kind": "computer"}):
         chair = participants_from_save([kept, {}], SETTINGS, 2)[0]
@@ -346,7 +346,7 @@ def test_how_long_cards_stay_comes_back_from_a_save() -> None:
 def test_an_answer_stands_once_another_person_has_looked_at_their_hand_after_it() -> None:
     def sorting() -> Sitting:
         record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 1}
-        sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2, (0, 1)))
+        sitting = Sitting.new(read_record(record, make), participants_at(SETTINGS, 2, (0, 1)))
         sitting.advance()
         return sitting
 
@@ -401,7 +401,7 @@ def test_a_game_of_a_later_release_is_told_of_in_the_words_for_many_games() -> N
 def test_a_round_of_the_past_lies_there_with_all_that_was_said_of_its_cards(game: str) -> None:
     """What is still to come of it is only where the cards go."""
     record = {"format": 1, "game": game, "options": {}, "players": 2, "seed": 3}
-    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2))
+    sitting = Sitting.new(read_record(record, make), participants_at(SETTINGS, 2))
     while sitting.rounds < 3:
         step(sitting)
     played = read_record(record, make).match(events=True)
@@ -417,7 +417,7 @@ def test_a_round_of_the_past_lies_there_with_all_that_was_said_of_its_cards(game
 
 def test_where_people_alone_may_slap_a_key_ends_it_or_the_time_if_cards_turn_automatically() -> None:
     record = {"format": 1, "game": "slap-war", "options": {}, "players": 2, "seed": 3}
-    sitting = Sitting.new(read_record(record, make), chairs(SETTINGS, 2, {0, 1}))
+    sitting = Sitting.new(read_record(record, make), participants_at(SETTINGS, 2, {0, 1}))
     for _step in range(400):
         ask = sitting.match.ask
         if isinstance(ask, Press) and any("slap" in words for words in ask.words.values()):

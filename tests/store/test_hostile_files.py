@@ -22,7 +22,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
 from game.scenes.shell import match_launcher
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import files
@@ -281,7 +281,7 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
 def test_a_match_that_another_window_has_ended_is_counted_all_the_same(tmp_path: Path) -> None:
     first = Stores(Folders.inside(tmp_path))
     first.save(Sitting.new(read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make),
-                             chairs(Settings(), 2)))
+                             participants_at(Settings(), 2)))
     first.saves.flush()
     slot, = first.resumable()
     kepts = [Stores(Folders.inside(tmp_path)) for _window in range(3)]

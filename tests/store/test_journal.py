@@ -20,7 +20,7 @@ from game.core.record import read_record
 from game.rules import make
 from game.scenes.shelf.shelf_data import ShelfData
 from game.scenes.table.match_end_page import MatchEndPage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import database, name_search, write_queue
@@ -337,7 +337,7 @@ def said_on(scene: Any) -> str:
 def over(kept: Stores, seed: int = 22) -> Sitting:
     """A match that has been saved and played to its end."""
     record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed}, make)
-    sitting = Sitting.new(record, chairs(Settings(), 2))
+    sitting = Sitting.new(record, participants_at(Settings(), 2))
     kept.save(sitting)
     kept.saves.flush()
     while sitting.match.result is None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.scenes.math_room.new_child import NewChildDialog
 from game.sitting.backups import Backups, CheckedBackup
-from game.sitting.participants import chairs, participants_from_save
+from game.sitting.participants import participants_at, participants_from_save
 from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store
@@ -99,7 +99,7 @@ def test_a_seat_and_a_save_of_an_earlier_release_are_hers(tmp_path: Path) -> Non
     settings, lines = settings_store.load(where.config)
     assert (settings.seats[0].name, lines) == (NAME, [])
     settings.seats[1].name, settings.seats[0].name = NAME, "Bo"
-    kept = [chair.to_save() for chair in chairs(settings, 2, (0, 1))]
+    kept = [chair.to_save() for chair in participants_at(settings, 2, (0, 1))]
     kept[1]["name"] = f"{WIDE} "
     seated = participants_from_save(kept, settings, 2)
     assert [(chair.stored_name, chair.row) for chair in seated] == [("Bo", 0), (NAME, 1)]

@@ -10,7 +10,7 @@ import pytest
 from game.core.record import read_record
 from game.rules import make
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import stats_tables
@@ -109,7 +109,7 @@ def test_who_is_erased_while_the_new_name_waits_is_erased_by_both(tmp_path: Path
 
 def sitting(kept: Stores, settings: Settings) -> Sitting:
     record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}, make)
-    found = Sitting.new(record, chairs(settings, 2))
+    found = Sitting.new(record, participants_at(settings, 2))
     kept.save(found)
     return found
 

@@ -224,14 +224,14 @@ class World:
         """Play a match so many rounds far, or to its end, and save it after each."""
         from game.core.record import read_record
         from game.rules import make
-        from game.sitting.participants import chairs
+        from game.sitting.participants import participants_at
         from game.sitting.sitting import Sitting
 
         rest = [rank + suit for rank in "23456789TJQKA" for suit in "HDCS" if rank + suit not in _SHORT]
         random.Random(seed).shuffle(rest)
         record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed,
                               "deal": [_SHORT, rest]}, make)
-        self._play(Sitting.new(record, chairs(self.settings, 2)), None, rounds)
+        self._play(Sitting.new(record, participants_at(self.settings, 2)), None, rounds)
 
     def go_on(self) -> None:
         """Play every match that can be continued to its end."""

@@ -42,7 +42,7 @@ from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
@@ -165,7 +165,7 @@ def change(app: App, kept: Stores, chance: Random) -> None:
 
 def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
-    match_launcher.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
+    match_launcher.participants_at = lambda settings, players, *_who: participants_at(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
     waiting = [game_of(slot) for slot in kept.resumable() if not slot.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))

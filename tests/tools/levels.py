@@ -19,7 +19,7 @@ from game.core.setting_values import OFFERED
 from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title
-from game.rules.fast_food import points
+from game.rules.fast_food import points_of_meals
 from game.simulate import Simulation
 
 SEED = 20_000
@@ -62,7 +62,7 @@ def between(game_id: str, options: dict[str, Any], one: str, other: str, games: 
 def greedy(ask: Pick, seat: int, observation: Observation) -> tuple[Card, ...]:
     """The card of Fast Food that scores most just now."""
     total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
-    return (max(ask.cards[seat], key=lambda card: points(total + COUNTING[card])),)
+    return (max(ask.cards[seat], key=lambda card: points_of_meals(total + COUNTING[card])),)
 
 
 def against_greed(games: int, knows_the_end: bool) -> Share:

@@ -40,7 +40,7 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.database import Database
@@ -135,7 +135,7 @@ class Slow:
         self.frame("opening the statistics for the first time", ways.stats)
         self.until("opening the statistics for the first time", self.on_top(StatsPage))
         self.frame("back to the shelf", app.show_home)
-        match_launcher.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
+        match_launcher.participants_at = lambda settings, players, *_who: participants_at(settings, players, ())  # type: ignore[attr-defined]
         for match in range(2):
             self.frame("dealing", partial(match_launcher.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top

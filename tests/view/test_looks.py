@@ -10,7 +10,7 @@ from game.scenes.lab.workshop_sheet import RuleSuggestion
 from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.fact_table import FactShares
 from game.view.charts.plant_signs import bloom, drop_on_paper, fruit, plant
-from game.view.charts.score_charts import NumberTile, ScoreHistoryChart
+from game.view.charts.score_charts import MatchEndChart, NumberTile
 from game.view.charts.slap_strip import SlapStrip
 from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.pictures.painter import Painter
@@ -87,7 +87,7 @@ WIDGETS: dict[str, Widget] = {
     "length": words("War takes 8", "up"), "short": words("", ""),
     "fair": bar(48, 52), "draws": bar(30, 50, draws=20), "of four": bar(40, 30, 20, 10),
     "nobody": bar(0, 0), "none": bar(),
-    "course": ScoreHistoryChart((0, 5, 12, 30), [(26, 26), (30, 22), (12, 40), (0, 52)], (0, 1), Seat(1), 12,
+    "course": MatchEndChart((0, 5, 12, 30), [(26, 26), (30, 22), (12, 40), (0, 52)], (0, 1), Seat(1), 12,
                                 ("30 rounds", "The turn: round 12"), pictures(SIZE)),
     "tile": NumberTile("1,204", "rounds"),
     "rule": rule("The lowest wins", "7 min"), "long rule": rule("Cards face down in a war: three of them", "14 min"),

@@ -10,7 +10,7 @@ from game.core.seats import Seat, seated
 from game.scenes.shell import gamepad_seats
 from game.scenes.shell.app import App
 from game.sitting import game_profile
-from game.sitting.participants import Participant, chairs
+from game.sitting.participants import Participant, participants_at
 from game.sitting.sitting import Sitting
 from game.view.controls.held_keys import Key
 from game.view.device import key_names
@@ -48,7 +48,7 @@ class Seating:
         """Return the chairs of those who sit here, by the settings."""
         rows = [chair.row for chair in self.sitting.chairs]
         people = [chair.row for chair in self.sitting.chairs if chair.person]
-        return chairs(self.app.settings, len(rows), people, rows)
+        return participants_at(self.app.settings, len(rows), people, rows)
 
     def keys(self) -> dict[int, Key]:
         """Return, for each key (a scancode), whose it is and which of theirs."""

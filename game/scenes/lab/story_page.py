@@ -108,11 +108,11 @@ class StoryPage(Page):
         self.texts = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
         said.analysis = self.analysis or self.sketch
         swings = self._swings()
-        self.lands = self._lands(match, swings)
+        self.lands = self._win_chance_chart(match, swings)
         self.row = CardRow(_("Card"), self._row(match), card, self._choose, self.app.pictures,
                            hint=_("Or type a card, such as 7h."))
         self.picture = CardPicture(card, self.app.pictures)
-        self.river = self._river(card)
+        self.river = self._card_owner_chart(card)
         if self.look is not None:
             self.lands.hint = _("Left and right go from one to the next, with Shift round by round. Enter looks back.")
             self.river.hint = self.lands.hint
@@ -130,7 +130,7 @@ class StoryPage(Page):
             return everybody(self.analysis)
         return [blow for blow in self.analysis.swings if blow.gain >= _BLOW] or self.analysis.swings
 
-    def _lands(self, match: ReplayData, swings: Sequence[Swing]) -> WinChanceChart:
+    def _win_chance_chart(self, match: ReplayData, swings: Sequence[Swing]) -> WinChanceChart:
         said, open = self.texts, self.look
         about = _("The chance at every round, if nobody knew how the cards lie.")
         reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
@@ -191,7 +191,7 @@ class StoryPage(Page):
         cards = sorted(high.values(), key=lambda card: (-RANK[card], "SHCD".index(CODES[card][1])))
         return (cards or sorted(match.lives, key=lambda card: -RANK[card]))[:_ROW]
 
-    def _river(self, card: Card) -> CardOwnerChart:
+    def _card_owner_chart(self, card: Card) -> CardOwnerChart:
         said, match = self.texts, self.match
         assert match is not None
         reaches = [OwnerSpan(holder.round, None if holder.seat is None else self.animals[holder.seat])

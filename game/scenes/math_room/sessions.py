@@ -17,7 +17,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number
 from game.scenes.shell.routes import page_factory
 from game.scenes.shell.ticket import LessonTicket, Ticket
-from game.sitting.participants import OWL, Participant, another, chairs, shown
+from game.sitting.participants import OWL, Participant, another, participants_at, shown
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.children import Child
@@ -37,7 +37,7 @@ def seated(app: App, session: PracticeSession) -> tuple[Participant, ...]:
     if shown(name) in {"", *(learner.child.name for learner in session.learners.values())}:
         name = _("Computer")
     found = []
-    for seat, usual in enumerate(chairs(app.settings, SEATED, session.learners)):
+    for seat, usual in enumerate(participants_at(app.settings, SEATED, session.learners)):
         learner = session.learners.get(Seat(seat))
         found.append(Participant(
             name if learner is None else learner.child.name, learner is not None, usual.key, usual.second,

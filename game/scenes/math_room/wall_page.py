@@ -17,7 +17,7 @@ from game.learning.class_progress import (
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
 from game.learning.feedback import plural
-from game.learning.printables import class_sheet
+from game.learning.printables import wall_printout
 from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.strategies import strategy
 from game.scenes.math_room.class_pages import (
@@ -123,7 +123,7 @@ class ClassWallPage(Page):
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
-        sheet = Button(_("Print"), self.print_sheet, icon="save", snug=True,
+        sheet = Button(_("Print"), self.print_wall, icon="save", snug=True,
                        hint=_("Saves this page with names, to print."))
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
@@ -183,11 +183,11 @@ class ClassWallPage(Page):
         """Open the page of the tables, with their lesson codes."""
         self.app.push(TablesPage(self.app, self.tables, self._start))
 
-    def print_sheet(self) -> None:
+    def print_wall(self) -> None:
         """Write the sheet of the class, in the writer's thread."""
         known = [(child.name, self._standing(child)) for child in self.children]
-        text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
-                           time.time(), self.app.settings.language)
+        text = wall_printout(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
+                             time.time(), self.app.settings.language)
         self.stores.writer.submit(
             lambda: self.save_messages.append(write_class_sheet(self.group or _("children"), text))
         )

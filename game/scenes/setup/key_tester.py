@@ -10,7 +10,7 @@ from game.core.i18n import _, listed, ngettext
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
-from game.sitting.participants import SEATED, Participant, chairs
+from game.sitting.participants import SEATED, Participant, participants_at
 from game.store.setting_fields import SEATS as ROWS
 from game.view.controls.held_keys import RolloverTest
 from game.view.device import key_names
@@ -77,7 +77,7 @@ class KeyTester(Page):
         super().__init__(app, _("Test the keys"))
 
     def make(self) -> Form:
-        self.seated = chairs(self.app.settings, self.players, range(ROWS))
+        self.seated = participants_at(self.app.settings, self.players, range(ROWS))
         self.rollover = RolloverTest([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [FoundText(""), FoundText("")]
         self._count_line = RichText("", role="small")

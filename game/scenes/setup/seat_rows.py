@@ -8,8 +8,8 @@ from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.app import App
 from game.scenes.shell.token import TokenButton, choose_for
-from game.sitting.participants import SEATED, Participant, chairs, party
-from game.sitting.participants import usual as usual_keys
+from game.sitting.participants import SEATED, Participant, participants_at, party
+from game.sitting.participants import default_keys as usual_keys
 from game.store.setting_fields import NAME_LENGTH, SeatSettings
 from game.store.settings import Settings
 from game.view.device import key_names
@@ -47,8 +47,8 @@ def speaker_refusal(settings: Settings, key: int) -> str | None:
 
 def _everybody(settings: Settings, count: int, row: int) -> list[Participant]:
     """Return the chairs of `count` players, and the one of a row that plays alone."""
-    alone = [chair for chair in chairs(settings, count, (row,)) if chair.row == row]
-    return [*chairs(settings, count, SEATED[count]), *alone]
+    alone = [chair for chair in participants_at(settings, count, (row,)) if chair.row == row]
+    return [*participants_at(settings, count, SEATED[count]), *alone]
 
 
 def name_refusal(name: str) -> str | None:
@@ -105,7 +105,7 @@ class SeatRows:
     @property
     def _chairs(self) -> tuple[Participant, ...]:
         """Their chairs, and that of the computer if one plays alone."""
-        return chairs(self.app.settings, max(min(SEATED), self.people), self.shown)
+        return participants_at(self.app.settings, max(min(SEATED), self.people), self.shown)
 
     def rows(self) -> list[Widget | Row]:
         """Return the row of buttons, and one for each person."""

@@ -23,7 +23,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.routes import page_factory
 from game.sitting import game_profile
-from game.sitting.participants import Participant, chairs, let_play, name_of, seating, who
+from game.sitting.participants import Participant, let_play, name_of, participants_at, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.stores import Stores
 from game.store.setting_fields import SeatSettings
@@ -150,7 +150,7 @@ class SetupPage(Page):
 
     @property
     def _chairs(self) -> tuple[Participant, ...]:
-        return chairs(self.app.settings, self.players, self.who, self._rows)
+        return participants_at(self.app.settings, self.players, self.who, self._rows)
 
     def _hands(self) -> list[Widget | Row]:
         """Return the rows for a game with races: handicaps, and the extra time of cards."""

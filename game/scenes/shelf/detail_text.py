@@ -8,7 +8,7 @@ from game.core.title import Title
 from game.scenes.shelf.detail_card import DetailText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.game_profile import about, describe_changes, fitting, minutes, stored, trains
-from game.sitting.participants import Participant, chairs, players, who
+from game.sitting.participants import Participant, participants_at, players, who
 from game.sitting.stores import Stores
 from game.store.save_format import SaveSummary
 from game.store.settings import Settings
@@ -18,7 +18,7 @@ from game.view.pictures.theme import Theme
 
 def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Participant, ...]]:
     """Return the house rules a game was last played with, and its chairs."""
-    sitting = chairs(settings, players(title, settings), who(settings, title.id))
+    sitting = participants_at(settings, players(title, settings), who(settings, title.id))
     return stored(title, settings, len(sitting))[0], sitting
 
 

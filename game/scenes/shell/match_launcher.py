@@ -14,7 +14,7 @@ from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.routes import page_factory
 from game.sitting.game_profile import refused, stored
 from game.sitting.library import without_defaults
-from game.sitting.participants import Participant, chairs, who
+from game.sitting.participants import Participant, participants_at, who
 from game.sitting.participants import players as usual_players
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -48,7 +48,7 @@ def deal(
             "seed": new_number() if seed is None else seed,
         }  # fmt: skip
         stores.forget_in_settings(settings)
-        seated = chairs(settings, players, who(settings, game.id), rows)
+        seated = participants_at(settings, players, who(settings, game.id), rows)
         if seed is None and is_new(settings, game) and [chair.person for chair in seated].count(True) > 1:
             app.say(_("First time? Press F1 or click ? for the rules."))
         played(app, game.id)

@@ -19,7 +19,7 @@ from game.sitting.game_profile import fight
 from game.sitting.highlight import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.sitting.story_sources import SavedAnalysis
-from game.view.charts.score_charts import MS, NumberTile, ScoreHistoryChart, ScoreLine
+from game.view.charts.score_charts import MS, MatchEndChart, NumberTile, ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix
 from game.view.stage.land_animator import papers
 from game.view.stage.timeline import settle_out
@@ -89,7 +89,7 @@ class MatchEndPage(Overlay):
         self.unsaved = UnsavedNotice(context.app, self.stores)
         self._t = 0.0                                 # seconds since it came
         self._top = 0                                 # where it ends to come up, in pixels
-        self._strip: ScoreHistoryChart | None = None
+        self._strip: MatchEndChart | None = None
         super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -155,7 +155,7 @@ class MatchEndPage(Overlay):
             words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
             sun = None if biggest is None or fought is None else biggest.round
             marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
-        self._strip = ScoreHistoryChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
+        self._strip = MatchEndChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
         self._strip.position = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
         tiles = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]

@@ -19,7 +19,7 @@ from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import TutorialBubble, asked_rects, keys, lying, path
-from game.sitting.participants import chairs, party, seating, who
+from game.sitting.participants import participants_at, party, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.pending_ask import PendingAsk
 from game.sitting.sitting import Sitting
@@ -241,6 +241,6 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
             app.settings.players[game] = players
         app.keep()
     rows = sorted(seating(players, people), key=lambda row: row not in people)
-    sitting = Sitting.new(record, chairs(app.settings, players, people, rows))
+    sitting = Sitting.new(record, participants_at(app.settings, players, people, rows))
     sitting.counts = not again
     app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, is_replay=again)))

@@ -30,7 +30,7 @@ from game.scenes.table.history_page import CALM, READS, HistoryPage, PlaybackBar
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
 from game.sitting.game_profile import stored
-from game.sitting.participants import Participant, chairs, who
+from game.sitting.participants import Participant, participants_at, who
 from game.sitting.participants import players as usual_players
 from game.sitting.replay import MatchPosition, round_seen, watched_again, whereabouts
 from game.sitting.sitting import Sitting
@@ -284,7 +284,7 @@ class WatchEndPage(MatchEndPage):
         app, stores, found = self.app, self.stores, self.stores.library.title(self._book)
         options, players = as_last(app.settings, found)
         newcomer = stores.waiting(found.id) is None and is_first(
-            app.settings, found, options, chairs(app.settings, players, who(app.settings, found.id)))
+            app.settings, found, options, participants_at(app.settings, players, who(app.settings, found.id)))
         app.show_home()
         if newcomer:
             page_factory("first hand")(app, stores, found.id)
@@ -303,7 +303,7 @@ def audience(settings: Settings, players: int) -> tuple[Participant, ...]:
     """Return the chairs of a match that nobody plays: the animals of the seats, called as they are, and as good as
     their computers are."""
     return tuple(chair._replace(stored_name=ANIMALS[chair.animal], person=False, handicap=0)
-                 for chair in chairs(settings, players))
+                 for chair in participants_at(settings, players))
 
 
 def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None:

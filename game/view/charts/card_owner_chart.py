@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.core.cards import CODES, Card
 from game.core.i18n import _, card_name, whole
-from game.view.charts.win_chance_chart import RoundAxis
+from game.view.charts.win_chance_chart import RoundChart
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, draw_pattern, width
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
@@ -27,7 +27,7 @@ class OwnerSpan(NamedTuple):
     animal: int | None
 
 
-class CardOwnerChart(RoundAxis):
+class CardOwnerChart(RoundChart):
     """The owners of a card as a river in their colours, up to the round `last`, under a `title` and a line `about` it.
 
     `words` returns the text for a round, `open` shows that round.

@@ -118,7 +118,7 @@ def _tokens(to: Surface, painter: Painter, pictures: Pictures, animals: Sequence
         to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class ScoreHistoryChart(Widget):
+class MatchEndChart(Widget):
     """The history of a match on its last page: `rounds`, and the cards or points of each seat after them.
 
     `sun` is the round of the turning point; `words` are written below, left and right. It is revealed from the left.

@@ -24,7 +24,7 @@ _R = 13
 """Units of half a mark."""
 
 
-class RoundAxis(Widget):
+class RoundChart(Widget):
     """The base of charts of a match, with the deal at the left and the end at the right, on which a round is selected.
 
     `stops` are the rounds that the arrows select; `words` returns the text of a round, and `open` shows it (None if it
@@ -108,7 +108,7 @@ class ChanceSeries(NamedTuple):
     counts: Sequence[Sequence[float]]
 
 
-class WinChanceChart(RoundAxis):
+class WinChanceChart(RoundChart):
     """The chances of the seats to win, as lands one above the other, under a `title` and a line `about` it.
 
     `marks` are drawn on the borders; `sun` is the turning point of the `winner`, `pill` the words for it, `ring` the

@@ -20,7 +20,7 @@ BUTTONS = (*FACE, "back", "guide", "start", "left stick", "right stick", "left s
 _USUAL = (*FACE, "left shoulder", "right shoulder", "back", "start", "back", "start")
 """The buttons of a controller that SDL does not know, by the numbers of the device."""
 _WAYS = ("up", "down", "left", "right")
-_KEYS = {
+KEY_OF_BUTTON = {
     "south": pygame.K_SPACE, "east": pygame.K_ESCAPE, "north": pygame.K_RETURN, "west": pygame.K_BACKSPACE,
     "start": pygame.K_PAUSE, "back": pygame.K_F1, "left shoulder": pygame.K_TAB, "right shoulder": pygame.K_TAB,
     "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
@@ -86,8 +86,15 @@ class Gamepad:
     def key(self, kind: int, button: str) -> Event:
         """Return the key event of a button that goes down or up (`kind`)."""
         mod = pygame.KMOD_SHIFT if button == "left shoulder" else 0
-        return Event(kind, key=_KEYS.get(button, pygame.K_UNKNOWN), mod=mod, unicode="", scancode=self.code(button),
-                     pad=self.device.number, button=button)
+        return Event(
+            kind,
+            key=KEY_OF_BUTTON.get(button, pygame.K_UNKNOWN),
+            mod=mod,
+            unicode="",
+            scancode=self.code(button),
+            pad=self.device.number,
+            button=button,
+        )
 
 
 def opened(index: int) -> GamepadDevice | None:

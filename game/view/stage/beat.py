@@ -19,7 +19,7 @@ READ: Final = 900.0
 LETTER: Final = 50.0
 """How long somebody of ten years takes to read a letter: four words a second."""
 
-Legs: TypeAlias = dict[Card, tuple[Tween, ...]]
+Tweens: TypeAlias = dict[Card, tuple[Tween, ...]]
 """The ways of the cards that fly."""
 
 
@@ -30,7 +30,7 @@ class Beat(NamedTuple):
     From `rests` on nothing happens, and a press ends the beat; None if that cannot be.
     """
 
-    tweens: Legs
+    tweens: Tweens
     ms: float
     calm_at: float | None = None
     hops: Sequence[str] = ()

@@ -13,7 +13,7 @@ from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Tur
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
 from game.view.stage import physics
-from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading, sorts_only, swing
+from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
 from game.view.stage.gestures import RESTS, SAID
 from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
@@ -202,13 +202,13 @@ def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[C
     where they were counted. All meet over the sun, and go under the packet in the order in which they lie there, to be
     counted. Those that lie on each other already go there from where they are."""
     layout = scene.layout
-    tweens: Legs = {}
+    tweens: Tweens = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = SWEEP_STEP if SPOILS <= len(cards) < physics.MANY else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     starts = {card: scene.was(card) for card in cards}
-    parts: Legs = {}
+    parts: Tweens = {}
     if glow >= LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
         tips = [card for card in cards if card in scene.counted and card not in won]
@@ -291,7 +291,7 @@ def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     if len(moved) == 1 and scene.layout.role(moved[0].src) == "target" and scene.layout.owner(moved[0].dst) is not None:
         return _won(moved[0].cards, scene)
     most = max((len(event.cards) for event in moved), default=1)
-    tweens: Legs = {}
+    tweens: Tweens = {}
     end = 0.0
     for event in moved:
         stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
@@ -313,7 +313,7 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: fl
     at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
     if scene.still:
         return whole
-    tweens: Legs = {}
+    tweens: Tweens = {}
     for card, way in whole.tweens.items():
         here = at._replace(z=scene.was(card).z)
         tweens[card] = Tween(here, TOGETHER, ease=in_out), Tween(here, LIE), *way
@@ -322,7 +322,7 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: fl
 
 def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:
     """Let the prize come up large, and go to the seat that has made it. Then all rests a while, or until a press."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     for card in cards:
         was, to = scene.was(card), scene.pose(card)
         high = was._replace(height=round(was.height * PRIZE), z=40)
@@ -338,7 +338,7 @@ def _flip(events: Sequence[Event], scene: BeatContext, up: bool) -> Beat:
     """Cards turn over where they lie, and are looked at if they turn `up`."""
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
-    tweens: Legs = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
+    tweens: Tweens = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
     return Beat(tweens, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and tweens else 0))
 
 
@@ -350,7 +350,7 @@ def _hop(card: Card, to: Pose) -> float:
 def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
     lie in each other, then turn one after the other, who is behind first."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     end = 0.0
     laid = [event for event in events if isinstance(event, Laid)]
     turns = [scene.layout.owner(event.dst) for event in laid]
@@ -379,7 +379,7 @@ def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
 
 def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     end = 0.0
     for event in (event for event in events if isinstance(event, Laid)):
         off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
@@ -398,7 +398,7 @@ def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
 def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float = 280.0) -> Beat:
     """Cards that go somewhere else, one after another, each in `ms`, and turn over if they lie the other way there.
     They slide under a packet or the stock, and lie on what else they go to."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     layout = scene.layout
     for k, card in enumerate(cards):
         was, to, pile, flip = scene.was(card), scene.pose(card), scene.stack(card), scene.flips(card)
@@ -413,9 +413,9 @@ def _shift(cards: Sequence[Card], scene: BeatContext, stagger: float, ms: float 
     return Beat(tweens, 310 + max(0, len(cards) - 1) * stagger)
 
 
-def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
+def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Tweens:
     """Return the ways of a deck that is dealt from the sun, in handfuls, from seat 1 round to seat 0; or is thrown."""
-    tweens: Legs = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
+    tweens: Tweens = {card: (Tween(pose(card), throw.ms, LEAD + throw.begin, track=throw.at),)
                   for card, throw in layout.throws(table).items()}
     seats = table.seats
     piles = (layout.pile("packet", seat) for seat in all_seats(seats))
@@ -436,7 +436,7 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
 
 
 def stream(hands: Sequence[Sequence[Card]], was: Callable[[Card], Pose], pose: Callable[[Card], Pose], layout: Layout,
-           ms: float) -> Legs:
+           ms: float) -> Tweens:
     """Return the ways of cards that have changed hands unseen: from each packet a handful goes to others in `ms`."""
     hands = [hand[:STREAM] for hand in hands if hand]
     apart = max(0.0, ms - FLOW - STREAM * CLOSE) / max(1, len(hands) - 1)

@@ -10,7 +10,7 @@ from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
-from game.view.stage.beat import Beat, Legs
+from game.view.stage.beat import Beat, Tweens
 from game.view.stage.choreography import arrivals, counted
 from game.view.stage.layout import Layout
 
@@ -80,7 +80,7 @@ class Cues:
         self._waits.clear()
 
 
-def dealt(tweens: Legs, layout: Layout) -> list[Cue]:
+def dealt(tweens: Tweens, layout: Layout) -> list[Cue]:
     """Return the cues of a deck that is shuffled and dealt."""
     flicks = [Cue(way[0].wait, "deal", way[0].to.x / layout.size[0]) for way in tweens.values() if way[0].wait > RIFFLE]
     return [Cue(0.0, "shuffle", 0.5), *_thinned(flicks)]

@@ -8,7 +8,7 @@ from typing import Final
 from game.core.announcements import Effect
 from game.core.cards import Card
 from game.view.stage import physics
-from game.view.stage.beat import READ, Beat, BeatContext, Legs, reading
+from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
 
@@ -32,7 +32,7 @@ KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 """The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
 
 
-def hop(poses: Mapping[Card, Pose], scale: float) -> Legs:
+def hop(poses: Mapping[Card, Pose], scale: float) -> Tweens:
     """Return the ways of cards that may be picked: they jump up and lie down again."""
     high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
     return {card: (Tween(high[card], UP, glow=True), Tween(at, AGAIN, STAYS, in_out, glow=True))
@@ -60,7 +60,7 @@ def _together(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
 
 def _shine(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """Cards that score, or take: they rise on a sheet of sunlight and lie down again."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     for card, at in _lying(cards, scene).items():
         high = at._replace(z=22)
         tweens[card] = Tween(high, 200, glow=True), Tween(high, 420, glow=True), Tween(at, 200, ease=in_out)
@@ -87,14 +87,14 @@ def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     return beat._replace(ms=max(beat.ms, READ))
 
 
-def missed(scene: BeatContext) -> Legs:
+def missed(scene: BeatContext) -> Tweens:
     """Return how the cards on the table move when a hand comes down too late."""
     return _strike((), scene, "").tweens
 
 
 def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
     """Cards that tie bump towards the sun and back, while its ring grows."""
-    tweens: Legs = {}
+    tweens: Tweens = {}
     x, y = scene.layout.sun
     for card in cards:
         at = scene.pose(card)
@@ -117,7 +117,7 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     struck = physics.thud(poses, layout.scale) if at is None else physics.jolt(poses, at, layout.scale)
     ms = physics.THUD if at is None else physics.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    tweens: Legs = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
+    tweens: Tweens = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
     return Beat(tweens, max(ms, reading(words)), hops=hops)
 
 
@@ -126,7 +126,7 @@ def _tell(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     return Beat(_bump(list(_lying(cards, scene)), scene).tweens if words else {}, reading(words))
 
 
-def _gesture(tweens: Legs, scene: BeatContext, words: str) -> Beat:
+def _gesture(tweens: Tweens, scene: BeatContext, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
         return Beat({}, reading(words))

@@ -25,7 +25,7 @@ from game.sitting.stores import Stores
 from game.sitting.story_sources import SavedAnalysis
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.win_chance_chart import RoundAxis, SwingCard
+from game.view.charts.win_chance_chart import RoundChart, SwingCard
 from game.view.widgets import RichText, Widget
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app
@@ -166,7 +166,7 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
 
 def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:
     with page() as (app, shown, seen):
-        lands = next(widget for widget in shown.form.widgets if isinstance(widget, RoundAxis))
+        lands = next(widget for widget in shown.form.widgets if isinstance(widget, RoundChart))
         x, y = lands.x(300), lands.field.centery
         run(app, motion((x, y)))
         assert "Round 300" in said(shown)

@@ -19,7 +19,7 @@ from game.scenes.lab import workshop_model as module
 from game.scenes.lab.workshop_beside import WorkshopPanel
 from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shell.app import App
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.rule_estimates import key, matches_of
 from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
@@ -103,7 +103,7 @@ def test_a_worker_that_dies_on_a_wish_is_told_too(tmp_path: Path) -> None:
 
 def test_what_was_played_by_other_rules_does_not_count_for_these(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings({"decks": 2})) as (app, scene):
-        shop, sitting = workshop(scene), chairs(Settings(), 2, {0})
+        shop, sitting = workshop(scene), participants_at(Settings(), 2, {0})
         live(app, lambda: shop.sums.n)
         time.sleep(0.5)                               # it goes on playing, and answers
         shop.tell({"up": 3}, sitting, None)
@@ -143,7 +143,7 @@ def test_haste_leaves_one_process_at_most_and_no_memory(tmp_path: Path) -> None:
 def put(folder: Path, kept: Any) -> None:
     """Put this into the cache, under the key of the book's War."""
     (folder / "cache").mkdir(parents=True, exist_ok=True)
-    place = key(matches_of(title("war"), {}, chairs(Settings(), 2, {0})))
+    place = key(matches_of(title("war"), {}, participants_at(Settings(), 2, {0})))
     (folder / "cache" / "workshop.json").write_text(json.dumps({place: kept}))
 
 

@@ -20,7 +20,7 @@ from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import page_widgets
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page_widgets import signs_said, spoken_question
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.store.settings import Settings
 from game.view.device import speech
 from game.view.device.speaker import Speaker, clean
@@ -160,7 +160,7 @@ def test_a_name_is_typed_with_the_letter_of_the_speaker_s_key(tmp_path: Path, he
 def test_the_speaker_has_no_key_of_somebody_s_nor_one_that_writes_numbers() -> None:
     settings = Settings()
     settings.people = 2
-    seat = chairs(settings, 2)[0].key
+    seat = participants_at(settings, 2)[0].key
     assert speaker_refusal(settings, pygame.KSCAN_F5) is None
     for taken in (seat, pygame.KSCAN_F8, pygame.KSCAN_7, pygame.KSCAN_RETURN, pygame.KSCAN_F11):
         assert speaker_refusal(settings, taken)

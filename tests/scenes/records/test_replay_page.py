@@ -16,7 +16,7 @@ from game.scenes.records.stats_page import LISTED, StatsPage
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.match_end_page import MatchEndPage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.replay import NotKnownError, record_of, watched_again
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -37,7 +37,7 @@ def played_out(stores: Stores, game: str = "war", options: dict[str, Any] | None
                players: int = 2, **more: Any) -> MatchResult:
     """A match of computers that was played to its end at this machine, and counted."""
     record = {"format": 1, "game": game, "options": options or {}, "players": players, "seed": seed, **more}
-    sitting = Sitting.new(read_record(record, make), chairs(Settings(), players, ()))
+    sitting = Sitting.new(read_record(record, make), participants_at(Settings(), players, ()))
     for _ in range(5000):
         sitting.advance()
         if sitting.match.result is not None:
@@ -143,7 +143,7 @@ def test_a_match_of_another_release_says_so(stores: Stores, change: dict[str, An
 
 def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> None:
     record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 5}
-    sitting = Sitting.new(read_record(record, make), chairs(Settings(), 2, ()))
+    sitting = Sitting.new(read_record(record, make), participants_at(Settings(), 2, ()))
     for _ in range(20):
         sitting.advance()
         while sitting.match.ask is not None:
@@ -159,7 +159,7 @@ def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> Non
 
 def test_a_match_that_was_left_and_gone_on_with_is_kept_whole(stores: Stores) -> None:
     record = {"format": 1, "game": "duel-king", "options": {}, "players": 2, "seed": 7}
-    sitting = Sitting.new(read_record(record, make), chairs(Settings(), 2, ()))
+    sitting = Sitting.new(read_record(record, make), participants_at(Settings(), 2, ()))
     for turn in range(3000):
         sitting.advance()
         if sitting.match.result is not None:

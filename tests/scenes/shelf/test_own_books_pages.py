@@ -26,7 +26,7 @@ from game.scenes.table.table_page import TablePage
 from game.sitting import game_profile
 from game.sitting.game_profile import about
 from game.sitting.library import Library
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.rule_estimates import key as workshop_key
 from game.sitting.rule_estimates import matches_of, pace
 from game.store.own_books import LONGEST, new_id, path_of
@@ -406,13 +406,15 @@ def test_the_length_on_the_card_is_that_of_its_own_rules_once_the_workshop_has_p
         menu.enter()
         choose(menu, book)
         assert menu.giant.text.length == "", "the game's own length is not the book's"
-        matches = matches_of(library.title(book), library.title(book).rules, chairs(app.settings, 2))
+        matches = matches_of(library.title(book), library.title(book).rules, participants_at(app.settings, 2))
         sums = MatchAggregates(2)
         for part in inquiry(matches, MatchAggregates(2), ROUGH):
             sums.add(part)
         menu.stores.workshop.put(workshop_key(matches), sums.written())
         choose(menu, book)
-        assert menu.giant.text.length == about(pace(menu.stores, "war", chairs(app.settings, 2), app.settings).of(sums))
+        assert menu.giant.text.length == about(
+            pace(menu.stores, "war", participants_at(app.settings, 2), app.settings).of(sums)
+        )
 
 
 def test_a_name_stays_as_it_was_written_in_every_language(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import last
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -80,7 +80,7 @@ def wait(
 ) -> None:  # fmt: skip
     """Leave a match half played."""
     record = {"format": 1, "game": game_id, "options": options, "players": 2, "seed": seed}
-    sitting = Sitting.new(read_record(record, make), chairs(settings, 2))
+    sitting = Sitting.new(read_record(record, make), participants_at(settings, 2))
     while sitting.rounds < rounds:
         sitting.advance()
         while sitting.match.ask is not None:

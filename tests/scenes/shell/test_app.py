@@ -21,7 +21,7 @@ from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page, ground
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.status_pages import CrashPage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.store.messages import TransientMessage
 from game.store.settings import Settings
 from game.view.device import key_names
@@ -712,13 +712,15 @@ def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_by_so_many_people
     for people in (1, 2, 3, 4):
         named(page.form, _("People")).choose(people - 1)                    # type: ignore[attr-defined]
         shown = [widget.shows for widget in page.form.widgets if isinstance(widget, KeyPicker)]
-        seated = chairs(app.settings, max(2, people), range(people))
+        seated = participants_at(app.settings, max(2, people), range(people))
         assert shown == [key_names.name(key) for chair in sorted(seated, key=lambda chair: chair.row) if chair.person
                          for key in (chair.key, chair.second)]
     picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
     picker.activate()
     picker.key(down(pygame.K_f))
-    assert chairs(app.settings, 4)[0].key == down(pygame.K_f).scancode == chairs(app.settings, 2)[0].key
+    assert (
+        participants_at(app.settings, 4)[0].key == down(pygame.K_f).scancode == participants_at(app.settings, 2)[0].key
+    )
     picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
     assert picker.shows == "F"
     picker.activate()

@@ -20,7 +20,7 @@ from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.table_page import TablePage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -195,7 +195,7 @@ def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> No
     with listening() as (app, ear):
         record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
         app.push(play := TablePage(app, kept,
-                                   Sitting.new(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
+                                   Sitting.new(read_record(record, make), participants_at(app.settings, 2, (0, 1)))))
         for _frame in range(300):
             run(app)
             if isinstance(app.top, Curtain):
@@ -224,7 +224,7 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
     kept = Stores(Folders.inside(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
+        app.push(TablePage(app, kept, Sitting.new(read_record(record, make), participants_at(app.settings, 2))))
         for _round in range(10):
             for _frame in range(3):
                 run(app)
@@ -240,7 +240,7 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
     kept = Stores(Folders.inside(tmp_path))
     with listening() as (app, ear):
         record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
-        app.push(play := TablePage(app, kept, Sitting.new(read_record(record, make), chairs(app.settings, 2))))
+        app.push(play := TablePage(app, kept, Sitting.new(read_record(record, make), participants_at(app.settings, 2))))
         for _round in range(3):
             for _frame in range(3):
                 run(app)

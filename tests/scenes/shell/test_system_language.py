@@ -10,7 +10,7 @@ import pytest
 from game.core import i18n
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.language import of_the_system, speak
-from game.sitting.participants import CAT, FOX, chairs, name_of, participants_from_save, shown
+from game.sitting.participants import CAT, FOX, name_of, participants_at, participants_from_save, shown
 from game.store import settings as settings_store
 from game.store.settings import Settings
 from tests.kit.table_driver import LEFT, RIGHT, A, at_table
@@ -55,7 +55,7 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
     settings = Settings()
     settings.seats[1].name = "Ada"
     speak("de")
-    sat = chairs(settings, 3, (0, 1))
+    sat = participants_at(settings, 3, (0, 1))
     assert [chair.name for chair in sat] == ["Fuchs", "Ada", "Bär"]
     kept = [chair.to_save() for chair in sat]
     assert [one["name"] for one in kept] == ["Fox", "Ada", "Bear"]
@@ -68,7 +68,7 @@ def test_a_save_of_an_earlier_release_speaks_the_language_again() -> None:
     """It said animals in the language that was spoken."""
     speak("de")
     kept = [dict(chair.to_save(), name=name) for chair,
-            name in zip(chairs(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
+            name in zip(participants_at(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
     sat = participants_from_save(kept, Settings(), 2)
     speak("en")
     assert [chair.name for chair in sat] == ["Fox", "Uhu"]
@@ -78,7 +78,7 @@ def test_a_typed_name_is_kept_though_another_animal_is_called_so() -> None:
     settings = Settings()
     settings.seats[0].name = "Cat"
     speak("de")
-    assert [chair.name for chair in chairs(settings, 2)] == ["Cat", "Eule"]
+    assert [chair.name for chair in participants_at(settings, 2)] == ["Cat", "Eule"]
     assert name_of(settings, 0) == "Cat"
     assert [shown("Cat", CAT), shown("Cat", FOX), shown("Cat")] == ["Katze", "Cat", "Katze"]
 

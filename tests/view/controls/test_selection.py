@@ -80,13 +80,13 @@ def test_two_keys_say_two_words(words: tuple[str, ...], keys: tuple[str, str]) -
 
 def test_no_key_is_two_peoples_and_no_second_key_is_a_first() -> None:
     from game.scenes.setup.seat_rows import refusal
-    from game.sitting.participants import KEYS, SEATED, SECOND, chairs
+    from game.sitting.participants import KEYS, SEATED, SECOND, participants_at
 
     settings = Settings()
     for players in KEYS:
         every = [*KEYS[players], *SECOND[players]]
         assert len(set(every)) == 2 * players
-        assert [(chair.key, chair.second) for chair in chairs(settings, players, SEATED[players])] == [
+        assert [(chair.key, chair.second) for chair in participants_at(settings, players, SEATED[players])] == [
             (KEYS[players][seat], SECOND[players][seat]) for seat in range(players)]
     _a, k, _l, _s, free = 4, 14, 15, 22, 9
     assert refusal(settings, 0, k, second=False) is not None, "the owl's second"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.scenes.setup.settings_page import SettingsPage
-from game.sitting.participants import KEYS, SECOND, chairs
+from game.sitting.participants import KEYS, SECOND, participants_at
 from game.store.settings import Settings
 from game.view.device import key_names
 from tests.kit.table_driver import A, L, at_table
@@ -15,7 +15,7 @@ from tests.kit.table_driver import A, L, at_table
 def test_who_plays_alone_has_the_keys_at_the_right(players: int, mine: tuple[int, int]) -> None:
     settings = Settings()
     settings.left_handed = True
-    seated = chairs(settings, players)
+    seated = participants_at(settings, players)
     assert (seated[0].key, seated[0].second) == mine, "L and K, however many play"
     assert len({key for chair in seated for key in (chair.key, chair.second)}) == 2 * players
 
@@ -23,10 +23,10 @@ def test_who_plays_alone_has_the_keys_at_the_right(players: int, mine: tuple[int
 def test_several_people_keep_the_keys_that_lie_as_they_sit_and_chosen_keys_stay() -> None:
     settings = Settings()
     settings.left_handed = True
-    assert chairs(settings, 2, (0, 1))[0].key == KEYS[2][0]
+    assert participants_at(settings, 2, (0, 1))[0].key == KEYS[2][0]
     settings.seats[0].key = 30
-    assert chairs(settings, 2)[0].key == 30
-    assert chairs(settings, 2)[0].second == SECOND[2][1]
+    assert participants_at(settings, 2)[0].key == 30
+    assert participants_at(settings, 2)[0].second == SECOND[2][1]
 
 
 def test_the_switch_is_felt_at_once_at_the_table(tmp_path: Path) -> None:

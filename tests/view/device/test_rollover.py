@@ -8,7 +8,7 @@ import pytest
 
 from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
 from game.scenes.setup.settings_page import SettingsPage
-from game.sitting.participants import chairs
+from game.sitting.participants import participants_at
 from game.view.controls.held_keys import RolloverTest
 from tests.kit.table_driver import ESCAPE, SPACE, AtTable, at_table
 
@@ -75,7 +75,7 @@ def test_the_most_at_once_is_counted_within_one_group() -> None:
 
 
 def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
-    seated = chairs(sat.app.settings, 4)
+    seated = participants_at(sat.app.settings, 4)
     keys = RolloverTest([[chair.key for chair in seated], [chair.second for chair in seated]])
     for key in (Z, M, Q):
         keys.press(key)
@@ -91,7 +91,7 @@ def test_the_verdict_names_the_seat_whose_key_is_hidden(sat: AtTable) -> None:
 
 
 def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
-    seated = chairs(sat.app.settings, 4)
+    seated = participants_at(sat.app.settings, 4)
     keys = RolloverTest([[chair.key for chair in seated]])
     keys.press(Z)
     assert verdict(keys, 0, seated) == "Z was pressed on its own."
@@ -107,7 +107,7 @@ def test_two_hidden_keys_are_both_named(sat: AtTable) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: int) -> None:
     page = trying(sat, players)
-    seated = chairs(sat.app.settings, players)
+    seated = participants_at(sat.app.settings, players)
     for n, row in enumerate([[chair.key for chair in seated], [chair.second for chair in seated]]):
         for key in row:
             sat.down(key)

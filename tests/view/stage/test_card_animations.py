@@ -9,7 +9,7 @@ from game.core.cards import Card
 from game.core.events import Announced
 from game.core.match import Match
 from game.rules import title
-from game.view.stage.beat import BeatContext, Legs
+from game.view.stage.beat import BeatContext, Tweens
 from game.view.stage.gestures import NEAR, SAID
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
@@ -20,7 +20,7 @@ from tests.kit.stage_inspection import inspect
 LYING = {card: Pose(100.0 + 90 * card, 200.0, 120) for card in range(4)}
 
 
-def gesture(seen: Effect, poses: dict[Card, Pose]) -> Legs:
+def gesture(seen: Effect, poses: dict[Card, Pose]) -> Tweens:
     """What cards do of which something is said that is `seen` so, lying open on a table of War."""
     table = Match(title("war").make({}), 2, 1).table
     layout = Layout(table.pile_kinds, 2, (1280, 720))
