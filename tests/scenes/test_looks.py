@@ -53,8 +53,8 @@ HOVERED = ("menu", "menu-found", "setup-addition-war", "settings-seats", "settin
 """Pages that are looked at with the mouse and the focus on what is there."""
 PARTS = 4
 """The pages of the tour are looked at in so many tests."""
-ELSEWHERE = {"files"}
-"""Pages of the tour that name a folder."""
+ELSEWHERE = {"files", "help-about", "settings-files"}
+"""Pages of the tour that name a folder, or what is installed."""
 
 
 class Silent(WorkerClient):
