@@ -53,7 +53,7 @@ HOVERED = ("menu", "menu-found", "setup-addition-war", "settings-seats", "settin
 """Pages that are looked at with the mouse and the focus on what is there."""
 PARTS = 4
 """The pages of the tour are looked at in so many tests."""
-ELSEWHERE = {"files", "help-about", "settings-files"}
+ELSEWHERE = {"files", "help-about", "licence", "licences", "settings-files"}
 """Pages of the tour that name a folder, or what is installed."""
 
 
