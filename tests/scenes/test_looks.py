@@ -76,10 +76,17 @@ class Silent(WorkerClient):
 
 
 @pytest.fixture(autouse=True)
-def _always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages say how long ago something was, and what a process of its own has found by now."""
-    monkeypatch.setattr(time, "time", lambda: NOW)
-    monkeypatch.setattr(workshop_model, "WorkerClient", Silent)
+def _always_the_same() -> Iterator[None]:
+    """Pages say how long ago something was, by the clock of the place, and what another process has found by now."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time", lambda: NOW)
+        patch.setattr(workshop_model, "WorkerClient", Silent)
+        patch.setenv("TZ", "UTC")
+        if hasattr(time, "tzset"):
+            time.tzset()
+        yield
+    if hasattr(time, "tzset"):
+        time.tzset()
 
 
 def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]]) -> None:
