@@ -8,6 +8,7 @@ import pytest
 
 from game.core.cards import CODES
 from game.core.player import FASTEST
+from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.history_page import look_back
@@ -707,8 +708,14 @@ def agree(sat: AtTable) -> None:
     sat.key(ESCAPE)
     assert isinstance(sat.top, Pause)
     next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
+    question = sat.top
+    assert isinstance(question, ConfirmDialog)
+    assert question.title == "Agree to a draw?"
+    assert question.text.startswith("Everybody has to agree.")
+    assert question.form.focus is not None
+    assert question.form.focus.label == "Keep playing", "Enter ends no match"
     sat.key(TAB)
-    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()  # type: ignore[union-attr]
+    next(widget for widget in question.form.widgets if widget.label == "Agree to a draw").activate()
 
 
 def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
