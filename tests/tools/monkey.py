@@ -127,8 +127,6 @@ class Monkey:
             raise BrokenError(f"settings it wrote itself: {lines}")
         self.starts += 1
         kept = Stores(where)
-        if self.starts > 1:
-            kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
         self.stores = kept
         self.app = Stepped(self.window, chosen, Pictures(where.cache), lambda app: ShelfPage(app, kept))
         self.app.write = lambda settings: settings_store.save(where.config, settings)
@@ -356,7 +354,7 @@ class Monkey:
     def _widgets(self) -> Sequence[Widget]:
         found: list[Widget] = []
         top = self.app.top
-        for owner in (top, getattr(top, "bar", None), getattr(getattr(top, "desk", None), "panel", None)):
+        for owner in (top, getattr(top, "bar", None), getattr(getattr(top, "context", None), "panel", None)):
             form = getattr(owner, "form", None)
             if isinstance(form, Form):
                 found += form.tab_order
