@@ -23,6 +23,7 @@ from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.table_page import TablePage
+from game.scenes.table.writing import WriteController
 from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders
@@ -225,3 +226,14 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = L
         window.close()
 
 
+def written(sat: AtSession) -> WriteController:
+    """Let time pass until a child is to write an equation; whoever races for it has one."""
+    for _frame in range(round(60 / FRAME)):
+        sat.app.pass_by()
+        asking = sat.play.context.asking
+        if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
+            return asking
+        if asking is not None and asking.pending.race and asking.panel is not None:
+            sat.frames(1)
+            sat.click(next(one for one in asking.panel.form.widgets if one.label == "I’ve got it!").rect.center)
+    raise AssertionError("nobody is to write anything")

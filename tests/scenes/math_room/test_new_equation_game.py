@@ -18,11 +18,9 @@ from game.core.table import PileKind, Table
 from game.core.title import Title
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import titles
-from game.scenes.table.writing import WriteController
 from game.view.controls.write import EquationField
 from game.view.widgets import Button
-from tests.kit.session_driver import AtSession, at_session
-from tests.kit.table_driver import FRAME
+from tests.kit.session_driver import at_session, written
 
 
 class AskDouble(Write):
@@ -110,21 +108,12 @@ def doubling(monkeypatch: pytest.MonkeyPatch) -> Title:
     return made
 
 
-def writing(sat: AtSession) -> WriteController:
-    """Let time pass until a child is to write."""
-    for _frame in range(round(60 / FRAME)):
-        sat.app.pass_by()
-        asking = sat.play.context.asking
-        if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
-            return asking
-    raise AssertionError("nobody is to write anything")
-
 
 @pytest.mark.parametrize(("times", "right"), [(1, False), (2, True)])
 def test_its_answers_are_kept_as_it_judges_them(times: int, right: bool, doubling: Title, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(SessionPlanSpec.of(doubling, level="easy", minutes=5))
-        asking = writing(sat)
+        asking = written(sat)
         assert isinstance(asking.field, EquationField)
         number = COUNTING[sat.match.table.piles["display"][-1]]
         sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text="+".join([str(number)] * times)))
@@ -137,7 +126,7 @@ def test_its_answers_are_kept_as_it_judges_them(times: int, right: bool, doublin
 def test_its_hints_are_told_one_after_the_other_and_the_last_tells_the_answer(doubling: Title, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(SessionPlanSpec.of(doubling, level="easy", minutes=5))
-        asking, remarks = writing(sat), []
+        asking, remarks = written(sat), []
         for _hint in range(2):
             assert asking.panel is not None
             hint = next(one for one in asking.panel.form.widgets if isinstance(one, Button) and one.label == "Hint")
@@ -153,6 +142,6 @@ def test_its_hints_are_told_one_after_the_other_and_the_last_tells_the_answer(do
 def test_after_a_pass_its_own_words_explain_it(doubling: Title, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(SessionPlanSpec.of(doubling, level="easy", minutes=5))
-        writing(sat)
+        written(sat)
         words = sat.policy.caption(sat.play.sitting, Announced(PASSED, (Seat(0),), ()), sat.match.table)
         assert words == f"It was {COUNTING[sat.match.table.piles['display'][-1]]} twice"

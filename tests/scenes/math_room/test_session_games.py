@@ -13,22 +13,7 @@ from game.rules import title
 from game.rules.equations.hints import spaced
 from game.rules.equations.solver import count_solutions, solution, solutions
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.table.writing import WriteController
-from tests.kit.session_driver import AtSession, at_session
-from tests.kit.table_driver import FRAME
-
-
-def written(sat: AtSession) -> WriteController:
-    """Let time pass until a child is to write an equation; whoever races for it has one."""
-    for _frame in range(round(60 / FRAME)):
-        sat.app.pass_by()
-        asking = sat.play.context.asking
-        if isinstance(asking, WriteController) and asking.panel is not None and sat.play.stage.idle:
-            return asking
-        if asking is not None and asking.pending.race and asking.panel is not None:
-            sat.frames(1)
-            sat.click(next(one for one in asking.panel.form.widgets if one.label == "I’ve got it!").rect.center)
-    raise AssertionError("nobody is to write anything")
+from tests.kit.session_driver import at_session, written
 
 
 def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) -> None:
