@@ -46,7 +46,7 @@ ELSEWHERE = {
     "game/scenes/records/game_page.py": (), "game/scenes/records/match_page.py": (),
     "game/sitting/participants.py": (),
     "game/scenes/math_room/valley_scene.py": (),
-    "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
+    "game/scenes/math_room/session_plan_page.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/setting_fields.py": ("ANIMALS",),
     "game/view/stage/sprites.py": (),
 }

@@ -20,7 +20,7 @@ import pygame
 from game.core.title import Title
 from game.resources import asset
 from game.rules import titles
-from game.scenes.shelf.book import cover
+from game.scenes.shelf.book import book_of
 from game.scenes.shelf.game_filter import FAMILIES
 from game.view.pictures.pictures import Pictures
 
@@ -44,7 +44,7 @@ def covered() -> list[Title]:
 def drawn(title: Title) -> pygame.Surface:
     """Return the cover of a game with its name; a display must be there."""
     image = pygame.image.load_sized_svg(str(asset("covers", f"{title.id}.svg")), SIZE)
-    cover(title, Pictures(None), lambda: None).write(image)
+    book_of(title, Pictures(None), lambda: None).write(image)
     return image
 
 

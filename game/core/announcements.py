@@ -3,7 +3,7 @@
 The keys here are those that several games use, or that the program knows by name. A game or a house rule declares its
 own beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`.
 
->>> SUM, SUM.numbers, SUM.sound, SUM.felt
+>>> SUM, SUM.numbers, SUM.sound, SUM.rumble
 ('sum', ('*operands', 'sum'), '', '')
 >>> WAR.counts, WAR.seen
 (True, 'shout')
@@ -28,7 +28,7 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 """The strength with which controllers shake at a fact; "" for not at all."""
 
-CUES: Final[Mapping[Effect, tuple[str, Rumble]]] = {
+CUE_OF_EFFECT: Final[Mapping[Effect, tuple[str, Rumble]]] = {
     "pill": ("", ""), "shout": ("war", "strong"), "strike": ("slap", "firm"), "together": ("right", "light"),
     "shine": ("right", "light"), "stamp": ("duel", "firm"), "feed": ("right", "light"), "nothing": ("", ""),
 }
@@ -41,27 +41,27 @@ class AnnouncementKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
-    says. `seen`, `sound` and `felt` are its cue at the table: what is seen of it, what is heard, and how hard the
-    controllers of its seats shake, or all if it names none ("" is nothing; without a `sound` or `felt` it is that of
+    says. `seen`, `sound` and `rumble` are its cue at the table: what is seen of it, what is heard, and how hard the
+    controllers of its seats shake, or all if it names none ("" is nothing; without a `sound` or `rumble` it is that of
     what is seen). A fact that `counts` is one of the match's wars (RULES, Fine print), and in its story what the cards
     swept up after it were fought for. A learner is asked for the last number of a fact that `asks` for a sum,
     difference or product of those before it, or for the "addend" or "factor" that makes the second out of the first.
     """
 
-    __slots__ = ("asks", "counts", "felt", "numbers", "seen", "sound")
+    __slots__ = ("asks", "counts", "numbers", "rumble", "seen", "sound")
 
     numbers: tuple[str, ...]
     seen: Effect
     sound: str
-    felt: Rumble
+    rumble: Rumble
     counts: bool
     asks: Sum
 
     def __new__(cls, name: str, *numbers: str, seen: Effect = "pill", sound: str | None = None, counts: bool = False,
-                asks: Sum = "", felt: Rumble | None = None) -> "AnnouncementKey":
+                asks: Sum = "", rumble: Rumble | None = None) -> "AnnouncementKey":
         key = super().__new__(cls, name)
-        key.sound = CUES[seen][0] if sound is None else sound
-        key.felt = CUES[seen][1] if felt is None else felt
+        key.sound = CUE_OF_EFFECT[seen][0] if sound is None else sound
+        key.rumble = CUE_OF_EFFECT[seen][1] if rumble is None else rumble
         key.numbers, key.seen, key.counts, key.asks = numbers, seen, counts, asks
         return key
 

@@ -31,11 +31,11 @@ class AnalysisError(ValueError):
     """The object is no analysis. The message is one line."""
 
 
-def write_told(story: MatchAnalysis) -> dict[str, Any]:
+def write_analysis(story: MatchAnalysis) -> dict[str, Any]:
     """Return an analysis as a JSON object.
 
     >>> deal = WinChances(0, (0.5, 0.5))
-    >>> write_told(MatchAnalysis(2, None, (deal,), True, (), (None, None), None, False, None))["line"]
+    >>> write_analysis(MatchAnalysis(2, None, (deal,), True, (), (None, None), None, False, None))["line"]
     [[0, 0.5, 0.5]]
     """
     return {
@@ -53,10 +53,10 @@ def _swing(blow: Swing) -> list[Any]:
     return [blow.round, blow.seat, round(blow.gain, DIGITS), codes(blow.cards), blow.wars]
 
 
-def read_told(value: object, deck: list[Card]) -> MatchAnalysis:
+def read_analysis(value: object, deck: list[Card]) -> MatchAnalysis:
     """Return the analysis of a match with these cards. Raises AnalysisError, in one line.
 
-    >>> read_told({"told": 3}, [])
+    >>> read_analysis({"told": 3}, [])
     Traceback (most recent call last):
     game.lab.analysis_json.AnalysisError: the story cannot be read: its number must be 2, not 3
     """

@@ -229,7 +229,7 @@ def _worth(cards: Sequence[Card]) -> tuple[int, int]:
     return max((RANK[card] for card in cards), default=-1), len(cards)
 
 
-def lives(record: Record) -> dict[Card, list[CardOwnership]]:
+def ownerships(record: Record) -> dict[Card, list[CardOwnership]]:
     """Return card → its owners, from the deal on: an entry for each change, and for each round in which it was face
     down in a war."""
     made: dict[Card, list[CardOwnership]] = defaultdict(list)
@@ -262,16 +262,16 @@ def notable(story: MatchAnalysis, steps: Mapping[int, RoundSummary]) -> Card | N
 
 class ReplayData(NamedTuple):
     """The data of a replay: after each of `rounds` the `counts` (cards or points) of each seat; `steps` is round → its
-    figures, `lives` card → its owners."""
+    figures, `ownerships` card → its owners."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[int]]
     steps: Mapping[int, RoundSummary]
-    lives: Mapping[Card, Sequence[CardOwnership]]
+    ownerships: Mapping[Card, Sequence[CardOwnership]]
     winner: Seat | None
 
 
-def retold(record: Record) -> ReplayData:
+def replay_data(record: Record) -> ReplayData:
     """Return the data of a saved match. Raises RecordError, in one line, if its answers do not fit."""
     counts: dict[int, tuple[int, ...]] = {}
 
@@ -280,4 +280,4 @@ def retold(record: Record) -> ReplayData:
 
     match, steps = walked(record, look)
     winner = None if match.result is None else match.result.winner
-    return ReplayData(tuple(counts), tuple(counts.values()), steps, lives(record), winner)
+    return ReplayData(tuple(counts), tuple(counts.values()), steps, ownerships(record), winner)

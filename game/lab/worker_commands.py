@@ -27,7 +27,7 @@ from typing import Any
 
 from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_record
 from game.core.seats import Seat
-from game.lab.analysis_json import write_told
+from game.lab.analysis_json import write_analysis
 from game.lab.decision_cost import choices
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import MatchAggregates
@@ -124,7 +124,7 @@ def tell(words: Sequence[str]) -> int:
     except (OSError, ValueError):
         raise RecordError(f"tell: {words[0]} could not be read") from None
     for story in stories(read_record(loads(text), make), hands):
-        print(json.dumps(write_told(story)), flush=True)
+        print(json.dumps(write_analysis(story)), flush=True)
     return 0
 
 

@@ -228,15 +228,15 @@ class Stores:
     def _used(self) -> bool:
         return "base" in self.__dict__
 
-    def let_go(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
+    def discard(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
         """Remove a save, unless another window plays the match (see `Saves.drop`, also for `rest`). With `asked`, a
         line says why it is not removed."""
         self._going.append(slot)
-        self.writer.submit(partial(self._drop, self.saves, slot, rest, asked=asked))
+        self.writer.submit(partial(self._discard, self.saves, slot, rest, asked=asked))
 
-    def _drop(self, saves: "Saves", slot: str, rest: float, *, asked: bool) -> None:
+    def _discard(self, saves: "Saves", slot: str, rest: float, *, asked: bool) -> None:
         try:
-            said = saves.drop(slot, rest=rest)
+            said = saves.discard(slot, rest=rest)
         finally:
             self._going.remove(slot)
         if not said and asked and self.saves.has(slot):

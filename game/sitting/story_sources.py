@@ -11,7 +11,7 @@ from game.core.cards import Card
 from game.core.i18n import _
 from game.core.record import Record, loads
 from game.core.seats import Seat
-from game.lab.analysis_json import TOLD, read_told, write_told
+from game.lab.analysis_json import TOLD, read_analysis, write_analysis
 from game.lab.decision_cost import BUDGET as WEIGHING
 from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.reaction_odds import hand_words
@@ -74,7 +74,7 @@ class AnalysisJob:
             self._child.wait(seconds)
 
     def _hear(self, line: bytes) -> None:
-        self.analysis = read_told(loads(line.decode()), self._deck)
+        self.analysis = read_analysis(loads(line.decode()), self._deck)
         if not self._stopped:
             self._heard()
 
@@ -98,14 +98,14 @@ class SavedAnalysis:
         if kept is None:
             return None
         try:
-            return read_told(loads(kept.decode()), self._deck)
+            return read_analysis(loads(kept.decode()), self._deck)
         except ValueError:
             return None
 
     def keep(self, story: MatchAnalysis) -> str | None:
         """Store an analysis, if the match has a record. Return a line as `Database.submit` does."""
         try:
-            return self._stores.stats.records.save_analysis(self._id, json.dumps(write_told(story)).encode(), TOLD)
+            return self._stores.stats.records.save_analysis(self._id, json.dumps(write_analysis(story)).encode(), TOLD)
         except ValueError:                            # it is too long, and is told anew each time
             return None
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from game.core.unicode_text import alike, tidied
-from game.store import stats_tables
+from game.store import stats_counting
 from game.store.checks import flag, number, real, text, when
 from game.store.save_format import LIMIT, DamagedError, NewerError, decode, encode, header_of, pack, unpacked
 from game.store.setting_fields import names_somebody
@@ -55,7 +55,7 @@ def show(base: sqlite3.Connection, deed: WriteOp) -> None:
     disk. Raises as `apply` does."""
     match deed.name, deed.values:
         case "finish", [[id_, *_result], _packed, _other, known]:
-            _let_go(base, id_, known)
+            _delete_revisions(base, id_, known)
         case "forget", [name, *_rest]:
             _call(base, lambda each: alike(each, name), "")
         case "rename", [name, new]:
@@ -88,16 +88,16 @@ def _save(base: sqlite3.Connection, id: Any, other: Any, game: Any, known: Any, 
                      (*values, id if free else other))
 
 
-def _drop(base: sqlite3.Connection, id: Any, known: Any, before: Any, after: Any) -> None:
+def _discard(base: sqlite3.Connection, id: Any, known: Any, before: Any, after: Any) -> None:
     """Remove a save: these revisions or, if none is known, one that was not written between two times."""
     if known:
-        _let_go(base, id, known)
+        _delete_revisions(base, id, known)
     else:
         base.execute("DELETE FROM saves WHERE id = ? AND NOT (at > ? AND at < ?)",
                      (text(id), when(before), when(after)))
 
 
-def _let_go(base: sqlite3.Connection, id: Any, known: Any) -> None:
+def _delete_revisions(base: sqlite3.Connection, id: Any, known: Any) -> None:
     base.executemany("DELETE FROM saves WHERE id = ? AND revision = ?", [(text(id), number(each)) for each in known])
 
 
@@ -126,8 +126,8 @@ def _call(base: sqlite3.Connection, meant: Callable[[str], bool], new: str) -> N
 def _finish(base: sqlite3.Connection, result: Any, packed: Any, other: Any, known: Any) -> None:
     """Count a match, store its record, and remove its save."""
     id_, moment = text(result[0]), when(result[4])
-    stats_tables.finish(base, result, packed, text(other), lambda name: _was_erased(base, name, moment))
-    _let_go(base, id_, known)
+    stats_counting.finish(base, result, packed, text(other), lambda name: _was_erased(base, name, moment))
+    _delete_revisions(base, id_, known)
 
 
 # ---- people ----
@@ -172,7 +172,7 @@ def _forget(base: sqlite3.Connection, name: Any, now: Any, beside: Any) -> None:
     from files beside the database."""
     for known, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
         if alike(known, text(name)):
-            stats_tables.forget(base, known)
+            stats_counting.forget(base, known)
     _call(base, lambda each: alike(each, name), "")
     _note_erased(base, mark_of(name), now)
     if flag(beside):
@@ -183,7 +183,7 @@ def _rename(base: sqlite3.Connection, name: Any, new: Any) -> None:
     """Rename a person, unless somebody has the new name: two people are never merged."""
     if text(name) and text(new):
         _call(base, lambda each: alike(each, name), new)
-        stats_tables.rename(base, tidied(name), new)
+        stats_counting.rename(base, tidied(name), new)
 
 
 # ---- children ----
@@ -254,7 +254,7 @@ _STATEMENTS: Final = {
     "forgive": "DELETE FROM erased WHERE mark = ?",
 }
 _WORK: Final[Mapping[str, Callable[..., None]]] = {
-    "save": _save, "drop": _drop, "finish": _finish, "star": stats_tables.star, "tell": stats_tables.tell,
+    "save": _save, "drop": _discard, "finish": _finish, "star": stats_counting.star, "tell": stats_counting.tell,
     "forget": _forget, "rename": _rename, "add": _add_child, "erase": _erase, "answered": _answered, "typed": _typed,
 }  # fmt: skip
 NAMES: Final = frozenset({*_STATEMENTS, *_WORK})

@@ -131,7 +131,7 @@ class Totals(NamedTuple):
     won: int = 0
     drawn: int = 0
     seconds: float = 0.0
-    longest: float = 0.0  # seconds
+    longest_seconds: float = 0.0
     rounds: int = 0
     wars: int = 0
     most_wars: int = 0

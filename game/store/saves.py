@@ -261,7 +261,7 @@ class Saves:
             for due in self._messages.failing.keys() - self._due.keys():
                 self._messages.works(due)
 
-    def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
+    def discard(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since. One that this window never read
         or wrote is removed only if it is unchanged for `rest` seconds. Return a line if that failed."""
         slot = self.slot_now(slot)

@@ -28,7 +28,7 @@ from game.store.results import (
     read_rival,
     read_totals,
 )
-from game.store.stats_tables import EVERYONE, EVERYTHING
+from game.store.stats_counting import EVERYONE, EVERYTHING
 
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 """Characters of what a match keeps as JSON; more was not written by Truce."""

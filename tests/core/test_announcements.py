@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 import game
-from game.core.announcements import CUES, SUM, TOTAL, WAR, WRONG, AnnouncementKey, Effect
+from game.core.announcements import CUE_OF_EFFECT, SUM, TOTAL, WAR, WRONG, AnnouncementKey, Effect
 from game.core.events import Announced, facts
 from game.core.record import read_record, replay
 from game.players import computers
@@ -77,7 +77,7 @@ def test_what_is_seen_of_a_key_says_what_is_heard_of_it_unless_it_names_its_own_
     assert (AnnouncementKey("gong", seen="shout", sound="duel").sound,
             AnnouncementKey("hush", seen="shine", sound="").sound) == (
         "duel", "")
-    assert set(CUES) == set(get_args(Effect))
+    assert set(CUE_OF_EFFECT) == set(get_args(Effect))
 
 
 def test_a_key_declared_beside_a_game_is_counted_shown_and_written_like_any_other() -> None:

@@ -24,7 +24,7 @@ from game.core.seats import Seat
 from game.lab import reaction_odds, rule_study, worker_commands
 from game.lab import rollout_analysis as reckoned_lab
 from game.lab import rollouts as rollouts_lab
-from game.lab.analysis_json import TOLD, AnalysisError, read_told, write_told
+from game.lab.analysis_json import TOLD, AnalysisError, read_analysis, write_analysis
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
@@ -320,14 +320,14 @@ def test_a_story_that_cannot_be_is_refused(key: str, value: object) -> None:
     found = analyze(record)
     assert found is not None
     with pytest.raises(AnalysisError):
-        read_told({**write_told(found), key: value}, record.game.deck())
+        read_analysis({**write_analysis(found), key: value}, record.game.deck())
 
 
 def test_chances_are_kept_to_a_tenth_of_a_thousandth() -> None:
     record = a_match(seed=2)
     found = analyze(record)
     assert found is not None
-    read = read_told(write_told(found), record.game.deck())
+    read = read_analysis(write_analysis(found), record.game.deck())
     assert [moment.round for moment in read.line] == [moment.round for moment in found.line]
     assert [moment.chances[0] for moment in read.line] == pytest.approx(
         [moment.chances[0] for moment in found.line], abs=0.00006)
@@ -555,7 +555,7 @@ def says(*more: str) -> str:
     """Words that print the story of deal 2, and do more."""
     found = analyze(a_match(seed=2))
     assert found is not None
-    return "; ".join((f"import time; print({json.dumps(json.dumps(write_told(found)))}, flush=True)", *more))
+    return "; ".join((f"import time; print({json.dumps(json.dumps(write_analysis(found)))}, flush=True)", *more))
 
 
 SLEEPS = "import time; time.sleep(600)"
@@ -628,7 +628,7 @@ def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(
     monkeypatch.setattr(Heard, "hear", lambda self: (setattr(self, "calls", self.calls + 1), self.stop()))
     found = analyze(a_match(seed=2))
     assert found is not None
-    two = "\n".join([json.dumps(write_told(found))] * 2)
+    two = "\n".join([json.dumps(write_analysis(found))] * 2)
     telling = Heard(f"import time; print({two!r}, flush=True); time.sleep(600)")
     telling.wait(60)
     assert (telling.calls, telling.pid, telling.error) == (1, None, "")
@@ -650,7 +650,7 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
         assert kept.keep(found) is None
         again = kept.read()
         assert again is not None
-        assert write_told(again) == write_told(found)
+        assert write_analysis(again) == write_analysis(found)
         monkeypatch.setattr(records_store, "MOST_TOLD", 10)
         assert kept.keep(found) is None
 

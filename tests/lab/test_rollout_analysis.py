@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
 from game.core.rng import Rng
 from game.core.seats import Seat
-from game.lab.analysis_json import AnalysisError, read_told, write_told
+from game.lab.analysis_json import AnalysisError, read_analysis, write_analysis
 from game.lab.match_analysis import BLOWS, MatchAnalysis, analyze
 from game.lab.rollout_analysis import MANY, MOST, SURE, analyze_by_rollouts, smoothed
 from game.lab.rollouts import Rollouts, mixed_up
@@ -174,9 +174,9 @@ def some_story() -> tuple[MatchAnalysis, Record]:
 
 def test_a_story_is_read_as_it_was_written() -> None:
     story, record = some_story()
-    wrote = write_told(story)
-    read = read_told(json.loads(json.dumps(wrote)), record.game.deck())
-    assert write_told(read) == wrote
+    wrote = write_analysis(story)
+    read = read_analysis(json.loads(json.dumps(wrote)), record.game.deck())
+    assert write_analysis(read) == wrote
     assert read.line[-1] == story.line[-1]
     assert [blow.cards for blow in read.swings] == [blow.cards for blow in story.swings]
 
@@ -198,23 +198,23 @@ def test_a_story_is_read_as_it_was_written() -> None:
 def test_what_is_no_story_is_refused_in_one_line(key: str, value: object) -> None:
     story, record = some_story()
     with pytest.raises(AnalysisError) as why:
-        read_told({**write_told(story), key: value}, record.game.deck())
+        read_analysis({**write_analysis(story), key: value}, record.game.deck())
     assert "\n" not in str(why.value)
 
 
 def test_the_moments_of_a_story_rise_and_the_chances_of_each_come_to_one() -> None:
     story, record = some_story()
-    wrote = write_told(story)
+    wrote = write_analysis(story)
     first, *others = wrote["line"]
     for line in ([first, first, *others], [[first[0], 0.4, 0.4], *others]):
         with pytest.raises(AnalysisError, match="line: "):
-            read_told({**wrote, "line": line}, record.game.deck())
+            read_analysis({**wrote, "line": line}, record.game.deck())
 
 
 @in_one("value", [None, [], "x", {}, {"told": 1}])
 def test_nor_is_anything_else(value: object) -> None:
     with pytest.raises(AnalysisError):
-        read_told(value, [])
+        read_analysis(value, [])
 
 
 # ---- the process ----------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_a_process_tells_a_match_and_ends() -> None:
     story = analyze(record)
     assert story is not None
     assert telling.analysis is not None
-    assert write_told(telling.analysis) == write_told(story)
+    assert write_analysis(telling.analysis) == write_analysis(story)
     assert (telling.finished, telling.complete, telling.error, telling.pid) == (True, True, "", None)
 
 

@@ -21,7 +21,7 @@ from game.rules import title, titles
 from game.scenes.math_room.class_pages import TablesPage, group_plan
 from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.math_room.practice_session import PracticeSession
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.math_room.wall_page import ClassWallPage
 from game.store.children import Child, Children
 from game.store.database import Database

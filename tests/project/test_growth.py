@@ -23,7 +23,7 @@ from game.rules import make, title
 from game.scenes.kit.ask_controller import AskController
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session_bar import SessionPause
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.shell.scene import Scene
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage
@@ -229,7 +229,7 @@ def test_nothing_of_a_session_stays(decide: bool, tmp_path: Path) -> None:
     before = alive()
     with at_session(tmp_path) as sat:
         children = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5, decide=decide))
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.painter])
         press(sat.top, "Five more minutes")

@@ -10,7 +10,7 @@ import pytest
 
 from game import resources
 from game.scenes.shell import guides
-from game.scenes.shell.guides import Guides, names
+from game.scenes.shell.guides import GuidesPage, names
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import languages, speak
 from game.view.widgets import Button, RichText
@@ -61,7 +61,7 @@ def test_every_guide_is_shown_in_every_language_with_its_pictures_and_nothing_be
         speak(language)
         sat.app.settings.language = language
         for name in NAMES:
-            page = Guides(sat.app, name)
+            page = GuidesPage(sat.app, name)
             sat.app.push(page)
             sat.frames(0.2)
             rows = [row for row in page.form.rows if isinstance(row, RichText | Figure)]
@@ -76,7 +76,7 @@ def test_every_guide_is_shown_in_every_language_with_its_pictures_and_nothing_be
 def test_g_opens_the_guides_from_the_shelf_and_escape_leads_back(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         key(app, pygame.K_g)
-        assert isinstance(app.top, Guides)
+        assert isinstance(app.top, GuidesPage)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
 
@@ -89,7 +89,7 @@ def test_the_help_has_a_tab_from_which_each_guide_is_opened_by_mouse_alone(tmp_p
             buttons = [widget for widget in page.form.widgets if isinstance(widget, Button) and widget.label == label]
             sat.click(buttons[0].rect.center)
             sat.frames(0.2)
-            assert isinstance(sat.top, Guides), number
+            assert isinstance(sat.top, GuidesPage), number
             assert sat.top.tabs is not None
             assert sat.top.tabs.value == name
             sat.app.pop()
@@ -107,7 +107,7 @@ def test_a_guide_is_saved_as_a_page_with_its_pictures_in_it(tmp_path: Path, monk
     monkeypatch.setattr(guides, "documents", lambda: tmp_path / "documents")
     monkeypatch.setattr("game.scenes.shell.browser.show", seen.append)
     with at_table(tmp_path / "table") as sat:
-        sat.app.push(page := Guides(sat.app, "players"))
+        sat.app.push(page := GuidesPage(sat.app, "players"))
         page.save()
     (file,) = seen
     html = file.read_text("utf-8")
@@ -123,7 +123,7 @@ def test_a_guide_is_saved_as_a_page_with_its_pictures_in_it(tmp_path: Path, monk
 def test_a_guide_that_is_not_there_is_said_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "guide", lambda *parts: tmp_path.joinpath(*parts))
     with at_table(tmp_path / "table") as sat:
-        sat.app.push(page := Guides(sat.app))
+        sat.app.push(page := GuidesPage(sat.app))
         sat.frames(0.2)
         (line,) = [row.label for row in page.form.rows if isinstance(row, RichText)]
         assert line.startswith("This guide could not be read")

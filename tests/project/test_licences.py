@@ -14,7 +14,7 @@ import pytest
 from game import __version__
 from game import licences as table
 from game.licences import Part, parts
-from game.scenes.shell.help import HelpPage, Licence, Licences
+from game.scenes.shell.help import HelpPage, LicencePage, LicencesPage
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from game.view.widgets import Button, RichText
@@ -106,17 +106,17 @@ def test_every_licence_is_read_with_keys_from_the_help_and_back_again() -> None:
         click(app.scenes[-1].form, button.rect.center)  # type: ignore[attr-defined]
         run(app)
         listed = app.scenes[-1]
-        assert isinstance(listed, Licences)
+        assert isinstance(listed, LicencesPage)
         assert [part.name for part in listed.parts] == [part.name for part in parts() if part.full]
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
             run(app, down(key), up(key))
         shown = app.scenes[-1]
-        assert isinstance(shown, Licence)
+        assert isinstance(shown, LicencePage)
         assert shown.title == listed.parts[2].name
         prose = next(widget for widget in shown.form.widgets if isinstance(widget, RichText))
         lines = [line for line in listed.parts[2].full.splitlines() if line.strip("-= ")]
         assert prose.label.split() == " ".join(lines).split()
-        for scene in (Licences, HelpPage):
+        for scene in (LicencesPage, HelpPage):
             run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
             assert isinstance(app.scenes[-1], scene)
 
@@ -136,6 +136,6 @@ def test_the_page_opens_where_the_table_is_lost(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(table, "asset", tmp_path.joinpath)
     with an_app((800, 600), Settings()) as app:
         app.push(Scene(app))
-        app.push(Licences(app))
+        app.push(LicencesPage(app))
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
-        assert isinstance(app.scenes[-1], Licences)
+        assert isinstance(app.scenes[-1], LicencesPage)

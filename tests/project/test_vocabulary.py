@@ -99,6 +99,18 @@ def test_a_class_is_a_noun() -> None:
     assert wrong == []
 
 
+def test_a_page_is_called_one() -> None:
+    """`Page` and what is made from it, by however many steps, within `scenes`."""
+    bases = {node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
+             for file in sorted(PACKAGE.rglob("scenes/**/*.py"))
+             for node in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)}
+    pages = {"Page"}
+    while more := {name for name, of in bases.items() if of & pages} - pages:
+        pages |= more
+    assert len(pages) > 25
+    assert [name for name in sorted(pages) if "Page" not in parts(name)] == []
+
+
 def members(file: Path) -> set[str]:
     """The public functions, methods and attributes that a file defines."""
     tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -20,8 +20,8 @@ from game.rules import title
 from game.rules.equations.equation_asks import Solve
 from game.scenes.lab import workshop_model
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
-from game.scenes.math_room.number_talk import NumberTalk
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.number_talk import NumberTalkPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.setup.party_sheet import PartySheet
@@ -315,7 +315,7 @@ def test_a_thirsty_valley_looks_as_it_did(tmp_path: Path) -> None:
 
 def test_every_step_of_a_number_talk_looks_as_it_did(tmp_path: Path) -> None:
     with at_session(tmp_path, size=SIZE) as sat:
-        talk = NumberTalk(sat.app)
+        talk = NumberTalkPage(sat.app)
         sat.app.push(talk)
         talk.board.begin(Fact("difference", (10, 4)))
         seen = list[str]()

@@ -19,14 +19,14 @@ from hypothesis import strategies as st
 
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
-from game.store import match_archive, restore, stats_tables
+from game.store import match_archive, restore, stats_counting
 from game.store.database import Database
 from game.store.deeds import WriteOp
 from game.store.match_archive import MOST_TOLD, in_text, pack, unpacked
 from game.store.paths import Folders
 from game.store.schema import NAME
 from game.store.stats import Stats
-from game.store.stats_tables import RECORDS as KEPT
+from game.store.stats_counting import RECORDS as KEPT
 from tests.kit.saved_matches import using
 from tests.store.test_backup import restored
 from tests.store.test_stats import a_match, waiting_files
@@ -90,7 +90,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
     told: dict[str, bytes] = {}
     counted = 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stats_tables, "RECORDS", 5)
+        patch.setattr(stats_counting, "RECORDS", 5)
         stats = Stats(Database(folder))
         for name, which in ops:
             id_ = str(which % counted) if counted else "none"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.records.stats_page import StatsPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.table.match_end_page import MatchEndPage
@@ -72,7 +72,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
         app.step(FRAME)
         app.step(FRAME)
         assert len(said) == 1, "said once"
-        for page in (StatsPage, ChildrenPicker):
+        for page in (StatsPage, ChildrenPickerPage):
             app.push(page(app, kept))
             for _frame in range(5):
                 app.step(FRAME)

@@ -13,7 +13,7 @@ from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import stats_tables
+from game.store import stats_counting
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.results import MatchResult
@@ -83,9 +83,11 @@ def test_it_is_done_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.Monk
     with using(Stats(Database(tmp_path))) as stats:
         played(stats)
         was = rows(tmp_path)
-        for count in range(len(stats_tables.RENAME)):
+        for count in range(len(stats_counting.RENAME)):
             with monkeypatch.context() as patch:
-                patch.setattr(stats_tables, "RENAME", (*stats_tables.RENAME[:count], "INSERT INTO nowhere VALUES (1)"))
+                patch.setattr(
+                    stats_counting, "RENAME", (*stats_counting.RENAME[:count], "INSERT INTO nowhere VALUES (1)")
+                )
                 stats.rename("Bo", "Boris")
                 assert rows(tmp_path) == was
         later = time.monotonic() + 9

@@ -152,10 +152,10 @@ def test_a_dropped_match_is_gone_even_while_it_waits_to_be_written(tmp_path: Pat
     saves = Saves(Database(tmp_path))
     write(saves, WAR, a_match())
     saves.write_soon(WAR, a_match(2))
-    assert saves.drop(WAR) is None
+    assert saves.discard(WAR) is None
     saves.flush()
     assert resumable(tmp_path) == []
-    assert saves.drop(WAR) is None
+    assert saves.discard(WAR) is None
 
 
 def test_what_is_read_is_the_last_that_was_saved_soon(tmp_path: Path) -> None:
@@ -237,11 +237,11 @@ def test_a_match_that_another_window_has_ended_is_another_one_from_then_on(tmp_p
     for saves in (one, other):
         saves.read(WAR)
     assert one.ending(WAR)[0] == id_of(WAR)
-    assert one.drop(WAR) is None
+    assert one.discard(WAR) is None
     assert other.ending(WAR)[0] != id_of(WAR), "even if it is not saved again"
     assert write(other, WAR, a_match(2)) is None
     assert resumable(tmp_path) == [other.slot_now(WAR)]
-    assert one.drop(WAR) is None
+    assert one.discard(WAR) is None
     assert len(resumable(tmp_path)) == 1
 
 
@@ -374,7 +374,7 @@ def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -
     assert read(saves, WAR) == (None, None)
     assert saves.listing() == []
     assert "there is a file where a folder should be" in str(write(saves, WAR, a_match()))
-    assert saves.drop(WAR) is not None
+    assert saves.discard(WAR) is not None
     assert (tmp_path / "data").read_text() == "in the way"
 
 
@@ -485,9 +485,9 @@ def test_what_another_window_has_written_since_is_not_removed(tmp_path: Path) ->
     write(one, WAR, a_match(1))
     other.read(WAR)
     write(other, WAR, a_match(2))
-    assert one.drop(WAR) is None
+    assert one.discard(WAR) is None
     assert read(other, WAR) == (a_match(2), None)
-    assert other.drop(WAR) is None
+    assert other.discard(WAR) is None
     assert resumable(tmp_path) == []
 
 
@@ -507,10 +507,10 @@ def test_a_computer_keeps_the_animals_name_that_an_erased_person_had(tmp_path: P
 def test_a_save_that_another_window_wrote_rests_before_it_may_go(tmp_path: Path) -> None:
     ours, others = Saves(Database(tmp_path)), Saves(Database(tmp_path))
     assert write(others, WAR, a_match()) is None
-    assert ours.drop(WAR, rest=60) is None
+    assert ours.discard(WAR, rest=60) is None
     assert resumable(tmp_path) == [WAR], "the other window may be at it"
     touch(tmp_path, WAR, time.time() - 100)
-    assert ours.drop(WAR, rest=60) is None
+    assert ours.discard(WAR, rest=60) is None
     assert resumable(tmp_path) == []
 
 
@@ -535,7 +535,7 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
     with monkeypatch.context() as failing:
         failing.setattr(base, "commit", fails)
         assert write(saves, slot, a_match(5)) is not None
-    assert saves.drop(slot) is None
+    assert saves.discard(slot) is None
     assert resumable(tmp_path) == []
     base.close()
 

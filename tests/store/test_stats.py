@@ -23,7 +23,7 @@ from game.store.database import Database
 from game.store.results import MatchResult, Reactions, Rival, ScoreHistory, SeatResult, Totals, read_match
 from game.store.schema import NAME, VERSION
 from game.store.stats import LATELY, Stats
-from game.store.stats_tables import DROP_COURSES, KEPT
+from game.store.stats_counting import DROP_COURSES, KEPT
 from tests.kit.saved_matches import counting, using
 
 RECORDS_FOR_EVER = """
@@ -500,7 +500,7 @@ def test_opponents_and_slaps_are_what_a_count_of_all_matches_gives(played: list[
 
 def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.stats_tables.DROP_COURSES", DROP_COURSES.replace(f"OFFSET {KEPT}", "OFFSET 3"))
+    monkeypatch.setattr("game.store.stats_counting.DROP_COURSES", DROP_COURSES.replace(f"OFFSET {KEPT}", "OFFSET 3"))
     course = ScoreHistory((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, None)
     with using(Stats(Database(tmp_path))) as stats:
         for number in range(6):

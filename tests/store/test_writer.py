@@ -17,7 +17,7 @@ import pytest
 from pygame.event import Event
 
 from game.learning.answer import Answer
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.records.person_page import PersonPage
@@ -293,7 +293,7 @@ def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: P
     assert saved is not None
     assert kept.saves.read(slot) == (saved, None)
     assert [brief.slot for brief in kept.saves.listing()] == [slot]
-    kept.let_go(slot)
+    kept.discard(slot)
     assert kept.resumable() == []
     writer.settle()
     assert resumable(kept.folders.data) == []
@@ -312,7 +312,7 @@ def waiting_stores(menu: ShelfPage) -> Later:
 
 def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        for way, page in (("stats", StatsPage), ("math_room", ChildrenPicker)):
+        for way, page in (("stats", StatsPage), ("math_room", ChildrenPickerPage)):
             writer = waiting_stores(menu)
             getattr(menu.ways, way)()
             assert isinstance(app.top, BusyPage)

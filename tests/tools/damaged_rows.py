@@ -124,10 +124,10 @@ def read(folder: Path) -> int:
 def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     """Every page that shows what is read."""
     from game.scenes.math_room import sessions
-    from game.scenes.math_room.children_picker import ChildrenPicker
+    from game.scenes.math_room.children_picker import ChildrenPickerPage
     from game.scenes.math_room.grown_ups_page import GrownUpsPage
     from game.scenes.math_room.report_page import ReportPage
-    from game.scenes.math_room.session_plan import SessionPlanPage
+    from game.scenes.math_room.session_plan_page import SessionPlanPage
     from game.scenes.records.game_page import GamePage
     from game.scenes.records.match_page import MatchPage
     from game.scenes.records.person_page import PersonPage
@@ -143,7 +143,7 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
         yield lambda game=game: GamePage(app, kept, game)
     for match in kept.stats.recent(40)[::13]:
         yield lambda match=match: MatchPage(app, kept, match)
-    yield lambda: ChildrenPicker(app, kept)
+    yield lambda: ChildrenPickerPage(app, kept)
     yield lambda: GrownUpsPage(app, kept)
     for child in kept.children.all()[:2]:
         yield lambda child=child: SessionPlanPage(app, kept, child)

@@ -167,7 +167,7 @@ def saves(where: Folders, ledger: Ledger) -> None:
     ledger.write("begin", "save", other, 1)
     ledger.do(kept.saves.flush, "save", slot, 3)
     ledger.write("told", [brief.slot for brief in kept.saves.listing()])
-    ledger.do(lambda: kept.saves.drop(other), "drop", other)
+    ledger.do(lambda: kept.saves.discard(other), "drop", other)
     ledger.write("told", kept.close())
 
 

@@ -378,7 +378,7 @@ def _new(world: World) -> None:
         world.deed("remove book", lambda book=book: world.stores.library.books.remove(book))
     world.deed("erase name", lambda: world.stores.erase_name(ERASED), name=ERASED)
     for slot in world.stores.resumable():
-        world.deed("let go", lambda slot=slot: world.stores.let_go(slot))
+        world.deed("let go", lambda slot=slot: world.stores.discard(slot))
     _as(world, _NEW)
 
 

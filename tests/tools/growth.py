@@ -110,7 +110,7 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
             sat.app.show_home()
             sat.app.step(FRAME)
             for slot in sat.stores.resumable():             # the table that one sits down at
-                sat.stores.saves.drop(slot)
+                sat.stores.saves.discard(slot)
             match_launcher.deal(sat.app, sat.stores, GAMES[match % len(GAMES)], {}, 2, 100 + match)
             for _frame in range(100_000):
                 sat.app.pass_by()

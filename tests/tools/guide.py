@@ -23,10 +23,10 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import make, title
 from game.scenes.lab.story_page import StoryPage
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.lesson_code_page import LessonCodePage
 from game.scenes.math_room.mistake import MistakePanel
-from game.scenes.math_room.number_talk import BOTH, NumberTalk
+from game.scenes.math_room.number_talk import BOTH, NumberTalkPage
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.math_room.wall_page import ClassWallPage
@@ -66,7 +66,7 @@ def a_class(sat: AtSession) -> None:
 
 
 def children(sat: AtSession) -> None:
-    sat.app.push(ChildrenPicker(sat.app, sat.stores))
+    sat.app.push(ChildrenPickerPage(sat.app, sat.stores))
 
 
 def mistake(sat: AtSession) -> None:
@@ -85,7 +85,7 @@ def lesson(sat: AtSession) -> None:
 
 
 def talk(sat: AtSession) -> None:
-    page = NumberTalk(sat.app)
+    page = NumberTalkPage(sat.app)
     sat.app.push(page)
     page.board.begin(Fact("sum", (8, 7)))
     while page.board.step != BOTH:

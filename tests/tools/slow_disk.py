@@ -27,7 +27,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.person_page import PersonPage
@@ -182,7 +182,7 @@ class Slow:
     def _math(self, ways: ShelfNavigation) -> None:
         app, kept = self.app, self.stores
         self.frame("opening the math room for the first time", ways.math_room)
-        self.until("opening the math room for the first time", self.on_top(ChildrenPicker))
+        self.until("opening the math room for the first time", self.on_top(ChildrenPickerPage))
         at = AtSession(app, kept)
         at.frames = lambda seconds=FRAME: [               # type: ignore[method-assign, assignment]
             self.frame("in a session") for _ in range(max(1, round(seconds / FRAME)))]

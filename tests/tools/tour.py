@@ -68,22 +68,22 @@ class Tour:
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
     from game.scenes.lab.story_page import StoryPage
-    from game.scenes.math_room.children_picker import ChildrenPicker
+    from game.scenes.math_room.children_picker import ChildrenPickerPage
     from game.scenes.math_room.grown_ups_page import GrownUpsPage
     from game.scenes.math_room.lesson_code_page import LessonCodePage
     from game.scenes.math_room.new_child import NewChildDialog
     from game.scenes.math_room.report_page import ReportPage
-    from game.scenes.math_room.session_plan import SessionPlanPage
+    from game.scenes.math_room.session_plan_page import SessionPlanPage
     from game.scenes.records.game_page import GamePage
     from game.scenes.records.match_page import MatchPage
     from game.scenes.records.person_page import PersonPage
     from game.scenes.records.stats_page import StatsPage
-    from game.scenes.setup.key_tester import KeyTester
+    from game.scenes.setup.key_tester import KeyTesterPage
     from game.scenes.setup.settings_page import SettingsPage
     from game.scenes.setup.setup_page import SetupPage
     from game.scenes.shelf.shelf_page import ShelfPage
     from game.scenes.shell.file_picker import FilePicker
-    from game.scenes.shell.help import HelpPage, Licence, Licences
+    from game.scenes.shell.help import HelpPage, LicencePage, LicencesPage
     from game.scenes.shell.overlay import ConfirmDialog
     from game.scenes.shell.status_pages import CrashPage
     from game.scenes.shell.token import AnimalChoice
@@ -102,8 +102,8 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "animals", lambda: AnimalChoice(app, "Wilhelmina", 7, lambda _animal: None, {0: "Maya"})
     yield "new-child", lambda: NewChildDialog(app, lambda _name, _animal: None)
     yield "children", lambda: GrownUpsPage(app, kept)
-    yield "licences", lambda: Licences(app)
-    yield "licence", lambda: Licence(app, Licences(app).parts[10])
+    yield "licences", lambda: LicencesPage(app)
+    yield "licence", lambda: LicencePage(app, LicencesPage(app).parts[10])
     yield "stats-empty", lambda: StatsPage(app, kept)
     played = list(matches(160, now=time.time()))
     kept.stats.base.commit([counting(match) for match in played])
@@ -119,8 +119,8 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)
     yield "files", lambda: FilePicker(app, "Open a match", "open", "", lambda _path: None)
     yield "crash", lambda: CrashPage(app, ValueError("a card is on the table twice"), "/somewhere/truce.log")
-    yield "keys", lambda: KeyTester(app, 4)
-    yield "math-room", lambda: ChildrenPicker(app, kept)
+    yield "keys", lambda: KeyTesterPage(app, 4)
+    yield "math-room", lambda: ChildrenPickerPage(app, kept)
     child = kept.children.all()[0]
     yield "session-plan", lambda: SessionPlanPage(app, kept, child)
     yield "report", lambda: ReportPage(app, kept, child)

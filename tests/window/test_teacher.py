@@ -11,11 +11,11 @@ import pytest
 
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title, titles
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.stores import Stores
@@ -58,7 +58,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             child = children.add(name, 1, 0.0)
             assert child is not None
             twin = Stores(Folders.inside(home))
-            lesson_code = spot(partial(ChildrenPicker, stores=twin), "Enter a lesson code")
+            lesson_code = spot(partial(ChildrenPickerPage, stores=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
             program.key("m")
@@ -86,7 +86,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
     twin = Stores(Folders.inside(home))
-    names = spot(lambda app: ChildrenPicker(app, twin), "Grown-ups")
+    names = spot(lambda app: ChildrenPickerPage(app, twin), "Grown-ups")
     report = spot(lambda app: GrownUpsPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
@@ -118,7 +118,7 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
     children = Children(Database(tmp_path / "data"))
     ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
     twin = Stores(Folders.inside(tmp_path))
-    card = spot(lambda app: ChildrenPicker(app, twin), "Ada")
+    card = spot(lambda app: ChildrenPickerPage(app, twin), "Ada")
     with an_app() as app:
         page = SessionPlanPage(app, twin, ada)
         app.push(page)

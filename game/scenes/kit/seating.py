@@ -75,11 +75,11 @@ class Seating:
         pad = getattr(event, "pad", None)
         return pad is not None and self.plays_for(pad) != seat
 
-    def feel(self, felt: Rumble, seats: Sequence[Seat]) -> None:
+    def rumble(self, strength: Rumble, seats: Sequence[Seat]) -> None:
         """Shake the controllers of these seats so hard, of all if there are none; not where that is not wanted."""
         for pad, seat in self._held if self.app.settings.rumble else ():
             if not seats or seat in seats:
-                pad.shake(felt)
+                pad.rumble(strength)
 
     def looks(self) -> list[SeatLook]:
         """Return the plates of all seats."""

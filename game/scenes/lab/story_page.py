@@ -12,7 +12,7 @@ from game.core.cards import CODES, RANK, Card
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
-from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, retold
+from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, replay_data
 from game.players import Reflex
 from game.scenes.lab.story_layout import PAD, StoryLayout
 from game.scenes.lab.story_words import StoryWords, everybody
@@ -57,7 +57,7 @@ class StoryPage(Page):
         self.match: ReplayData | None = None
         self.analysis: MatchAnalysis | None = None
         try:
-            self.match, self.analysis = retold(record), analyze(record)
+            self.match, self.analysis = replay_data(record), analyze(record)
             if self.analysis is None and kept is not None:
                 self.analysis = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
@@ -92,10 +92,10 @@ class StoryPage(Page):
 
     def _notable(self) -> Card | None:
         """Return the card whose life is shown first."""
-        if self.match is None or not self.match.lives:
+        if self.match is None or not self.match.ownerships:
             return None
         found = notable(self.analysis, self.match.steps) if self.analysis is not None else None
-        often = max(self.match.lives, key=lambda card: (len(self.match.lives[card]), RANK[card]))  # type: ignore[union-attr]
+        often = max(self.match.ownerships, key=lambda card: (len(self.match.ownerships[card]), RANK[card]))  # type: ignore[union-attr]
         return found if found is not None else often
 
     # ---- what is on it -----------------------------------------------------------------------------------------------
@@ -185,17 +185,17 @@ class StoryPage(Page):
     def _row(self, match: ReplayData) -> list[Card]:
         """Return the aces and kings of one deck; without any, the highest cards."""
         high: dict[str, Card] = {}
-        for card in sorted(match.lives):
+        for card in sorted(match.ownerships):
             if RANK[card] in (_HIGH, _HIGH + 1):
                 high.setdefault(CODES[card], card)
         cards = sorted(high.values(), key=lambda card: (-RANK[card], "SHCD".index(CODES[card][1])))
-        return (cards or sorted(match.lives, key=lambda card: -RANK[card]))[:_ROW]
+        return (cards or sorted(match.ownerships, key=lambda card: -RANK[card]))[:_ROW]
 
     def _card_owner_chart(self, card: Card) -> CardOwnerChart:
         said, match = self.texts, self.match
         assert match is not None
         reaches = [OwnerSpan(holder.round, None if holder.seat is None else self.animals[holder.seat])
-                   for holder in said.hands(card)]
+                   for holder in said.owners(card)]
         return CardOwnerChart(reaches, match.rounds[-1], self.app.pictures,
                               _("The life of the {card}").format(card=card_name(card)), said.about(card),
                               words=partial(said.came, card), open=self.look)
@@ -291,7 +291,8 @@ class StoryPage(Page):
             return False
         self._typed = (self._typed + letter)[-3:].replace("10", "T")
         code = self._typed[-2:]
-        found = [card for card in sorted(self.match.lives) if CODES[card] == code] if self.match is not None else []
+        owned = () if self.match is None else sorted(self.match.ownerships)
+        found = [card for card in owned if CODES[card] == code]
         if not found:
             return False
         self._typed = ""

@@ -145,27 +145,27 @@ class StoryWords:
 
     # ---- the life of a card ------------------------------------------------------------------------------------------
 
-    def hands(self, card: Card) -> list[CardOwnership]:
+    def owners(self, card: Card) -> list[CardOwnership]:
         """Return the owners of a card, one after the other, without the rounds in which it was only covered."""
-        life = self.match.lives[card]
+        life = self.match.ownerships[card]
         return [life[0], *(after for before, after in pairwise(life) if after.seat != before.seat)]
 
     def about(self, card: Card) -> str:
         """Return how often a card was taken, and for which share of the match the winner had it."""
-        hands, last, winner = self.hands(card), self.match.rounds[-1], self.match.winner
-        taken = sum(holder.seat is not None for holder in hands[1:])
+        owners, last, winner = self.owners(card), self.match.rounds[-1], self.match.winner
+        taken = sum(holder.seat is not None for holder in owners[1:])
         said = ngettext("taken once", "taken {count} times", taken).format(count=whole(taken)) if taken else (
             _("never taken"))
         if winner is None or not last:
             return said
-        ends = [*(holder.round for holder in hands[1:]), last]
-        held = sum(end - holder.round for holder, end in zip(hands, ends, strict=True) if holder.seat == winner)
+        ends = [*(holder.round for holder in owners[1:]), last]
+        held = sum(end - holder.round for holder, end in zip(owners, ends, strict=True) if holder.seat == winner)
         with_it = _("{share}% of the match with the winner").format(share=round(100 * held / last))
         return f"{said} · {with_it}"
 
     def came(self, card: Card, number: int) -> str:
         """Return how a card came to its owner in a round."""
-        here = [holder for holder in self.hands(card) if holder.round <= number]
+        here = [holder for holder in self.owners(card) if holder.round <= number]
         return self._came(here[-1]) if here else ""
 
     def _came(self, holder: CardOwnership) -> str:
@@ -180,16 +180,16 @@ class StoryWords:
 
     def life(self, card: Card) -> str:
         """Return the life of a card in a few sentences."""
-        hands = self.hands(card)
-        shown = hands if len(hands) <= _LINES + 1 else [*hands[:_LINES], hands[-1]]
+        owners = self.owners(card)
+        shown = owners if len(owners) <= _LINES + 1 else [*owners[:_LINES], owners[-1]]
         at = [(holder.round, self._came(holder)) for holder in shown]
-        if shown is not hands:
-            at.insert(_LINES, (hands[_LINES].round, "…"))
-        covered = [holder.round for holder in self.match.lives[card] if holder.covered]
+        if shown is not owners:
+            at.insert(_LINES, (owners[_LINES].round, "…"))
+        covered = [holder.round for holder in self.match.ownerships[card] if holder.covered]
         if covered:
             at.append((covered[0], _("It lay face down in round {round}.").format(round=whole(covered[0]))))
         told = [words for _round, words in sorted(at, key=lambda one: one[0])]
-        home = hands[-1].seat
+        home = owners[-1].seat
         if home is not None:
             told.append(_("At the end it was home with {name}.").format(name=self.names[home]))
         return " ".join(told)

@@ -16,7 +16,7 @@ from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.parental_gate import GateButton, ParentalGate
 from game.scenes.math_room.room_cards import ChildCard
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
@@ -30,7 +30,7 @@ _FEW = 11
 """The most cards above the buttons: more would push these off the page."""
 
 
-class ChildrenPicker(Page):
+class ChildrenPickerPage(Page):
     """The page with the children's cards. With a `lesson`, a child's card begins that at once. With `among`, only the
     children of these numbers are shown."""
 
@@ -165,7 +165,7 @@ class ChildrenPicker(Page):
     def open_lesson(self) -> None:
         """Open the page that takes a lesson's code, or leads to a new lesson."""
         app, stores = self.app, self.stores
-        self.app.push(LessonCodePage(app, None, lambda plan: app.push(ChildrenPicker(app, stores, plan)),
+        self.app.push(LessonCodePage(app, None, lambda plan: app.push(ChildrenPickerPage(app, stores, plan)),
                                      lambda: app.push(SessionPlanPage(app, stores, None))))
 
     # ---- the scene ----

@@ -8,7 +8,7 @@ from game.scenes.math_room import merge_pages
 from game.scenes.math_room.class_list_page import ClassListPage
 from game.scenes.math_room.class_pages import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
-from game.scenes.math_room.number_talk import NumberTalk
+from game.scenes.math_room.number_talk import NumberTalkPage
 from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
@@ -34,9 +34,9 @@ class GrownUpsPage(Page):
 
     def guide(self) -> None:
         """Open the guide for parents and teachers."""
-        from game.scenes.shell.guides import Guides
+        from game.scenes.shell.guides import GuidesPage
 
-        self.app.push(Guides(self.app, "teachers"))
+        self.app.push(GuidesPage(self.app, "teachers"))
 
     def make(self) -> Form:
         """Return the rows; every change is stored at once."""
@@ -50,7 +50,7 @@ class GrownUpsPage(Page):
                    hint=_("Type or paste the names of a class.")),
             Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
                    hint=_("What everybody has learned, and who could practice together.")),
-            Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
+            Button(_("Number talk"), lambda: self.app.push(NumberTalkPage(self.app)), icon="eye",
                    hint=_("Cards for two seconds, and then: how did you see it? For a class.")),
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),

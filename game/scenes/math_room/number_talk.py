@@ -134,7 +134,7 @@ class _Signs(Choice):
         painter.draw_text(to, self.values[n][1], box, round(painter.px("label") * 1.7), "display", colour, "centre")
 
 
-class NumberTalk(Page):
+class NumberTalkPage(Page):
     """The page of a number talk. The keys of a presenter, Space, Enter, a click or the button go one step on."""
 
     width = 1220

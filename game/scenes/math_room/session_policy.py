@@ -21,7 +21,7 @@ from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.session_bar import SessionBar, SessionPause, remaining
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.shell.scene import Scene
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.sitting import Sitting
@@ -315,7 +315,7 @@ class SessionPolicy(TablePolicy):
     def ended(self) -> None:
         """Show the end of the session, or deal new cards if there is time left."""
         if self.session.is_over(self.tricks):
-            self.context.app.push(SessionEnd(self.context, self.session, self.tricks, self._longer))
+            self.context.app.push(SessionEndPage(self.context, self.session, self.tricks, self._longer))
         else:
             self.session.dealt_out(self.tricks, self.totals)
             self._onwards.go_on()

@@ -54,7 +54,7 @@ def begin(app: App, stores: Stores, plan: SessionPlanSpec, children: Sequence[Ch
     plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
-            stores.let_go(waits.slot, rest=_REST)
+            stores.discard(waits.slot, rest=_REST)
     session = PracticeSession.new(plan, children, stores.children, lesson=lesson, water=water)
     session.group = group
     _deal(app, stores, session, instead)
@@ -180,7 +180,7 @@ def waiting(stores: Stores, child: int | None = None) -> list[ResumableSession]:
 def erase(stores: Stores, child: int) -> str | None:
     """Erase a child, and its waiting sessions. Return a line to show, if any."""
     for waits in waiting(stores, child):
-        stores.let_go(waits.slot)
+        stores.discard(waits.slot)
     return stores.erase_child(child)
 
 

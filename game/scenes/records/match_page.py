@@ -23,7 +23,7 @@ from game.sitting.participants import shown
 from game.sitting.replay import NotKnownError, record_of
 from game.sitting.story_sources import SavedAnalysis
 from game.store.results import MatchResult
-from game.store.stats_tables import RECORDS
+from game.store.stats_counting import RECORDS
 from game.view.charts.card_count_chart import CardCountChart
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures

@@ -66,7 +66,7 @@ class FoundText(RichText):
         return max(super().height(painter, width), LINES * round(painter.line(painter.px(self.role)) * 1.12))
 
 
-class KeyTester(Page):
+class KeyTesterPage(Page):
     """The page on which all players hold their keys down, and which shows those that were reported at once. The keys
     of the seats do nothing else here."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.i18n import _, ngettext
-from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.key_tester import KeyTesterPage
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.app import App
 from game.scenes.shell.token import TokenButton, choose_for
@@ -85,7 +85,7 @@ def key_picker(settings: Settings, seated: Sequence[Participant], chair: Partici
 
 def key_test_button(app: App, players: int = 0) -> Button:
     """Return the button that opens the key tester, for this number of players (0: those who play here)."""
-    return Button(_("Test the keys"), lambda: app.push(KeyTester(app, players)), icon="keyboard",
+    return Button(_("Test the keys"), lambda: app.push(KeyTesterPage(app, players)), icon="keyboard",
                   hint=_("Shows which keys this keyboard can register at the same time."))
 
 

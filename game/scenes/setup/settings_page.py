@@ -43,7 +43,7 @@ class SettingsPage(Page):
     def make(self) -> Form:
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
-            "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files.rows,
+            "look": self._display, "sound": self._sound, "seats": self._players, "files": self._files.rows,
         }  # fmt: skip
         return Form(made[self.tabs.value](), header_widgets=self.header_widgets)
 
@@ -75,7 +75,7 @@ class SettingsPage(Page):
 
     # ---- the tabs ----
 
-    def _look(self) -> Rows:
+    def _display(self) -> Rows:
         reduce = Toggle(_("Reduce motion"), self.app.settings.reduced_motion, setter(self.app, "reduced_motion"),
                         about=_("Cards appear in place. Nothing flies, tilts or shakes."))
         return [Columns(*display_rows(self.app, self._fullscreen, self.speak), reduce, graphics_choice(self.app))]

@@ -134,9 +134,9 @@ class Book(Widget):
             image = self.pictures.cover(self.art, height).copy()
             self.write(image)
             if self.waits:
-                _ribbon(image)
+                _waiting_ribbon(image)
             if self.starred:
-                self._pin(image)
+                self._star(image)
             found = self._covers[key] = _turned(image, self.turn)
         return found
 
@@ -149,7 +149,7 @@ class Book(Widget):
         """Write its name on the cover."""
         _write(image, self.syllables, self.letters)
 
-    def _pin(self, image: Surface) -> None:
+    def _star(self, image: Surface) -> None:
         height = image.get_height()
         star = self.pictures.icon("star", round(height * 0.15), BUTTER)
         image.blit(
@@ -157,7 +157,7 @@ class Book(Widget):
         )
 
 
-def _ribbon(image: Surface) -> None:
+def _waiting_ribbon(image: Surface) -> None:
     """Draw a reading ribbon, which marks a waiting match."""
     width, height = image.get_size()
     left, right, top, end = width * 0.79, width * 0.89, 0, height * 0.2
@@ -237,16 +237,16 @@ class OwnCover(Book):
         bound(image, self.title.id, self.label, self.letters, self.painter)
 
 
-def cover(title: Title, pictures: Pictures, play: Callable[[], None]) -> Book:
+def book_of(title: Title, pictures: Pictures, play: Callable[[], None]) -> Book:
     """Return the book of a title."""
     if title.is_own:
         return OwnCover(title, pictures, play)
     return Book(title.id, syllables(title.name), pictures, play)
 
 
-def covers(titles: Mapping[str, Title], pictures: Pictures, play: Callable[[], None]) -> dict[str, Book]:
+def books_of(titles: Mapping[str, Title], pictures: Pictures, play: Callable[[], None]) -> dict[str, Book]:
     """Return the books of titles, in their order."""
-    return {book: cover(title, pictures, play) for book, title in titles.items()}
+    return {book: book_of(title, pictures, play) for book, title in titles.items()}
 
 
 def renew(titles: dict[str, Title], books: dict[str, Book], library: "Library", pictures: Pictures,
@@ -260,4 +260,4 @@ def renew(titles: dict[str, Title], books: dict[str, Book], library: "Library", 
     titles |= own
     for book, new in own.items():
         if book not in books or books[book].title != new:
-            books[book] = cover(new, pictures, play)
+            books[book] = book_of(new, pictures, play)

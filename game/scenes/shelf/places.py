@@ -140,9 +140,9 @@ class ShelfNavigation:
 
     def guides(self) -> None:
         """Open the guides."""
-        from game.scenes.shell.guides import Guides
+        from game.scenes.shell.guides import GuidesPage
 
-        self.app.push(Guides(self.app))
+        self.app.push(GuidesPage(self.app))
 
     def stats(self) -> None:
         """Open the statistics."""

@@ -109,7 +109,7 @@ class WaitingPage(Page):
 
     def erase(self, ticket: Ticket) -> None:
         """Erase a waiting match."""
-        self.stores.let_go(ticket.slot, asked=True)
+        self.stores.discard(ticket.slot, asked=True)
         for line in self.stores.notices():
             self.app.say(line)
         self.remake()

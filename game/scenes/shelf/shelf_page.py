@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.i18n import _
 from game.core.title import Title
 from game.rules import titles
-from game.scenes.shelf.book import Book, covers, renew
+from game.scenes.shelf.book import Book, books_of, renew
 from game.scenes.shelf.book_form import BookForm
 from game.scenes.shelf.detail_card import DetailCard
 from game.scenes.shelf.detail_text import last, lasting, near, telling, welcome
@@ -68,7 +68,7 @@ class ShelfPage(Scene):
     def _make(self) -> None:
         """Make every widget with words, in the chosen language."""
         pictures = self.app.pictures
-        self.books = covers(self.titles, pictures, self.go)
+        self.books = books_of(self.titles, pictures, self.go)
         self.finding.make()
         self.clear = Button(_("Show all"), self.finding.stop, cap=_("Esc"))
         self.star = Star("L", self.turn_star)

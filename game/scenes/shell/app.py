@@ -25,7 +25,7 @@ from game.view.device.touch import TouchPointers
 from game.view.device.window import Window
 from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import PROJECTOR, Theme, worn
+from game.view.pictures.theme import PROJECTOR, Theme, theme_named
 from game.view.widgets import Form
 
 SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
@@ -94,7 +94,7 @@ class App:
     @property
     def theme(self) -> Theme:
         """The colours chosen."""
-        return worn(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
+        return theme_named(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
 
     @property
     def reduced_motion(self) -> bool:

@@ -108,7 +108,7 @@ def names() -> list[tuple[str, str]]:
             ("privacy-and-files", _("Privacy and files"))]  # fmt: skip
 
 
-class Guides(Page):
+class GuidesPage(Page):
     """A guide under each tab: "players", "teachers", "accessibility" or "privacy-and-files", which opens first."""
 
     width = 960

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 
-class Licences(Page):
+class LicencesPage(Page):
     """Every part by its name and licence; chosen, its licence in full."""
 
     def __init__(self, app: "App") -> None:
@@ -33,11 +33,11 @@ class Licences(Page):
 
     def make(self) -> Form:
         items = [(part, part.name, part.licence) for part in self.parts]
-        parts = ListBox(items, choose=lambda part: self.app.push(Licence(self.app, part)))
+        parts = ListBox(items, choose=lambda part: self.app.push(LicencePage(self.app, part)))
         return Form([RichText(_(_MAY)), parts], header_widgets=self.header_widgets, foot=False, pad=40)
 
 
-class Licence(Page):
+class LicencePage(Page):
     """The words of one licence, as they are written."""
 
     def __init__(self, app: "App", part: Part) -> None:
@@ -94,14 +94,14 @@ class HelpPage(Page):
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
         if self.tabs.value == "guides":
-            from game.scenes.shell.guides import Guides, names
+            from game.scenes.shell.guides import GuidesPage, names
 
             def show(name: str) -> None:
-                self.app.push(Guides(self.app, name))
+                self.app.push(GuidesPage(self.app, name))
 
             rows += [Row(Button(label, partial(show, name))) for name, label in names()]
         if self.tabs.value == "about":
-            licences = Button(_("Show all licenses"), lambda: self.app.push(Licences(self.app)))
+            licences = Button(_("Show all licenses"), lambda: self.app.push(LicencesPage(self.app)))
             rows += [RichText(_versions()), Row(licences)]
         form = Form(rows, header_widgets=self.header_widgets, foot=False, pad=40)
         form.set_focus(self.tabs)

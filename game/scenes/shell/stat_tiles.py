@@ -44,7 +44,7 @@ def figures(totals: Totals) -> list[Figure]:
     """Return the figures of many matches, the most wanted first; rounds only of everything."""
     told = [
         (whole(totals.played), ngettext("match", "matches", totals.played)),
-        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
+        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest_seconds), _("longest match")),
     ]
     if not (totals.name or totals.game):
         told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))

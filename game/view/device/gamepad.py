@@ -40,7 +40,7 @@ _UNKNOWN = {pygame.JOYBUTTONDOWN: True, pygame.JOYBUTTONUP: False}
 EVENTS = frozenset(value for name, value in vars(pygame).items()
                    if name.startswith(("JOY", "CONTROLLER")) and not name.startswith("CONTROLLER_"))
 """The types of events that come from controllers."""
-SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
+MOTORS: Final[Mapping[str, tuple[float, float, int]]] = {
     "light": (0.0, 0.35, 60), "firm": (0.45, 0.6, 110), "strong": (0.8, 0.4, 260),
 }  # fmt: skip
 """Rumble → strength of the slow and the fast motor (0 to 1), and duration in ms."""
@@ -48,15 +48,15 @@ SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
 
 class GamepadDevice(NamedTuple):
     """A device as SDL has it: the number while it is plugged in, the name, the GUID of its model, whether SDL knows its
-    layout, and the handle that keeps it open. `shakes` takes the strength of the slow and the fast motor (0 to 1) and a
-    duration in ms; 0 stops them."""
+    layout, and the handle that keeps it open. `run_motors` takes the strength of the slow and the fast motor (0 to 1)
+    and a duration in ms; 0 stops them."""
 
     number: int
     name: str
     guid: str
     known: bool
     handle: object = None
-    shakes: Callable[[float, float, int], object] = lambda _slow, _fast, _ms: None
+    run_motors: Callable[[float, float, int], object] = lambda _slow, _fast, _ms: None
 
 
 class Gamepad:
@@ -70,14 +70,14 @@ class Gamepad:
         self.stick = [0.0, 0.0]
         self.leans = ""                           # the way that its stick is pushed
         self.hat: list[str] = []
-        self._shaken = False                      # since it was stopped
+        self._rumbled = False                      # since it was stopped
         self.way, self.left = "", 0.0             # the direction that repeats, and after how many seconds
 
-    def shake(self, felt: str) -> None:
-        """Rumble by a key of `SHAKES`, or stop for ""."""
-        if felt or self._shaken:
-            self.device.shakes(*SHAKES.get(felt, (0.0, 0.0, 0)))
-        self._shaken = bool(felt)
+    def rumble(self, strength: str) -> None:
+        """Rumble by a key of `MOTORS`, or stop for ""."""
+        if strength or self._rumbled:
+            self.device.run_motors(*MOTORS.get(strength, (0.0, 0.0, 0)))
+        self._rumbled = bool(strength)
 
     def code(self, button: str) -> int:
         """Return the scancode of a button: negative, below that of the mouse."""
@@ -147,7 +147,7 @@ class Gamepads:
     def stop_rumble(self) -> None:
         """Stop all rumble."""
         for pad in self.connected:
-            pad.shake("")
+            pad.rumble("")
 
     # ---- events ----
 

@@ -268,11 +268,11 @@ THEMES: Final = {theme.name: theme for theme in (EVENING, DAYLIGHT, PROJECTOR)}
 
 
 @cache
-def worn(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
+def theme_named(name: str, letters: float = 1.0, pocket: bool = False) -> Theme:
     """Return a theme with letters at least `letters` times the usual size, perhaps with pocket cards at every size. An
     unknown name gives Evening.
 
-    >>> worn("daylight", 1.2).letters, worn("projector", 1.2).letters, worn("no such").name
+    >>> theme_named("daylight", 1.2).letters, theme_named("projector", 1.2).letters, theme_named("no such").name
     (1.2, 1.4, 'evening')
     """
     theme = THEMES.get(name, EVENING)

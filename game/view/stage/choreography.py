@@ -96,7 +96,7 @@ LEAD: Final = 250.0
 """How long the deck lies before the first card is dealt."""
 
 
-def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int,
+def losing_flights(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int,
             swift: float, lowest: float) -> dict[Card, tuple[Tween, ...]]:
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
     goes under the one that wins, in the part `swift` of the usual time; less far in `wars` inside each other: where so
@@ -146,16 +146,16 @@ def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Tween, ...]:
     return tuple(Tween(to, ms, 0.0 if k else wait, in_out, glow=glow) for k, to in enumerate(ways))
 
 
-def narrow(won: Sequence[Card], lost: Collection[Card]) -> bool:
+def is_narrow(won: Sequence[Card], lost: Collection[Card]) -> bool:
     """True if the winner's card beats one of the others by one rank."""
     return any(abs(RANK[won[0]] - RANK[card]) == NARROW for card in lost) if won else False
 
 
-def steps(count: int, stagger: float) -> list[float]:
+def arrival_delays(count: int, stagger: float) -> list[float]:
     """Return how much later than the first each of `count` won cards arrives, in ms: a note apart, where they are
     counted, and `stagger` ms where they are few. There are 12 notes at most: of many cards some share one.
 
-    >>> steps(3, 25.0), steps(4, 25.0), steps(24, 25.0)[:4]
+    >>> arrival_delays(3, 25.0), arrival_delays(4, 25.0), arrival_delays(24, 25.0)[:4]
     ([0.0, 25.0, 50.0], [0.0, 60.0, 120.0, 180.0], [0.0, 0.0, 60.0, 60.0])
     """
     notes = min(count, NOTES)
@@ -197,7 +197,7 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
     return [card for card in ends if table.facing[card]]
 
 
-def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
+def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
     """Return the beat of a sweep: the winner's cards glow, those that lost slide under them, or tip and stay in sight
     where they were counted. All meet over the sun, and go under the packet in the order in which they lie there, to be
     counted. Those that lie on each other already go there from where they are."""
@@ -212,11 +212,11 @@ def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[C
     if glow >= LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
         tips = [card for card in cards if card in scene.counted and card not in won]
-        parts = tipping(tips, starts, layout.sun[0]) if scene.counted else parting(
+        parts = tipping(tips, starts, layout.sun[0]) if scene.counted else losing_flights(
             won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
-    later = steps(len(cards), stagger)
+    later = arrival_delays(len(cards), stagger)
     straight = scene.still or len({(pose.x, pose.y) for pose in starts.values()}) == 1
     heap: dict[Card, tuple[Tween, Tween]] = {}
     if len(cards) >= physics.MANY and not straight:
@@ -229,7 +229,7 @@ def collect(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[C
         slid = bool(lit) and lit[-1].is_under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
-            lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and narrow(won, lost))
+            lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and is_narrow(won, lost))
         flip = scene.flips(card)
         last = Tween(under, 260, later[k] - k * stagger, in_out, is_under=not stack.last)
         if straight:
@@ -268,7 +268,7 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
         case Laid(_, _, _, up):
             return (_turn if up else _cover)(events, scene)
         case Swept(cards, _, dst) if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
-            return collect(cards, dst, scene, won, lost)
+            return sweep(cards, dst, scene, won, lost)
         case Swept(cards):
             return _shift(cards, scene, min(25.0, 500 / max(1, len(cards))))
         case Moved():

@@ -45,16 +45,16 @@ class Cue(NamedTuple):
     at: float
     sound: str
     x: float
-    felt: Rumble = ""
+    rumble: Rumble = ""
     seats: tuple[Seat, ...] = ()
 
 
 class Cues:
     """The sounds and rumbles to come, by the table's clock. `sound` plays a sound from so far across the
-    window, `feel` shakes the controllers of these seats so hard, or of all."""
+    window, `rumble` shakes the controllers of these seats so hard, or of all."""
 
-    def __init__(self, sound: Callable[[str, float], None], feel: Callable[[Rumble, Sequence[Seat]], None]) -> None:
-        self._sound, self._feel = sound, feel
+    def __init__(self, sound: Callable[[str, float], None], rumble: Callable[[Rumble, Sequence[Seat]], None]) -> None:
+        self._sound, self._rumble = sound, rumble
         self._waits: list[Cue] = []
 
     def add(self, now: float, cues: Sequence[Cue]) -> None:
@@ -72,8 +72,8 @@ class Cues:
             cue = self._waits.pop(0)
             if cue.sound:
                 self._sound(cue.sound, cue.x)
-            if cue.felt:
-                self._feel(cue.felt, cue.seats)
+            if cue.rumble:
+                self._rumble(cue.rumble, cue.seats)
 
     def hush(self) -> None:
         """Drop all cues: everything has happened already."""
@@ -89,7 +89,7 @@ def dealt(tweens: Tweens, layout: Layout) -> list[Cue]:
 def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
     """Return the cue of events that happen in no time: the last announcement's, or else a card's."""
     said = [cue for event in events if (cue := _said(event, layout, 1)) is not None]
-    return [cue._replace(felt="") for cue in said[-1:]] or [Cue(0.0, "land", 0.5)] * bool(events)
+    return [cue._replace(rumble="") for cue in said[-1:]] or [Cue(0.0, "land", 0.5)] * bool(events)
 
 
 def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: Table) -> list[Cue]:
@@ -122,7 +122,7 @@ def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
         key, alone = event.key, len(event.seats) == 1 and event.key.seen != "shout"
         drums = f"-{min(max(wars, 1), DRUMS) - 1}" if key.seen == "shout" and key.sound == WAR.sound else ""
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if alone else 0.5
-        return Cue(0.0, f"{key.sound}{drums}", x, key.felt, tuple(event.seats)) if key.sound or key.felt else None
+        return Cue(0.0, f"{key.sound}{drums}", x, key.rumble, tuple(event.seats)) if key.sound or key.rumble else None
     if isinstance(event, SeatLeft):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None

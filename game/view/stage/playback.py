@@ -108,17 +108,17 @@ class Rhythm:
 
 class Playback:
     """Plays what waits in a show's queue. `caption` puts an event into words, before it happens to the table that it
-    is given, or says None; `sound` plays one, from so far across the window (0 to 1), and `feel` shakes controllers."""
+    is given, or says None; `sound` plays one, from so far across the window (0 to 1), `rumble` shakes controllers."""
 
     def __init__(self, state: StageState, rest: RestingLayout, traffic: CardFlights,
                  caption: Callable[[Event, Table], str | None],
                  call: Callable[[Announced, Table], str], sound: Callable[[str, float], None],
-                 feel: Callable[[Rumble, Sequence[Seat]], None],
+                 rumble: Callable[[Rumble, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = state, rest, traffic, caption
         self._exhibit, self.rhythm = exhibit, Rhythm(state)
         self._exhibited: Exhibit | None = None
-        self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, feel), Stingers()
+        self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin with the show's table on its props, everything at rest. `wars` have been called in this round; without

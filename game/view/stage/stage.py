@@ -49,7 +49,7 @@ class Stage:
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
     `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound` plays one,
-    from so far across the window (0 to 1), `feel` shakes the controllers of seats.
+    from so far across the window (0 to 1), `rumble` shakes the controllers of seats.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -59,7 +59,7 @@ class Stage:
                  call: Callable[[Announced, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
                  sound: Callable[[str, float], None] = lambda _name, _x: None,
-                 feel: Callable[[Rumble, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
+                 rumble: Callable[[Rumble, Sequence[Seat]], None] = lambda _rumble, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
         self.frozen = False
@@ -73,7 +73,7 @@ class Stage:
         )
         self.rest, self.prompts = RestingLayout(self.state), KeyPrompts(self.state)
         self._traffic, self._rested = CardFlights(self.state, self.rest), False       # whether the last frame was still
-        self._playback = Playback(self.state, self.rest, self._traffic, caption, call, sound, feel, exhibit)
+        self._playback = Playback(self.state, self.rest, self._traffic, caption, call, sound, rumble, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> StageObjects:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.class_list_page import ClassListPage
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.room_cards import ChildCard
@@ -59,7 +59,7 @@ def test_a_pasted_class_has_a_page_and_twenty_four_tokens(tmp_path: Path, clip: 
         children = [each for each in sat.stores.children.all() if each.group == "2b"]
         assert [each.name for each in children] == NAMES, "in the order of the list"
         assert len({each.token for each in children}) == 24
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         room = sat.top
         assert room.tabs is not None
         assert [words for _group, words in room.tabs.values] == ["2b", "No class"]
@@ -76,7 +76,7 @@ def test_after_a_class_was_added_its_page_is_open_here_and_in_the_room(tmp_path:
         sat.stores.children.add("Noah", 1, 0.0)
         sat.key(pygame.K_m)
         room = sat.top
-        assert isinstance(room, ChildrenPicker)
+        assert isinstance(room, ChildrenPickerPage)
         room.open_names()
         sat.frames(0.1)
         names = sat.top

@@ -10,9 +10,9 @@ from pygame.event import Event
 
 from game.learning.session_plan_code import RANKS, SessionPlanSpec
 from game.rules import title, titles
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.lesson_code_page import LessonCodePage, plan_line
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.stores import Stores
@@ -144,7 +144,7 @@ def test_the_code_of_a_lesson_with_the_same_cards_can_be_typed() -> None:
 def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
     kept = Stores(Folders.inside(tmp_path))
     with an_app() as app:
-        room = ChildrenPicker(app, kept)
+        room = ChildrenPickerPage(app, kept)
         app.push(room)
         run(app)
         click(room.form, named(room.form, "Enter a lesson code").rect.center)
@@ -161,7 +161,7 @@ def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(t
         assert planning.plan.game == "ascent"
         run(app)
         click(shown.form, named(shown.form, "Play this lesson").rect.center)
-        assert isinstance(app.top, ChildrenPicker)
+        assert isinstance(app.top, ChildrenPickerPage)
         assert app.top.lesson == planning.plan
     kept.close()
 

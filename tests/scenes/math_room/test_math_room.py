@@ -15,15 +15,15 @@ from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
 from game.scenes.math_room.lesson_code_page import LessonCodePage
 from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_bar import SessionPause
-from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_end_page import SessionEndPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.token import TokenButton
@@ -66,7 +66,7 @@ def open_gate(sat: AtSession) -> None:
 def grown_up(sat: AtSession) -> None:
     """Open the grown-ups' page of the math room, through the gate unless that is open."""
     click(sat, "Grown-ups")
-    if isinstance(sat.top, ChildrenPicker):
+    if isinstance(sat.top, ChildrenPickerPage):
         for _press in range(2):
             click(sat, "Grown-ups")
         open_gate(sat)
@@ -79,7 +79,7 @@ def test_from_the_shelf_to_the_cards_in_three_presses_of_the_keyboard(tmp_path: 
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, SessionPlanPage)
         sat.key(pygame.K_RETURN)
@@ -108,7 +108,7 @@ def test_the_last_session_again_is_one_press_in_the_math_room(tmp_path: Path) ->
         sat.play.policy.session.close(1, None)
         slot = sat.play.policy.slot
         sat.app.show_home()
-        sat.stores.saves.drop(slot)
+        sat.stores.saves.discard(slot)
         sat.key(pygame.K_m)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
@@ -127,7 +127,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         sat.frames()
         assert isinstance(sat.top, SessionPause)
         click(sat, "Back to the math room")
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         number = sat.stores.children.sessions(ada.id)[-1].id
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
@@ -153,7 +153,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert sat.play.sitting.rounds == rounds
         slot = sat.play.policy.slot
         sat.app.show_home()
-        sat.stores.saves.drop(slot)
+        sat.stores.saves.discard(slot)
         sat.app.show_home()
         sat.frames(0.2)
         assert isinstance(sat.top, ShelfPage)
@@ -177,7 +177,7 @@ def test_each_child_has_a_session_that_waits_and_is_asked_about_it(tmp_path: Pat
             sat.stores.saves.flush()
         assert [waits.children[0].name for waits in sessions.waiting(sat.stores)] == ["Ben", "Ada"]
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         click(sat, "Ada")
         assert isinstance(sat.top, ConfirmDialog)
         sat.key(pygame.K_RETURN)
@@ -214,7 +214,7 @@ def test_somebody_new_gives_a_name_and_an_animal_and_no_password(tmp_path: Path,
         (child,) = sat.stores.children.all()
         assert (child.name, child.picture) == ("Zoë", 2 if by_mouse else 0)
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert [card.label for card in sat.top.cards] == ["Zoë"]
 
 
@@ -305,7 +305,7 @@ def test_all_animals_and_what_a_child_presses_are_there_without_scrolling(tmp_pa
 def test_a_class_finds_the_ways_to_other_pages_without_scrolling(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         known(sat, *(f"Child {n}" for n in range(24)))
-        sat.app.push(ChildrenPicker(sat.app, sat.stores))
+        sat.app.push(ChildrenPickerPage(sat.app, sat.stores))
         sat.frames()
         for label in ("Grown-ups", "Enter a lesson code"):
             assert sat.top.form.page.view.contains(widget(sat, label).rect)
@@ -320,7 +320,7 @@ def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
         assert isinstance(sat.top, NewChildDialog)
         assert sat.top.name.line
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert sat.stores.children.all() == []
 
 
@@ -345,15 +345,15 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
         assert sat.top is page
         assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Ada", 0), ("Bea", 2)]
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert [card.label for card in sat.top.cards] == ["Ada", "Bea"]
 
 
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
-        end = sat.until(SessionEnd)
-        assert isinstance(end, SessionEnd)
+        end = sat.until(SessionEndPage)
+        assert isinstance(end, SessionEndPage)
         assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
         sat.click(next(one for one in end.form.widgets if one.label == "Five more minutes").rect.center)
         sat.answer()
@@ -374,7 +374,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         assert sat.stores.resumable() == []
         sat.stores.saves.flush()
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert [card.label for card in sat.top.cards] == []
         data = sat.stores.folders.data
     left = [file for file in data.rglob("*") if file.is_file() and b"Adalbertine" in file.read_bytes()]
@@ -400,7 +400,7 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         sat.key(pygame.K_m)
         for _press in range(2):
             click(sat, "Grown-ups")
-            assert isinstance(sat.top, ChildrenPicker)
+            assert isinstance(sat.top, ChildrenPickerPage)
         click(sat, "Grown-ups")
         gate = sat.top
         assert isinstance(gate, ParentalGate)
@@ -423,39 +423,39 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_m)
         click(sat, "Grown-ups")
-        assert isinstance(sat.top, ChildrenPicker), "the next visit asks again"
+        assert isinstance(sat.top, ChildrenPickerPage), "the next visit asks again"
 
 
 def test_the_button_may_be_held_for_three_seconds_instead(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         pos = widget(sat, "Grown-ups").rect.center
         for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
                            (pygame.MOUSEBUTTONDOWN, {"button": 1})):
             sat.app.take(Event(kind, pos=pos, touch=False, **more))
         sat.frames(2.8)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         sat.frames(0.3)
         assert isinstance(sat.top, ParentalGate)
         sat.app.take(Event(pygame.MOUSEBUTTONUP, pos=pos, touch=False, button=1))
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker), "leaving asks nothing"
+        assert isinstance(sat.top, ChildrenPickerPage), "leaving asks nothing"
 
 
 def test_a_key_that_is_held_is_not_many_presses(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         sat.key(pygame.K_m)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         sat.top.form.set_focus(widget(sat, "Grown-ups"))
         enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40)
         sat.app.take(enter)
         for _repeat in range(20):
             sat.frames(0.1)
             sat.app.take(enter)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         sat.frames(1.1)
         assert isinstance(sat.top, ParentalGate), "but it was held for three seconds"
 
@@ -467,13 +467,13 @@ def test_presses_far_apart_do_not_add_up(tmp_path: Path) -> None:
         for _press in range(4):
             click(sat, "Grown-ups")
             sat.frames(7)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
 
 
 def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Ada")
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         click(sat, "How it went")
         click(sat, "Report")
         assert isinstance(sat.top, ParentalGate)
@@ -484,21 +484,21 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
         sat.key(pygame.K_ESCAPE)
         click(sat, "Back")
         click(sat, "Done")
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
 
 
 def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=5), "Ada")
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         click(sat, "Done")
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
         grown_up(sat)
         assert isinstance(sat.top, GrownUpsPage)
         sat.top.kind("class")
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert not any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
 
 
@@ -589,7 +589,7 @@ def test_a_lesson_code_is_typed_and_whoever_is_pressed_plays_it(tmp_path: Path) 
         assert isinstance(page, LessonCodePage)
         typed(sat, plan.code.lower())
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         click(sat, "Ben")
         assert in_session(sat.top)
         assert sat.play.policy.session.plan == plan

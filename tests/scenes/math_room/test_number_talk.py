@@ -8,21 +8,21 @@ import pytest
 from game.learning.fact import Fact
 from game.learning.strategies import strategies
 from game.scenes.math_room.grown_ups_page import GrownUpsPage
-from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
+from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalkPage, talks
 from game.view.pictures.pictures import BACK
 from game.view.widgets import Button, Choice
 from tests.kit.on_screen import where, written
 from tests.kit.session_driver import AtSession, at_session
 
 
-def opened(sat: AtSession) -> NumberTalk:
+def opened(sat: AtSession) -> NumberTalkPage:
     """The page, come to from the grown-ups' page with a click."""
     sat.app.push(GrownUpsPage(sat.app, sat.stores))
     sat.frames(0.2)
     assert isinstance(sat.top, GrownUpsPage)
     sat.click(next(one for one in sat.top.form.widgets if one.label == "Number talk").rect.center)
     sat.frames(0.2)
-    assert isinstance(sat.top, NumberTalk)
+    assert isinstance(sat.top, NumberTalkPage)
     return sat.top
 
 

@@ -12,7 +12,7 @@ from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.fact_question import AnswerAskController, FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.table.help_sheet import keys_now
 from tests.kit.session_driver import AtSession, at_session
 from tests.kit.stage_inspection import inspect
@@ -535,7 +535,7 @@ def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_p
                 sat.app.pass_by()
                 if isinstance(sat.top, MistakePanel):
                     sat.type(sat.top.question.fact.answer)
-        assert isinstance(sat.until(SessionEnd), SessionEnd)
+        assert isinstance(sat.until(SessionEndPage), SessionEndPage)
         for child in (ada, ben):
             answers = [*sat.stores.children.answers(child.id)]
             assert len(answers) >= 5
@@ -579,7 +579,7 @@ def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_i
         assert isinstance(sat.top, MistakePanel)
         assert sat.top.question.fact == asking.fact
         sat.type(asking.fact.answer)
-        sat.anyhow(SessionEnd)
+        sat.anyhow(SessionEndPage)
         given = [*sat.stores.children.answers(ada.id)]
         assert given[0].fact == asking.fact
         assert not given[0].right
@@ -590,7 +590,7 @@ def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_i
 def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         ada, ben = sat.begin(SessionPlanSpec.of(title("missing-card-war"), tricks=5, chooses=True), "Ada", "Ben")
-        sat.anyhow(SessionEnd)
+        sat.anyhow(SessionEndPage)
         for child in (ada, ben):
             assert len([*sat.stores.children.answers(child.id)]) >= 5
 

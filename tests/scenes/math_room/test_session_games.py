@@ -12,7 +12,7 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.hints import spaced
 from game.rules.equations.solver import count_solutions, solution, solutions
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from tests.kit.session_driver import at_session, written
 
 
@@ -55,6 +55,6 @@ def test_an_equation_is_put_together_by_clicking_cards_and_signs(tmp_path: Path)
 def test_two_children_can_play_the_games_of_choice_in_a_session(game: str, tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         ada, ben = sat.begin(SessionPlanSpec.of(title(game), level="easy", tricks=5), "Ada", "Ben")
-        end = sat.anyhow(SessionEnd)
-        assert isinstance(end, SessionEnd)
+        end = sat.anyhow(SessionEndPage)
+        assert isinstance(end, SessionEndPage)
         assert [*sat.stores.children.answers(ada.id)] or [*sat.stores.children.answers(ben.id)]

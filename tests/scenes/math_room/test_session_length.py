@@ -16,7 +16,7 @@ from game.scenes.math_room.fact_question import FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.practice_session import AskedFact, Learner
 from game.scenes.math_room.session_bar import SessionPause
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory, practised
 from game.scenes.table.picking import PickController
@@ -38,7 +38,7 @@ def test_a_session_of_so_many_tricks_ends_after_them_and_most_cards_win(tmp_path
         (ada,) = sat.begin(TRICKS)
         sat.dealt(*SEVEN)
         play = sat.play
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         assert play.sitting.rounds == 5
         result, game = play.sitting.match.result, play.sitting.match.game
         held = [game.held(play.sitting.match.table, seat) for seat in (0, 1)]
@@ -67,7 +67,7 @@ def test_a_session_of_minutes_counts_the_time_at_the_table_alone(tmp_path: Path)
         sat.app.now += 290
         sat.answer()
         sat.frames(6)
-        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd), "the trick is played to its end"
+        assert isinstance(sat.until(SessionEndPage, answers=12), SessionEndPage), "the trick is played to its end"
 
 
 def test_who_thinks_for_minutes_sees_how_many_are_left(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
         pause = sat.top
         assert isinstance(pause, SessionPause)
         next(widget for widget in pause.form.widgets if widget.label == "End session").activate()
-        assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd)
+        assert isinstance(sat.until(SessionEndPage, answers=12), SessionEndPage)
         assert sat.play.sitting.rounds == 1
 
 
@@ -115,13 +115,13 @@ def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path
         end = next(widget for widget in pause.form.widgets if widget.label == "End session")
         assert end.disabled_reason is None
         end.activate()
-        assert isinstance(sat.until(SessionEnd), SessionEnd)
+        assert isinstance(sat.until(SessionEndPage), SessionEndPage)
 
 
 def test_the_end_tells_what_was_practised_and_more_of_it_is_one_press_a_child(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(TRICKS, "Ada", "Ben")
-        end = sat.until(SessionEnd)
+        end = sat.until(SessionEndPage)
         before = sat.play.sitting.record.seed
         for name, other in (("Ada", "Ben"), ("Ben", "Ada")):
             next(widget for widget in end.form.widgets if widget.label == "How it went").activate()
@@ -173,7 +173,7 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(SessionPlanSpec.of(title("addition-war"), {"ranks": "2,3,4,5"}, level="easy", tricks=20))
         first, session = sat.play, sat.play.policy.session
-        end = sat.until(SessionEnd)
+        end = sat.until(SessionEndPage)
         assert sat.play is not first
         assert sat.play.policy.session is session
         assert sat.play.policy.tricks == 20
@@ -207,7 +207,7 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
         assert not cheered
         sat.frames(LULL + 1.5)                        # the praise is read first
         assert sat.play is not first, "new cards come soon"
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         assert cheered == [10]
 
 
@@ -324,7 +324,7 @@ def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tm
     with at_session(tmp_path) as sat:
         sat.begin(TRICKS)
         play = sat.play
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         record = read_record(play.sitting.written(), make)
         assert record.deal is not None
         match = record.match()
@@ -361,7 +361,7 @@ def test_a_lesson_goes_the_same_course_for_everybody_who_has_its_code_deal_after
                         Fact("sum", (number % 9 + 1, 2)), number % 9 + 3, True, 2.0, False, 100.0, session=1))
             sessions.begin(sat.app, sat.stores, plan, [child], lesson=True)
             sat.frames()
-            sat.until(SessionEnd)
+            sat.until(SessionEndPage)
             courses.append([match.seed for match in sat.stores.stats.recent(9)])
     assert courses[0] == courses[1]
     assert len(courses[0]) == 3, "seven, seven and six rounds"

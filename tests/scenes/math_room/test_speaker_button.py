@@ -8,13 +8,13 @@ import pytest
 
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.fact_question import FactQuestionController
 from game.scenes.math_room.mistake import MistakePanel
 from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.session_bar import SessionPause
-from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.session_end_page import SessionEndPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import page_widgets
@@ -132,7 +132,7 @@ def test_the_room_says_the_way_on_and_the_sheets_over_it_say_what_they_ask(
         sat.policy.home()
         sat.frames(0.3)
         room = sat.top
-        assert isinstance(room, ChildrenPicker)
+        assert isinstance(room, ChildrenPickerPage)
         assert spoken(sat, speaker_of(room.form), heard).startswith("Math room. Continue: Ada. Addition War")
         room.choose(ada)
         sat.frames(0.3)
@@ -222,7 +222,7 @@ def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path:
         assert isinstance(sat.top, SessionPause)
         found = pictures(sat.top.form)
         sat.app.pop()
-        found += pictures(sat.until(SessionEnd).form)
+        found += pictures(sat.until(SessionEndPage).form)
         sat.stores.children.add("Ben", 3, 0.0)
         found += pictures(SessionPlanPage(sat.app, sat.stores, ada).form)
         assert len(found) > 20

@@ -17,9 +17,9 @@ from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
-from game.scenes.math_room.children_picker import ChildrenPicker
-from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.session_plan import SessionPlanPage
+from game.scenes.math_room.children_picker import ChildrenPickerPage
+from game.scenes.math_room.session_end_page import SessionEndPage
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.shell.language import speak
@@ -113,7 +113,7 @@ def store(sat: AtSession, child: int, answers: Sequence[Answer]) -> None:
         sat.stores.children.answered(child, one)
 
 
-def ready(sat: AtSession, *names: str, pairs: Sequence[tuple[int, int]] | None = None) -> SessionEnd:
+def ready(sat: AtSession, *names: str, pairs: Sequence[tuple[int, int]] | None = None) -> SessionEndPage:
     """Play a session of children who knew all sums to 5 + 5, or these, yesterday, so that what they are asked grows."""
     every = [(a, b) for a in range(1, 6) for b in range(a, 6)] if pairs is None else pairs
     yesterday = (time.time() - NOW) / DAY - 1.25  # a day of a clock that is put back has 25 hours
@@ -123,8 +123,8 @@ def ready(sat: AtSession, *names: str, pairs: Sequence[tuple[int, int]] | None =
     from game.scenes.math_room import sessions
     sessions.begin(sat.app, sat.stores, TRICKS, children)
     sat.frames()
-    end = sat.until(SessionEnd)
-    assert isinstance(end, SessionEnd)
+    end = sat.until(SessionEndPage)
+    assert isinstance(end, SessionEndPage)
     return end
 
 
@@ -156,7 +156,7 @@ def test_the_end_says_what_grows_now_and_shows_it(tmp_path: Path) -> None:
 
 def more(sat: AtSession) -> None:
     """Press *Five more minutes*, as a hand does that has looked at the page."""
-    assert isinstance(sat.top, SessionEnd)
+    assert isinstance(sat.top, SessionEndPage)
     sat.frames(0.7)
     sat.click(next(one for one in sat.top.form.widgets if one.label == "Five more minutes").rect.center)
 
@@ -165,7 +165,7 @@ def test_enter_ends_it_and_five_more_minutes_is_a_press_of_its_own(tmp_path: Pat
     with at_session(tmp_path) as sat:
         ready(sat)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, ChildrenPicker), "a child who is done presses Enter"
+        assert isinstance(sat.top, ChildrenPickerPage), "a child who is done presses Enter"
 
 
 def test_five_more_minutes_go_on_with_the_same_session(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_five_more_minutes_go_on_with_the_same_session(tmp_path: Path) -> None:
         sat.answer()
         sat.app.now += 301
         sat.frames(1)
-        end = sat.until(SessionEnd)
+        end = sat.until(SessionEndPage)
         assert sat.policy.tricks > tricks
         (kept,) = sat.stores.children.sessions(end.child.id)
         assert kept.tricks == sat.policy.tricks, "it is one session"
@@ -211,7 +211,7 @@ def test_what_was_seen_to_grow_does_not_grow_again(tmp_path: Path) -> None:
         sat.answer()
         sat.app.now += 301
         sat.frames(1)
-        again = sat.until(SessionEnd)
+        again = sat.until(SessionEndPage)
         assert not before & {growth.fact for growth in again.growing.growths}
 
 
@@ -247,8 +247,8 @@ def test_where_nothing_grew_it_says_what_is_on_its_way(tmp_path: Path) -> None:
 def test_a_child_who_was_always_wrong_is_told_nothing_bad(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(TRICKS)
-        end = sat.until(SessionEnd, right=False)
-        assert isinstance(end, SessionEnd)
+        end = sat.until(SessionEndPage, right=False)
+        assert isinstance(end, SessionEndPage)
         assert end.growing.words == "Your first plant will grow here"
         assert not end.counted
         assert {label.progress_text for label in end.labels} == {"still to come"}
@@ -257,8 +257,8 @@ def test_a_child_who_was_always_wrong_is_told_nothing_bad(tmp_path: Path) -> Non
 def test_of_tables_buildings_are_begun(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(SessionPlanSpec.of(title("multiplication-war"), level="easy", tricks=5))
-        end = sat.until(SessionEnd)
-        assert isinstance(end, SessionEnd)
+        end = sat.until(SessionEndPage)
+        assert isinstance(end, SessionEndPage)
         assert end.counted.endswith("buildings are begun here")
         assert {label.progress_text.partition(" ")[2] for label in end.labels} <= {"begun", "to come"}
 
@@ -277,7 +277,7 @@ def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_p
         sat.key(pygame.K_ESCAPE)
         assert sat.top is end
         sat.click(next(one for one in end.form.widgets if one.label == "Done").rect.center)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
 
 
 def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
@@ -432,7 +432,7 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
         end.show_child(0)
         sat.frames(0.7)
         sat.key(pygame.K_RETURN)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
 
 
 @pytest.mark.parametrize(("pace", "reduced_motion"), [("instant", False), ("normal", True), ("normal", False)])

@@ -30,7 +30,7 @@ from game.learning.learner_model import LearnerModel
 from game.learning.session_plan_code import SessionPlanSpec
 from game.learning.valley import usual
 from game.rules import title, titles
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan, start_words
 from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.wall_page import ClassWallPage
@@ -299,7 +299,7 @@ def test_a_group_practices_the_facts_of_the_page(tmp_path: Path, right: int, kin
         page.form.set_focus(page.groups)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, ChildrenPicker)
+        assert isinstance(room, ChildrenPickerPage)
         sat.click(room.cards[0].rect.center)
         assert sat.policy.session.plan.practice.fact == kind
 
@@ -312,7 +312,7 @@ def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:
         sat.key(pygame.K_DOWN)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, ChildrenPicker)
+        assert isinstance(room, ChildrenPickerPage)
         assert [card.label for card in room.cards] == ["Child 3", "Child 4", "Child 5"]
         sat.click(room.cards[1].rect.center)
         assert in_session(sat.top)
@@ -334,7 +334,7 @@ def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
         assert [row[2] for row in family_page.shares.rows] == ["0 of 6 children"] * len(family_page.shares.rows)
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, ChildrenPicker), "Enter starts with everybody who needs it"
+        assert isinstance(room, ChildrenPickerPage), "Enter starts with everybody who needs it"
         assert [card.label for card in room.cards] == [f"Child {n}" for n in range(6)]
         sat.key(pygame.K_ESCAPE)
         sat.key(pygame.K_ESCAPE)
@@ -365,7 +365,7 @@ def test_one_button_shows_every_table_with_a_code_and_starts_them_here_one_after
             tables.form.set_focus(column)
             sat.key(pygame.K_RETURN)
             room = sat.top
-            assert isinstance(room, ChildrenPicker)
+            assert isinstance(room, ChildrenPickerPage)
             assert tuple(card.label for card in room.cards) == names
             sat.key(pygame.K_ESCAPE)
             assert sat.top is tables
@@ -381,18 +381,18 @@ def test_after_a_session_of_a_table_the_next_of_its_children_may_begin(tmp_path:
         tables.form.set_focus(tables.columns[1])
         sat.key(pygame.K_RETURN)
         room = sat.top
-        assert isinstance(room, ChildrenPicker)
+        assert isinstance(room, ChildrenPickerPage)
         room.cards[0].activate()
         sat.frames()
         plan = sat.policy.session.plan
         sat.policy.home()
         sat.frames(0.2)
         again = sat.top
-        assert isinstance(again, ChildrenPicker)
+        assert isinstance(again, ChildrenPickerPage)
         assert again.lesson == plan
         assert [card.label for card in again.cards] == ["Child 3", "Child 4", "Child 5"]
         sat.key(pygame.K_ESCAPE)
-        assert isinstance(sat.top, ChildrenPicker)
+        assert isinstance(sat.top, ChildrenPickerPage)
         assert sat.top.lesson is None
         assert not any(isinstance(scene, TablesPage) for scene in sat.app.scenes), "the wall is behind the gate again"
 

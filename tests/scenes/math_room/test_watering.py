@@ -12,7 +12,7 @@ from game.learning.fact import Fact, Kind
 from game.learning.learner_model import LearnerModel
 from game.learning.watering import FEWER, MOST, SURE, planned, watering
 from game.scenes.math_room import sessions
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_end_page import SessionEndPage
 from tests.kit.session_driver import AtSession, at_session, in_session
 from tests.kit.valley_answers import DAY, NOW
 from tests.scenes.math_room.test_valley import valley_of
@@ -96,7 +96,7 @@ def test_a_cloud_says_how_many_and_enter_waters_exactly_those(tmp_path: Path) ->
         assert in_session(sat.top)
         assert sat.policy.session.left(0) == (4 + SURE, True)
         sat.answer(right=False)
-        end = sat.until(SessionEnd)
+        end = sat.until(SessionEndPage)
         asked = [one.fact.key for one in sat.stores.children.answers(child) if one.session]
         assert {fact.key for fact in SUMS[:4]} <= set(asked)
         assert len(set(asked)) <= 4 + SURE
@@ -145,7 +145,7 @@ def test_a_session_that_waters_goes_on_where_it_was_left(tmp_path: Path) -> None
         sat.frames()
         assert {fact.key for fact in sat.policy.session.water} == {fact.key for fact in SUMS[:4]}
         assert sat.policy.session.left(sat.policy.tricks) == left
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
 
 
 def test_five_more_minutes_after_it_are_an_ordinary_session(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_five_more_minutes_after_it_are_an_ordinary_session(tmp_path: Path) -> N
         valley_of(sat, dry_child)
         sat.key(pygame.K_RETURN)
         session = sat.policy.session
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         session.longer(5)
         assert session.left(4) == (5, False)
 
@@ -170,6 +170,6 @@ def test_each_kind_is_watered_by_its_game(kind: Kind, game: str, tmp_path: Path)
         assert page.weather().plants == 3
         sat.key(pygame.K_RETURN)
         assert sat.policy.session.plan.game == game
-        sat.until(SessionEnd)
+        sat.until(SessionEndPage)
         asked = {one.fact.key for one in sat.stores.children.answers(child) if one.session}
         assert {fact.key for fact in facts} <= asked

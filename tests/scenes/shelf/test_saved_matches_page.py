@@ -101,7 +101,7 @@ def test_what_other_windows_save_and_end_is_seen_on_the_page_and_enter_deals_whe
             page.tick(1.0)
             assert kept.writer.settle(60)
         assert [ticket.slot for ticket in page.tickets()] == [slot]
-        another.saves.drop(slot)
+        another.saves.discard(slot)
         assert kept.waiting("war") is None, "so that another match is dealt"
         assert page.tickets() == []
         kept.close()

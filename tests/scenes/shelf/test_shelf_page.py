@@ -17,7 +17,7 @@ import game
 from game.core.record import read_record
 from game.core.title import Title
 from game.rules import make, titles
-from game.scenes.math_room.children_picker import ChildrenPicker
+from game.scenes.math_room.children_picker import ChildrenPickerPage
 from game.scenes.records.stats_page import StatsPage
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.setup.setup_page import SetupPage
@@ -264,7 +264,7 @@ def test_coming_back_from_the_table_the_shelf_shows_the_match_that_waits_there(t
 
 PAGES: list[tuple[int, type[Any]]] = [
     (pygame.K_r, HelpPage), (pygame.K_s, StatsPage), (pygame.K_o, SettingsPage), (pygame.K_f, FilePicker),
-    (pygame.K_u, SetupPage), (pygame.K_m, ChildrenPicker), (pygame.K_ESCAPE, ConfirmDialog),
+    (pygame.K_u, SetupPage), (pygame.K_m, ChildrenPickerPage), (pygame.K_ESCAPE, ConfirmDialog),
 ]  # fmt: skip
 
 
@@ -457,7 +457,7 @@ def test_the_math_room_is_a_house_whose_windows_are_lit_once_children_are_there(
             assert house.lit == child
             pictures.append(pygame.image.tobytes(app.window.screen.subsurface(house.rect), "RGB"))
             click(app, (house.rect.centerx, house.rect.y + app.painter.u(20)))
-            assert isinstance(app.top, ChildrenPicker)
+            assert isinstance(app.top, ChildrenPickerPage)
             key(app, pygame.K_ESCAPE)
     assert pictures[0] != pictures[1]
 

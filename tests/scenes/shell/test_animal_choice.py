@@ -17,7 +17,7 @@ from game.scenes.shell.token import AnimalCard, AnimalChoice, TokenButton
 from game.sitting.participants import CAT, FOX, HARE, HEDGEHOG, OWL, PENGUIN, animals
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.view.pictures.theme import worn
+from game.view.pictures.theme import theme_named
 from tests.kit.fake_gamepads import StandIns
 from tests.kit.widget_fixture import LOOKS, down, motion, press, run, up
 from tests.kit.widget_fixture import app as an_app
@@ -118,4 +118,4 @@ def test_all_twelve_are_in_sight_with_their_names(size: tuple[int, int], theme: 
                 assert page.form.rect.contains(card.rect) or page.form.page.most
             assert not app.painter.shortened, (size, theme)
             app.pop()
-    assert worn("evening").lands.keys() == worn("daylight").lands.keys()
+    assert theme_named("evening").lands.keys() == theme_named("daylight").lands.keys()

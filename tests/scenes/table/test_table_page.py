@@ -704,7 +704,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         left = sat.match.table.snapshot()["piles"]
         seed = sat.play.sitting.record.seed
         sat.app.show_home()
-        sat.stores.saves.drop(sat.slot)
+        sat.stores.saves.discard(sat.slot)
         match_launcher.open_match(sat.app, sat.stores, file)
         assert isinstance(sat.top, TablePage)
         sat.play = sat.top

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
+from game.scenes.setup.key_tester import FoundText, KeyTesterPage, verdict
 from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.participants import participants_at
 from game.view.controls.held_keys import RolloverTest
@@ -22,14 +22,14 @@ def sat(tmp_path: Path) -> Iterator[AtTable]:
         yield sat
 
 
-def trying(sat: AtTable, players: int) -> KeyTester:
-    page = KeyTester(sat.app, players)
+def trying(sat: AtTable, players: int) -> KeyTesterPage:
+    page = KeyTesterPage(sat.app, players)
     sat.app.push(page)
     sat.frames(0.1)
     return page
 
 
-def told(page: KeyTester) -> list[str]:
+def told(page: KeyTesterPage) -> list[str]:
     return [widget.label for widget in page.form.widgets if isinstance(widget, FoundText)]
 
 
@@ -153,7 +153,7 @@ def test_it_is_reached_from_the_settings(sat: AtTable) -> None:
     page = SettingsPage(sat.app, "seats")
     sat.app.push(page)
     next(widget for widget in page.form.widgets if widget.label == "Test the keys").activate()
-    assert isinstance(sat.top, KeyTester)
+    assert isinstance(sat.top, KeyTesterPage)
     assert sat.top.players == 4
 
 

@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from game.scenes.setup.settings_page import SettingsPage
-from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, worn
+from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, theme_named
 from tests.kit.table_driver import at_table
 
 
 def test_letters_are_at_least_as_large_as_is_wished_and_never_smaller_than_the_theme_needs() -> None:
-    assert worn("evening") == EVENING
-    assert worn("daylight", 1.2).letters == 1.2
-    assert worn("daylight", 1.2)._replace(letters=1.0) == DAYLIGHT
-    assert worn("projector", 1.2) == PROJECTOR
-    assert worn("no such theme", 1.0, True) == EVENING._replace(pocket=True)
+    assert theme_named("evening") == EVENING
+    assert theme_named("daylight", 1.2).letters == 1.2
+    assert theme_named("daylight", 1.2)._replace(letters=1.0) == DAYLIGHT
+    assert theme_named("projector", 1.2) == PROJECTOR
+    assert theme_named("no such theme", 1.0, True) == EVENING._replace(pocket=True)
 
 
 @pytest.mark.parametrize("game", ["war", "egyptian-ruffle", "casualty-war", "brain-drain", "twenty-first-century-war"])

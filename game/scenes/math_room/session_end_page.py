@@ -22,7 +22,7 @@ _LOOK = 0.6
 _PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class SessionEnd(ValleyPageBase):
+class SessionEndPage(ValleyPageBase):
     """The page after a session of `tricks` rounds; `more` goes on with it. Presses that come too early do nothing."""
 
     def __init__(self, context: TableContext, session: PracticeSession, tricks: int, more: Callable[[], None]) -> None:
