@@ -11,6 +11,7 @@ from game.sitting.referee import CONTESTED
 from tests.kit.home import Counted, Home, digest
 from tests.kit.required_programs import WINDOW
 from tests.kit.xvfb import PATIENCE, TRUCE, Program, screen, until
+from tests.tools.bench.slaps import LATEST, table
 
 pytestmark = [pytest.mark.window, WINDOW]
 GAME = "egyptian-ruffle"
@@ -120,3 +121,10 @@ def test_four_people_play_egyptian_ruffle_to_its_end_at_one_keyboard(tmp_path: P
             tuple(people.right),
         )  # fmt: skip
         assert program.close() == 0
+
+
+def test_the_benchmark_of_slaps_presses_keys_and_hears_of_them(tmp_path: Path) -> None:
+    """It is not part of the suite, and stood still in silence when an answer had one word more."""
+    with table(tmp_path) as sat:
+        assert all(0 < sat.slap() < LATEST for _ in range(4))
+        assert sum(sat.pair() for _ in range(4)) == 4

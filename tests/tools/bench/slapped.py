@@ -11,9 +11,9 @@ from game.sitting.sitting import Sitting
 _answer = Sitting.answer
 
 
-def answer(sitting: Sitting, seat: int, value: Any) -> list[Event]:
+def answer(sitting: Sitting, seat: int, value: Any, **more: Any) -> list[Event]:
     """Judge, then print the seat, its answer and the time by the clock that all programs share, in seconds."""
-    events = _answer(sitting, seat, value)
+    events = _answer(sitting, seat, value, **more)
     print(seat, value, time.perf_counter(), flush=True)
     return events
 

@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 
 from tests.kit.home import Home
 from tests.kit.xvfb import Keyboard, Program, screen, until
@@ -24,6 +26,8 @@ TRIES = 3
 PAIRS = 1000
 KEYS = "xwon"
 """The keys that slap, by seat."""
+LATEST = 20.0
+"""Seconds after which no answer means that something is broken."""
 LEADS = "q"
 """The key of the seat that turns the first card."""
 COMMAND = [
@@ -38,13 +42,21 @@ class Table:
     def __init__(self, program: Program, keyboard: Keyboard) -> None:
         self.program, self.keyboard = program, keyboard
         self.random = random.Random(1)
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
 
     def judged(self) -> tuple[int, float]:
-        """Whose slap was judged next, and when."""
-        assert self.program.process.stdout is not None
-        words = next(line.split() for line in self.program.process.stdout if "slap" in line or "time" in line)
+        """Whose slap was judged next, and when. AssertionError if none is within `LATEST` seconds."""
+        until(lambda: not self._lines.empty(), "a slap to be judged", LATEST)
+        words = self._lines.get().split()
         assert words[1] == "slap", f"nobody slapped: {words}"
         return int(words[0]), float(words[2])
+
+    def _read(self) -> None:
+        assert self.program.process.stdout is not None
+        for line in self.program.process.stdout:
+            if "slap" in line or "time" in line:
+                self._lines.put(line)
 
     def pause(self) -> None:
         """Wait for any moment of one of the next frames."""
