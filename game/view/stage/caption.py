@@ -149,7 +149,8 @@ class Caption:
         first = Rect(0, 0, width(height), height)
         first.center = pill.right - painter.u(2), pill.centery
         self.small = [first.move(round(BESIDE * first.w) * k, 0) for k in range(len(self.cards))]
-        self._rect = pill.unionall([self.badge, *self._badges, *self.small]).inflate(painter.u(24), painter.u(24))
+        whole = pill.unionall([self.badge, *self._badges, *self.small]).inflate(painter.u(24), painter.u(24))
+        self._rect = whole.union(whole.move(painter.u(8), painter.u(6)))     # shadows fall to the right and down
 
     def feel(self, animal: str, mood: Mood) -> bool:
         """Let an animal look so, as far as it can so small. Return True if that is another picture."""

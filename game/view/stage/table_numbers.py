@@ -51,8 +51,7 @@ class StakePill:
 
     @property
     def rect(self) -> Rect:
-        painter = self._paper
-        return self.pill.inflate(painter.u(36), painter.u(44)) if self.pill.w else self.pill
+        return self._paper.shaded(self.pill, 8) if self.pill.w else self.pill
 
     @property
     def text(self) -> str:

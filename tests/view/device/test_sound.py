@@ -33,7 +33,7 @@ from game.view.stage import choreography, cues
 from game.view.stage.cues import AGAIN, Stingers, ending
 from game.view.widgets import Toggle
 from tests.kit.random_play import declared
-from tests.kit.stage_fixture import match, stage, step
+from tests.kit.stage_fixture import match, play, stage, step
 from tests.kit.table_driver import ENTER, ESCAPE, FRAME, at_table
 from tests.kit.xvfb import until
 
@@ -238,6 +238,32 @@ def test_when_all_voices_are_in_use_cards_give_way_to_what_matters_more_and_neve
     assert set(numbers) == set(range(FIRST, FIRST + VOICES))
     assert some.channel("turn", 200) is None
     assert some.channel("slap", 200) is not None
+
+
+def test_of_what_matters_least_the_oldest_gives_way_also_if_its_kind_was_heard_before_it() -> None:
+    some = voices()
+    first = some.channel("page", 0.0)
+    for now in range(1, VOICES):
+        some.channel(f"other-{now % 9}", float(now))  # of kinds that nobody knows two are heard of each
+    for now in range(VOICES, VOICES + 4):
+        some.channel("page", float(now))              # twice in the place of the first, which is the youngest then
+    heard = [some.channel(strong, 100.0 + now) for now, strong in enumerate(("slap", "win", "war"))]
+    assert first not in heard
+
+
+def test_a_sweep_for_all_a_hand_in_vain_and_the_end_are_heard_from_the_middle() -> None:
+    made: list[tuple[str, float]] = []
+    game = match()
+    shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
+    shown.show_missed_slap("", 1)
+    later = match()
+    while later.table.round < 9:
+        step(later)
+    shown.fast_forward_to(later.table)
+    play(shown)
+    shown.finish(1)
+    play(shown)
+    assert [x for name, x in made if name in ("sweep", "win", FALSE_SLAP.sound)] == [0.5] * 3
 
 
 def test_sounds_in_a_crowd_are_softer_and_alone_they_stray_by_a_decibel() -> None:

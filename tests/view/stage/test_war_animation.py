@@ -109,6 +109,21 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced_motion: b
     assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in inspect(shown).plates)
 
 
+def test_all_cards_that_a_seat_turns_together_in_a_war_turn_at_the_same_moment() -> None:
+    before, events = fought(2, 1)
+    shown = stage(before, (1280, 720))
+    shown.enqueue(events[: until_war(events, 1)])
+    for _ in follow(shown):
+        pass
+    cards, up = tuple(shown.shadow.piles["packet/0"])[:3], dict[int, float]()
+    shown.enqueue([Laid(cards, "packet/0", "stake/0", True)])
+    for _ in follow(shown, 1 / 120):
+        seen = inspect(shown)
+        up = {card: seen.now for card in cards if card in seen.cards and seen.cards[card].up} | up
+    assert set(up) == set(cards)
+    assert len(set(up.values())) == 1
+
+
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, reduced_motion: bool) -> None:

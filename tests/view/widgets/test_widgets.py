@@ -157,6 +157,39 @@ def test_up_and_down_leave_every_widget_whatever_it_does_with_its_keys() -> None
         assert form.focus is not widget or last is not widget
 
 
+@pytest.mark.parametrize(("away", "comes"), [(0.2, True), (0.3, True), (0.36, False), (0.45, False)])
+@pytest.mark.parametrize("key", [pygame.K_DOWN, pygame.K_UP])
+def test_an_arrow_goes_to_what_is_near_and_scrolls_first_where_one_would_jump_over_words(
+        key: int, away: float, comes: bool) -> None:
+    words = RichText("Words that are read.\n\n" * 60)
+    first, last = Button("First", lambda: None), Button("Last", lambda: None)
+    form = Form([first, words, last])
+    laid(form)
+    page, start, end = form.page, *((first, last) if key == pygame.K_DOWN else (last, first))
+    assert page.most > 2 * page.view.h
+    form.set_focus(start)
+    out = round(page.view.h * away)
+    if key == pygame.K_DOWN:
+        form.scroll(last.rect.top - page.view.bottom - out, at_once=True)
+        assert last.rect.top - page.view.bottom == out
+    else:
+        form.scroll(page.most, at_once=True)
+        form.scroll(first.rect.bottom - page.view.top + out, at_once=True)
+        assert page.view.top - first.rect.bottom == out
+    form.handle(down(key))
+    assert (form.focus is end) == comes
+    assert page.moving, "it scrolls in any case"
+
+
+def test_a_page_begins_at_its_top_though_what_can_be_used_comes_later() -> None:
+    form = Form([RichText("Words that are read first, before anything is pressed.\n\n" * 3),
+                 Button("Play", lambda: None), RichText("More words.\n\n" * 60)])
+    laid(form)
+    assert form.page.most > 0
+    form.tick(1.0)
+    assert (form.page.offset, form.moving) == (0, False)
+
+
 def test_what_has_the_keyboard_is_always_in_view() -> None:
     form = whole_form()
     laid(form, (800, 600))
