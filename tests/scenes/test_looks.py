@@ -2,9 +2,11 @@
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -19,23 +21,37 @@ from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.rules.equations.equation_asks import Solve
 from game.scenes.lab import workshop_model
+from game.scenes.math_room.class_list_page import ClassListPage
 from game.scenes.math_room.class_pages import ClassTable, FamilyPage, TablesPage, group_plan
+from game.scenes.math_room.mistake import MistakePanel
+from game.scenes.math_room.new_child import NewChildDialog
 from game.scenes.math_room.number_talk import NumberTalkPage
+from game.scenes.math_room.parental_gate import ParentalGate
 from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.math_room.valley_page import ValleyPage
+from game.scenes.setup.own_book_pages import EditBook
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.setup.party_sheet import PartySheet
 from game.scenes.setup.setup_page import SetupPage
+from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.scene import Scene
+from game.scenes.shell.status_pages import BusyPage, FileCheckPage, StartupErrorPage
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.help_sheet import HelpSheet
+from game.scenes.table.hidden_hands import Curtain, HandPeek
 from game.scenes.table.history_page import HistoryPage
+from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.pause import UndoVotePage
+from game.scenes.table.picking import PickController
+from game.scenes.table.writing import WriteController
 from game.sitting.worker_client import WorkerClient
 from game.view.pictures.theme import TEAL, TOKENS
+from game.view.widgets import Form
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import AtSession, at_session
-from tests.kit.table_driver import DOWN, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
+from tests.kit.table_driver import DOWN, ESCAPE, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
+from tests.kit.watching_driver import watched as watching
 from tests.kit.widget_fixture import motion
 from tests.scenes.math_room.test_valley import ready
 from tests.tools import film_strips, guide, tour
@@ -53,6 +69,10 @@ HOVERED = ("menu", "menu-found", "setup-addition-war", "settings-seats", "settin
 """Pages that are looked at with the mouse and the focus on what is there."""
 PARTS = 4
 """The pages of the tour are looked at in so many tests."""
+WINDOWS = {"projector": ((1920, 1080), "projector", 100, "en"), "large letters": ((800, 600), "daylight", 140, "de")}
+"""Other windows in which all pages are looked at: their size, the light, the letters and the language."""
+TWICE = 2
+"""So many widgets of a kind are looked at in all the pages."""
 ELSEWHERE = {"files", "help-about", "licence", "licences", "settings-files"}
 """Pages of the tour that name a folder, or what is installed."""
 
@@ -89,13 +109,13 @@ def _always_the_same() -> Iterator[None]:
         time.tzset()
 
 
-def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]]) -> None:
+def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]], where: str = "page") -> None:
     """Hold how each page looks a moment after it was opened."""
     for name, make_page in pages:
         at.app.push(make_page())
         at.frames(0.06)
         at.app.draw(whole=True)
-        hold(f"page {name}", [digest(at.app.window.screen)])
+        hold(f"{where} {name}", [digest(at.app.window.screen)])
         at.app.pop()
 
 
@@ -121,6 +141,29 @@ def others(at: AtTable) -> Iterator[tuple[str, Callable[[], Scene]]]:
         yield f"rules {game}", lambda game=game: SetupPage(app, stores, title(game))  # type: ignore[misc]
 
 
+def seldom(at: AtTable) -> Iterator[tuple[str, Callable[[], Scene]]]:
+    """Pages that are seldom seen."""
+    app, stores, context = at.app, at.stores, at.play.context
+
+    def new_child(turn: Callable[[NewChildDialog], None]) -> NewChildDialog:
+        page = NewChildDialog(app, lambda _name, _animal: None)
+        turn(page)
+        return page
+
+    yield "letters", lambda: new_child(NewChildDialog.turn)
+    yield "other paper", lambda: new_child(NewChildDialog.other_paper)
+    yield "gate", lambda: ParentalGate(app, lambda: None, chance=Random(1))
+    yield "gate open", lambda: ParentalGate(app, lambda: None, pressed=True, chance=Random(1))
+    yield "class list", lambda: ClassListPage(app, stores, "2b")
+    yield "undo vote", lambda: UndoVotePage(context, Seat(0))
+    yield "curtain", lambda: Curtain(context, HandPeek(context), lambda _event: None, Seat(0), lambda: None)
+    yield "waits", lambda: BusyPage(app, "Ada’s backup", lambda: False, lambda: None)
+    yield "checks", lambda: FileCheckPage(app, "Ada’s backup", [], lambda: None, lambda: None, lambda: 0.4)
+    yield "no start", lambda: StartupErrorPage(app, "Truce", "The folder cannot be opened.")
+    yield "no match waits", lambda: WaitingPage(app, stores, list)
+    yield "own book", lambda: EditBook(app, stores, title("war")._replace(id="own-1"))
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_pages_look_as_they_did(part: int, tmp_path: Path) -> None:
     with at_table(tmp_path, size=SIZE) as at:
@@ -137,6 +180,23 @@ def test_other_pages_look_as_they_did(tmp_path: Path) -> None:
         at.app.settings.reduced_motion = True
         at.app.changed()
         held(at, others(at))
+        held(at, seldom(at))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("window", WINDOWS)
+def test_pages_look_as_they_did_in_windows_of_other_kinds(window: str, part: int, tmp_path: Path) -> None:
+    size, theme, letters, language = WINDOWS[window]
+    with at_table(tmp_path, size=size, theme=theme) as at:
+        at.app.settings.reduced_motion, at.app.settings.letters = True, letters
+        at.app.speak(language)
+        for name, picture in (("Ada", 0), ("Ben", 1), ("Carla", 2)):
+            at.stores.children.add(name, picture, 0.0)
+        every = [*(page for page in tour.pages(at) if page[0] not in ELSEWHERE), *others(at), *seldom(at)]
+        try:
+            held(at, islice(every, part, None, PARTS), window)
+        finally:
+            at.app.speak("en")
 
 
 @pytest.mark.parametrize("name", guide.DRAWN)
@@ -378,3 +438,146 @@ def test_plates_of_people_with_a_handicap_look_as_they_did(tmp_path: Path) -> No
             at.app.draw(whole=True)
             seen.append(digest(at.app.window.screen))
     hold("handicaps", seen)
+
+
+def touched(at: AtTable | AtSession, met: Counter[str], form: Form | None = None) -> list[str]:
+    """The numbers of what is seen while the keyboard, and then the mouse, is at the first widgets of each kind in a
+    form, else in that of the page on top; `met` counts the kinds. Over a large one the mouse goes to some places."""
+    seen, form = list[str](), form or at.app.top.form  # type: ignore[union-attr]
+
+    def look() -> None:
+        at.frames(2 * FRAME)
+        at.app.draw(whole=True)
+        seen.append(digest(at.app.window.screen))
+
+    for widget in list(form.tab_order):
+        kind = f"{type(widget).__name__} {getattr(widget, 'look', '')!s:.8}"
+        if met[kind] >= TWICE or widget not in form.widgets:
+            continue
+        met[kind] += 1
+        form.focus_by_key(widget)
+        look()
+        (x, y), (w, h) = widget.rect.topleft, widget.rect.size
+        places = [(1, 1)] if h < SIZE[1] // 5 else [(1, 1), (0.3, 0.5), (1.6, 1.4), (1.2, 0.06)]
+        for across, down in places:
+            at.app.take(motion((x + round(w * across / 2), y + round(h * down / 2))))
+            look()
+    at.app.take(motion((1, 1)))
+    return seen
+
+
+def test_whatever_takes_a_press_looks_as_it_did_with_the_keyboard_and_under_the_mouse(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=(1280, 720)) as at:
+        at.app.settings.reduced_motion = True
+        at.app.changed()
+        for name, picture in (("Ada", 0), ("Ben", 1), ("Carla", 2)):
+            at.stores.children.add(name, picture, 0.0)
+        met = Counter[str]()
+        for name, make_page in (*tour.pages(at), *others(at), *seldom(at)):
+            if name in ELSEWHERE or name == "history":
+                continue
+            at.app.push(make_page())
+            at.frames(0.06)
+            if isinstance(getattr(at.top, "form", None), Form) and (seen := touched(at, met)):
+                hold(f"touched {name}", seen)
+            at.app.pop()
+
+
+def test_what_is_told_over_a_table_looks_as_it_did_wherever_the_mouse_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, size=(1280, 720), people=(0, 1), seed=11) as at:
+        for _round in range(3):
+            at.still()
+            at.key(*(at.play.sitting.chairs[seat].key for seat in at.play.course.sitting.waiting))
+            at.frames(0.5)
+        at.still()
+        at.app.push(HistoryPage(at.play.context))
+        at.frames(0.5)
+        hold("touched history", touched(at, Counter()))
+        at.key(ESCAPE)
+        at.play.pause()
+        at.frames(0.5)
+        hold("touched pause", touched(at, Counter()))
+        at.app.pop()
+        at.app.settings.auto_play = True
+        at.play.course.skip()
+        for _ in range(3000):
+            if isinstance(at.top, MatchEndPage):
+                break
+            at.app.pass_by()
+        assert isinstance(at.top, MatchEndPage)
+        at.frames(3.0)
+        hold("touched end", touched(at, Counter()))
+
+
+@pytest.mark.parametrize("size", [(900, 1600), (2200, 800)])
+def test_the_math_room_and_the_shelf_look_as_they_did_in_tall_and_wide_windows(size: tuple[int, int],
+                                                                               tmp_path: Path) -> None:
+    with at_session(tmp_path, size=size, reduced_motion=True) as sat:
+        guide.a_class(sat)
+        sat.app.settings.theme, sat.app.settings.math_room = "daylight", "class"
+        sat.app.changed()
+        met = Counter[str]()
+        for name in sorted({*guide.DRAWN} - {"math-room"}):
+            guide.DRAWN[name](sat)
+            sat.frames(0.5)
+            sat.app.draw(whole=True)
+            seen = [digest(sat.app.window.screen)]
+            hold(f"room {size[0]} {name}", [*seen, *(touched(sat, met) if name != "number-talk" else [])])
+            sat.app.pop()
+        sat.app.settings.favourites, sat.app.settings.recent_games = ("ascent",), ("peace", "slap-war")
+        sat.app.push(ShelfPage(sat.app, sat.stores))
+        sat.frames(1.0)
+        sat.app.draw(whole=True)
+        hold(f"room {size[0]} shelf", [digest(sat.app.window.screen)])
+
+
+ASKED: tuple[tuple[str, type], ...] = (
+    ("ascent", WriteController), ("scramble-war", PickController), ("twenty-first-century-war", PickController),
+    ("brain-drain", WriteController), ("fast-food", PickController))
+
+
+@pytest.mark.parametrize(("game", "kind"), ASKED)
+def test_the_panel_of_what_is_asked_looks_as_it_did_under_the_mouse(game: str, kind: type, tmp_path: Path) -> None:
+    with at_table(tmp_path, size=(1280, 720), game=game, seed=3) as at:
+        for _ in range(3000):
+            asking = at.play.context.asking
+            if isinstance(asking, kind) and at.play.context.panel is not None and at.play.stage.idle:
+                break
+            if at.play.stage.idle and at.play.course.sitting.waiting:
+                film_strips.press(at, seats=sorted(at.play.course.sitting.waiting)[:1])
+            at.frames(FRAME)
+        panel = at.play.context.panel
+        assert panel is not None
+        seen = touched(at, Counter(), panel.form)
+        for key in (RIGHT, DOWN, LEFT, UP):
+            at.key(key)
+            at.frames(0.3)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold(f"asked {game}", seen)
+
+
+def test_a_session_looks_as_it_did_under_the_mouse(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        sat.begin(SessionPlanSpec.of(title("addition-war"), minutes=5), "Mia")
+        sat.dealt("8H 5S", "4D 2C")
+        panel = sat.asked().panel
+        assert panel is not None
+        seen = touched(sat, Counter(), panel.form)
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        seen += touched(sat, Counter())
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        sat.type(12)
+        while not isinstance(sat.top, MistakePanel):
+            sat.frames()
+        hold("touched session", [*seen, *watched(sat, 6.0, 0.5), *touched(sat, Counter())])
+
+
+def test_a_match_that_is_watched_looks_as_it_did_under_the_mouse(tmp_path: Path) -> None:
+    with watching(tmp_path, size=(1280, 720)) as at:
+        at.until(2)
+        at.policy.step_bar.watched.play()
+        at.frames(0.5)
+        hold("touched watching", touched(at, Counter(), at.policy.step_bar.form))

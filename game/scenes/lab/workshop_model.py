@@ -132,7 +132,7 @@ class WorkshopModel:
         """End the worker, when the page is left or covered."""
         self._keep()
         self.worker.end()
-        self._looks, self._still = False, 0.0
+        self._still = 0.0                             # the next tick sees that the worker searches no more
 
     def tick(self, dt: float, *, reduced_motion: bool = False) -> None:
         """Let `dt` seconds pass: take the worker's answers, and request more."""

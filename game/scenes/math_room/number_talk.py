@@ -91,7 +91,7 @@ class NumberTalkBoard(Widget):
             self._ways(to, painter, below)
 
     def _cards(self, to: Surface, painter: Painter, box: Rect) -> None:
-        height = min(box.h - painter.u(8), round(box.w * 0.42), painter.u(430))
+        height = min(box.h - painter.u(8), painter.u(430))
         gap = round(height * 0.3)
         for n, (operand, suit) in enumerate(zip(self.fact.operands, "HS", strict=True)):
             code = "A23456789T"[operand - 1] + suit

@@ -113,7 +113,8 @@ class FilePicker(Scene):
         items: list[tuple[Path, str, str]] = []
         if folder.parent != folder:
             items.append((folder.parent, _("Up one folder"), ""))
-        for is_file, name in sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]:
+        found = sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]
+        for is_file, name in found:
             path = folder / name
             if not is_file:
                 items.append((path, self.called.get(path) or _shown(name), _("folder")))
@@ -123,7 +124,7 @@ class FilePicker(Scene):
         files_here = sum(is_file and name.lower().endswith(self.ending) for is_file, name in found)
         first = len(items) - files_here
         self.advice = "" if files_here or not self.none else sentences(self.none, self._elsewhere())
-        self.list.at = first if self.mode == "open" and 0 <= first < len(items) else 0
+        self.list.at = first if self.mode == "open" and files_here else 0
         if self.mode == "open":
             self._name("")
         self._picked(self.list.value)

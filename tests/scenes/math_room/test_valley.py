@@ -25,6 +25,7 @@ from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.shell.language import speak
 from game.view.charts import valley_growing
 from game.view.charts.valley_growing import LONGEST
+from game.view.device.window import Window
 from game.view.widgets import Button
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.session_driver import AtSession, at_session, in_session
@@ -529,3 +530,20 @@ def test_every_button_has_a_picture(tmp_path: Path) -> None:
         for _child in range(2):
             assert all(one.icon for one in end.form.widgets if isinstance(one, Button))
             end.show_child(1)
+
+
+def test_while_a_plant_grows_no_more_than_its_part_of_the_window_is_shown(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_session(tmp_path) as sat:
+        end = ready(sat)
+        grew = [plot.grew for bed in end.beds for plot in bed.plots if plot.grew is not None]
+        sat.app.settings.pace = "normal"
+        end.show(end.child, end.animal, end.knowledge, grew, "", None, "sum")
+        sat.frames(0.2)
+        shown: list[Any] = []
+        monkeypatch.setattr(Window, "present", lambda _window, rects=None: shown.append(rects))
+        for _frame in range(30):
+            assert end.growing.moving
+            sat.app.step(1 / 60)
+        assert None not in shown, "the whole window"
+        assert any(shown)

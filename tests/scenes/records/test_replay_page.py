@@ -11,6 +11,7 @@ import pytest
 
 from game.core.record import read_record, replay
 from game.rules import make, titles
+from game.scenes.lab.story_page import StoryPage
 from game.scenes.records.match_page import KeepStar, MatchPage
 from game.scenes.records.stats_page import LISTED, StatsPage
 from game.scenes.shell.match_card import MatchCard
@@ -262,6 +263,7 @@ def test_where_it_cannot_be_watched_the_page_says_why_in_one_line(tmp_path: Path
         assert isinstance(sat.top, MatchPage)
         assert any("the rules have changed" in one.label for one in sat.top.form.widgets if isinstance(one, RichText))
         assert not any(isinstance(one, KeepStar) for one in sat.top.form.widgets)
+        assert not sat.app.notice.lines, "it stands on the page"
 
 
 def test_the_star_is_said_aloud_and_so_are_the_rounds(tmp_path: Path) -> None:
@@ -332,3 +334,20 @@ def test_the_list_shows_those_with_a_star_alone_and_more_at_a_press(tmp_path: Pa
         assert listed() == ids[-1:]
         named(page.form, "Only matches with a star").activate()
         assert listed() == ids[:LISTED]
+
+
+def test_where_it_cannot_be_watched_from_its_story_a_line_says_why(tmp_path: Path) -> None:
+    with closing(Stores(Folders.inside(tmp_path))) as stores, an_app() as app:
+        match = played_out(stores, seed=11)
+        app.push(page := MatchPage(app, stores, match._replace(plays=3)))
+        run(app)
+        hit(app, pygame.K_t)
+        story: Any = app.top
+        assert isinstance(story, StoryPage)
+        run(app)
+        hit(app, pygame.K_RETURN)
+        assert app.top is story
+        assert "the rules have changed" in " ".join(app.notice.lines)
+        hit(app, pygame.K_ESCAPE, pygame.K_ESCAPE)    # the line, and then the story
+        assert app.top is page
+        assert not any(one.label == "Watch again" for one in page.form.widgets)

@@ -623,3 +623,17 @@ def test_f1_shows_the_rules_of_the_chosen_game_as_it_does_at_the_table(tmp_path:
         key(app, pygame.K_F1)
         assert isinstance(app.top, HelpPage)
         assert app.top.text == menu.title.make({}).help()
+
+
+def test_the_words_over_the_strip_are_whole_or_not_there_however_much_room_they_have(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.favourites, settings.recent_games = ("war",), ("peace", "ascent")
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        painter, seen = app.painter, set()
+        painter.shortened.clear()
+        for right in range(painter.u(500), painter.u(1280), 3):
+            menu.at_foot.lay(painter, right, tight=False)
+            menu.at_foot.draw_land(app.window.screen, painter, lambda _x: 0.0)
+            seen.add(any(small.takes for small in menu.at_foot.recent))
+            assert not painter.shortened, right
+        assert seen == {True, False}

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.scenes.shell import file_picker
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
@@ -339,3 +340,28 @@ def test_a_folder_with_nothing_to_open_says_so_and_where_to_look(folder: Path) -
         for place, words in picker.called.items():
             picker.go(place)
             assert words not in picker.advice.partition("Look in")[2], "nobody is sent to where they are"
+
+
+@pytest.mark.parametrize("most", [2000, 4])
+def test_the_first_match_stands_ready_also_where_there_are_more_than_are_listed(
+        folder: Path, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    for n in range(6):
+        (folder / f"m{n}.json").write_text("{}")
+    monkeypatch.setattr(file_picker, "MOST", most)
+    with picking("open") as (app, picker, done):
+        assert picker.list.value == folder / "a.JSON"
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "a.JSON"]
+
+
+@pytest.mark.parametrize("mode", ["open", "save"])
+def test_where_there_is_no_match_the_way_up_stands_ready(
+        folder: Path, monkeypatch: pytest.MonkeyPatch, mode: Literal["open", "save"]) -> None:
+    (folder / "inner" / "deeper").mkdir()
+    (folder / "inner" / "deep.json").unlink()
+    monkeypatch.setattr(FilePicker, "used", folder / "inner")
+    with picking(mode) as (app, picker, _done):
+        assert picker.list.value == folder
+        picker.form.set_focus(picker.list)
+        key(app, pygame.K_RETURN)
+        assert picker.folder == folder

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.cards import CODES
 from game.core.player import FASTEST
+from game.rules import scramble_war
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.table.arranging import ArrangeSheet
 from game.scenes.table.hidden_hands import Curtain
@@ -473,6 +474,24 @@ def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) ->
                 sat.key(ENTER)
             assert len(sat.match.answers) > given
             if most > 1:
+                return
+            sat.frames(0.5)
+    raise AssertionError("no war")
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_whoever_picks_more_than_one_card_can_choose_none_of_them_again(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    monkeypatch.setattr(scramble_war, "WORDS", scramble_war.WORDS[:count])
+    with at_table(tmp_path, game="scramble-war", seed=3, size=WIDE) as sat:
+        for _ in range(40):
+            asking: PickController = asked(sat, PickController)
+            asking.step(1)
+            sat.key(ENTER)
+            if asking.pick.most > 1:
+                assert (asking.pick.most, len(asking.pick.chosen)) == (count, 1)
+                button(sat, "Choose none of them").activate()
+                assert not asking.pick.chosen
                 return
             sat.frames(0.5)
     raise AssertionError("no war")

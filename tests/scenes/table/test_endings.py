@@ -92,3 +92,23 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         assert how(taken) == "Matches stop after 731 rounds, so it’s a draw."
         assert sat.stores.stats.recent(1)[0].ending == "draw"
         assert sat.stores.resumable() == waiting, "the file it was read from goes with its match"
+
+
+def test_whoever_was_erased_during_a_match_has_no_name_in_the_next_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True) as sat:
+        sitting = sat.play.sitting
+        sitting.chairs = tuple(chair._replace(stored_name=name)
+                               for chair, name in zip(sitting.chairs, ("Ada", "Ben"), strict=True))
+        sat.play.course.skip()
+        for _ in range(2000):
+            if isinstance(sat.top, MatchEndPage):
+                break
+            sat.frames(0.1)
+        assert isinstance(sat.top, MatchEndPage)
+        sat.stores.erase_name("Ada")
+        next(one for one in sat.top.form.widgets if one.label == "Again!").activate()
+        assert isinstance(sat.top, TablePage)
+        assert sat.top.sitting is not sitting
+        names = [chair.stored_name for chair in sat.top.sitting.chairs]
+        assert "Ada" not in names
+        assert "Ben" in names

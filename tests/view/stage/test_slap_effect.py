@@ -12,6 +12,7 @@ from game.core.cards import CODES, RANK, RANK_NAMES
 from game.core.events import Announced
 from game.core.match import Match
 from game.rules import title
+from game.scenes.shell.language import speak
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
@@ -20,7 +21,7 @@ from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.rays import SPENT, RayBurst
 from game.view.stage.slap_effect import FADE, SlapEffect
-from game.view.stage.slap_hand import DRAWN, FIRST, GOES, GONE, LATER, RESTS
+from game.view.stage.slap_hand import DRAWN, FIRST, GOES, GONE, LATER, RESTS, words
 from game.view.stage.timeline import Animations
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import alike, feel_nothing, looks, match, picture, pictures, play, screen, stage
@@ -357,3 +358,13 @@ def test_no_ray_near_an_edge_of_the_window_is_cut_by_it(at: tuple[int, int]) -> 
     edges = [(x, y) for x in range(size[0]) for y in (0, size[1] - 1)] + [
         (x, y) for x in (0, size[0] - 1) for y in range(size[1])]
     assert not any(drawn.get_at(place) for place in edges)
+
+
+def test_by_how_much_a_slap_was_won_is_told_in_the_language_that_is_spoken() -> None:
+    speak("de")
+    try:
+        told = [words(ms) for ms in (33, 117, 300)]
+    finally:
+        speak("en")
+    english = [words(ms) for ms in (33, 117, 300)]
+    assert len({*told, *english}) == 6
