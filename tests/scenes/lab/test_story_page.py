@@ -27,6 +27,7 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.win_chance_chart import RoundChart, SwingCard
 from game.view.widgets import RichText, Widget
+from tests.kit.on_screen import written
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, press, run, up
@@ -486,6 +487,25 @@ def test_choices_have_room_too(
         assert len([widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]) == players
         assert _clear(shown.form.widgets) == []
         assert not app.painter.shortened
+
+
+def test_which_match_it_is_stands_beside_the_tabs_or_nowhere() -> None:
+    told = tuple(DecisionStats(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 121.0) for seat in (0, 1))
+    with page(a_match(seed=5, game="fast-food"), size=(1280, 720)) as (app, shown, _seen):
+        teller, seen = shown.teller, set()
+        assert isinstance(teller, Fake)
+        teller.analysis, teller.finished = reckoned(2)._replace(choices=told), True
+        run(app, dt=0.05)
+        for figures in range(1, 80):
+            shown.record = shown.record._replace(seed=int("5" * figures))
+            shown.needs_redraw = True
+            with written() as words:
+                run(app)
+            match = [each.place for each in words if "deal 5" in each.text]
+            seen.add(bool(match))
+            assert shown.tabs is not None
+            assert shown.tabs.rect.collidelist(match) < 0, figures
+        assert seen == {True, False}
 
 
 @pytest.mark.parametrize("players", [3, 4])
