@@ -143,7 +143,7 @@ def test_whatever_moves_at_a_table_moves_and_sounds_as_it_did(
     shown = Stage(match.table, looks(seats), art, theme, size, caption=said, call=game.call,
                   exhibit=game.exhibit, war_calls=game.war_calls, turns=game.turns, aside=game.aside,
                   reduced_motion="reduced_motion" in chosen, mine={Seat(0)},
-                  sound=lambda name, x: told.append((name, x)), feel=lambda felt, at: told.append((felt, at)))
+                  sound=lambda name, x: told.append((name, x)), rumble=lambda felt, at: told.append((felt, at)))
     to, seen = pygame.Surface(size, 0, 32), list[str]()
     shown.deal()
     for frame in range(round(SECONDS / TICK)):
@@ -162,7 +162,7 @@ def test_whatever_moves_at_a_table_moves_and_sounds_as_it_did(
         told.append([tuple(rect) for rect in shown.draw(to) or ()])
         if frame % 6 == 0:
             now = inspect(shown)
-            told += [(each, getattr(now, each)) for each in now.__slots__]
+            told += [getattr(now, each) for each in now.__slots__]
         if frame % 30 == 29:
             seen.append(summed([*told, digest(to)]))
             told.clear()
