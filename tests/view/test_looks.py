@@ -160,6 +160,7 @@ KEYS = (
     {"key": "L", "late": 1000}, {"key": ""}, {"key": "Q", "pad": ("south", "east"), "second": "W", "slaps": True},
     {"key": "A", "second": "S", "touch": ("deal", "hand"), "late": 20, "slaps": True},
     {"key": "L", "touch": ("deal", ""), "pad": ("east", "north"), "late": 140},
+    {"key": "P", "second": "O"}, {"key": "Right Shift", "second": "Return", "late": 250},
 )  # fmt: skip
 """What a seat presses."""
 TOLD = (PlateState(26), PlateState(1, lit=True, turn=True), PlateState(0, points=7), PlateState(104, looks_on=True),

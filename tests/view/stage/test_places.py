@@ -11,7 +11,7 @@ from game.core.events import SeatLeft, Swept
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.seats import Seat
-from game.core.table import Table
+from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.pictures.theme import DAYLIGHT, EVENING
 from game.view.stage import physics
@@ -68,6 +68,23 @@ def test_places_are_as_they_were(name: str, seats: int) -> None:
                  for on, seen in seen_tables(name, seats) for pile in sorted(on.piles)]
         found.append(f"{zlib.crc32(repr(told).encode()):08x}")
     hold(f"places {name} {seats}", found)
+
+
+STRANGERS: dict[str, tuple[PileKind, ...]] = {
+    "hands and a pile": (PileKind("hand", "hand", True, private=True), PileKind("stock", "stock", False),
+                         PileKind("pile", "pile", False), PileKind("box", "box", False)),
+    "stacks": (PileKind("packet", "packet", True), PileKind("won", "capture", True), PileKind("waste", "waste", False),
+               PileKind("row", "display", False)),
+    "lines": (PileKind("hand", "hand", True, private=True), PileKind("won", "capture", True),
+              PileKind("line", "line", True), PileKind("pot", "pot", False)),
+}  # fmt: skip
+"""The piles of games that are not ours."""
+
+
+@pytest.mark.parametrize("kind", STRANGERS)
+def test_the_places_of_a_game_that_somebody_adds_are_as_they_were(kind: str) -> None:
+    for seats in (2, 3, 4):
+        hold(f"places of {kind} {seats}", [summed([*places(Layout(STRANGERS[kind], seats, size))]) for size in SIZES])
 
 
 STAKES = ((True,), (False, True), (True, False, False, True), (True, *(False,) * 3, True) * 3,
