@@ -110,12 +110,18 @@ def _always_the_same() -> Iterator[None]:
 
 
 def held(at: AtTable, pages: Iterator[tuple[str, Callable[[], Scene]]], where: str = "page") -> None:
-    """Hold how each page looks a moment after it was opened."""
+    """Hold how each page looks a moment after it was opened, and at its foot if it is longer than the window."""
     for name, make_page in pages:
-        at.app.push(make_page())
+        at.app.push(page := make_page())
         at.frames(0.06)
         at.app.draw(whole=True)
-        hold(f"{where} {name}", [digest(at.app.window.screen)])
+        seen, form = [digest(at.app.window.screen)], getattr(page, "form", None)
+        if isinstance(form, Form) and form.is_scrollable and form.tab_order:
+            form.focus_by_key(form.tab_order[-1])
+            at.frames(0.5)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold(f"{where} {name}", seen)
         at.app.pop()
 
 
