@@ -257,15 +257,15 @@ def test_rays_and_scraps_look_as_they_did_near_an_edge_too() -> None:
 
 
 def test_a_photo_finish_looks_as_it_did_while_it_runs_and_after() -> None:
-    seen, art = list[str](), new_pictures((800, 600))
+    seen, art = list[str](), new_pictures(SIZE)
     runners = [Runner(token.animal, ms, label) for token, ms, label in
                zip(SEATS[:4], (0.0, 12.5, 14.0, 260.0), ("first", "+12 ms", "+14 ms", "+260 ms"), strict=True)]
     for theme, count, upper in ((EVENING, 2, False), (PROJECTOR, 4, True), (DAYLIGHT, 3, False)):
         said = ["Fox was first.", "Owl came 12.5 ms later, by a whisker, and nobody saw it at all."][:count - 1]
-        strip = FinishStrip(Rect(150, 60, 480, 400), said, runners[:count], "Right Shift" if upper else "R",
-                            art.paper(theme, (800, 600)), art, upper=upper)
-        for run, here in ((0.0, 1.0), (0.3, 1.0), (0.7, 0.5), (1.0, 1.0)):
-            to = Surface((800, 600), 0, 32)
+        strip = FinishStrip(Rect(150, 60, 720, 500), said, runners[:count], "Right Shift" if upper else "R",
+                            art.paper(theme, SIZE), art, upper=upper)
+        for run, here in ((0.0, 1.0), (0.3, 1.0), (0.7, 0.5), (1.0, 1.0), (1.0, 0.2)):
+            to = Surface(SIZE, 0, 32)
             strip.draw(to, run, here)
             seen.append(digest(to))
     hold("photo finish", seen)
