@@ -76,6 +76,11 @@ class Banner:
         """True while the words are cut, grow, are large for a while, and settle, and while those before fade."""
         return self._cut is not None or self._here.moving or self._stays > 0 or self._gone is not None
 
+    @property
+    def grows(self) -> bool:
+        """True while the word grows to its size."""
+        return self._here.moving
+
     def say(self, text: str, back: Colour, ms: float, *, high: bool = False, stays: float = 0.0) -> bool:
         """Shout this, growing in `ms`; return True if that is something new."""
         if text == self.text:

@@ -27,7 +27,8 @@ class Beat(NamedTuple):
     """One beat: the tweens of each card that flies, and the ms after which the next beat may begin.
 
     `calm` is when what was shouted before is gone, None if it stays; `hops` are the stacks that hop.
-    From `rests` on nothing happens, and a press ends the beat; None if that cannot be.
+    From `rests` on nothing happens, and a press ends the beat; None if that cannot be. At `strikes` what is announced
+    hits the table: it is heard then, and the stage draws that moment on any computer; 0 if it is said at once.
     """
 
     tweens: Tweens
@@ -35,6 +36,7 @@ class Beat(NamedTuple):
     calm_at: float | None = None
     hops: Sequence[str] = ()
     rests: float | None = None
+    strikes: float = 0.0
 
 
 class BeatContext(NamedTuple):

@@ -310,9 +310,11 @@ class ImpactMarks:
             at += leg.wait
             if leg.cracks and cracked is None:
                 cracked = at
+                self._animations.impacts.on_table(at)
             at += leg.ms
             if leg.hops:
                 self._waits.append((at - 20, partial(Dust, leg.to, self._scale, self._tone)))
+                self._animations.impacts.on_table(at)
         if cracked is not None:
             ms = sum(leg.ms for leg in way if leg.cracks) + 120
             self._waits.append((cracked, partial(Crack, sprite, ms, self._scale)))

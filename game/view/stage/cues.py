@@ -5,7 +5,7 @@ art direction.
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
-from game.core.announcements import WAR, Rumble
+from game.core.announcements import WAR, Effect, Rumble
 from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
@@ -34,6 +34,8 @@ AGAIN: Final = 20_000.0
 """The ms of the wall's clock from one sound of a lead that passes to the next at least."""
 FEW: Final = 3
 """A player with this number of cards, or fewer, who wins a war comes back."""
+STRIKES: Final[tuple[Effect, ...]] = "shout", "strike", "stamp"
+"""The effects that are heard as they hit the table."""
 AFTER: Final = 250.0
 """Ms from the last card that is swept to the sound of what has changed by it."""
 
@@ -94,7 +96,7 @@ def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
 
 def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: Table) -> list[Cue]:
     """Return the cues of a beat, which has happened on the table; `wars` have been called in this round."""
-    made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
+    made = [cue for event in events if (cue := _said(event, layout, wars, beat.strikes)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.tweens:
         return made + _swept(swept, beat, layout) + _cracked(beat, layout)
@@ -117,12 +119,18 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     return made + _thinned(moved)
 
 
-def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
+def _said(event: Event, layout: Layout, wars: int, strikes: float = 0.0) -> Cue | None:
+    """Return the cue of what is said, as it hits the table `strikes` ms from now."""
     if isinstance(event, Announced):
         key, alone = event.key, len(event.seats) == 1 and event.key.seen != "shout"
         drums = f"-{min(max(wars, 1), DRUMS) - 1}" if key.seen == "shout" and key.sound == WAR.sound else ""
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if alone else 0.5
+<<<<<<< HEAD
         return Cue(0.0, f"{key.sound}{drums}", x, key.rumble, tuple(event.seats)) if key.sound or key.rumble else None
+=======
+        at = strikes if key.seen in STRIKES else 0.0
+        return Cue(at, f"{key.sound}{drums}", x, key.felt, tuple(event.seats)) if key.sound or key.felt else None
+>>>>>>> 524f7f60 (However late a frame comes, a blow is seen to strike, is heard in that frame, and swings out)
     if isinstance(event, SeatLeft):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None

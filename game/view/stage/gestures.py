@@ -10,6 +10,7 @@ from game.core.cards import Card
 from game.view.stage import physics
 from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading
 from game.view.stage.pose import Pose
+from game.view.stage.slap_hand import FALLS as HITS
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
 
 NEAR: Final = 0.16
@@ -28,6 +29,8 @@ STAMPS: Final = COMES + FALLS
 """The ms after which it has come down."""
 HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
+BUMPS: Final = 90.0
+"""The ms after which cards that tie are nearest to the sun."""
 KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 """The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
 
@@ -84,12 +87,12 @@ def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
         low = at._replace(x=at.x + side * NEARER * scale, y=at.y + DOWN * scale, degrees=at.degrees - side * KNEEL)
         tweens[card] = (Tween(low, 160, STAMPS, cubic_out), Tween(low, REIGNS - 160), Tween(at, LEAVES, ease=in_out))
     beat = _gesture(tweens, scene, words)
-    return beat._replace(ms=max(beat.ms, READ))
+    return beat._replace(ms=max(beat.ms, READ), strikes=STAMPS if beat.tweens else 0.0)
 
 
-def missed(scene: BeatContext) -> Tweens:
-    """Return how the cards on the table move when a hand comes down too late."""
-    return _strike((), scene, "").tweens
+def missed(scene: BeatContext) -> Beat:
+    """Return the beat of a hand that comes down too late."""
+    return _strike((), scene, "")
 
 
 def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
@@ -101,8 +104,8 @@ def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
         away = max(1.0, ((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5)
         step = 10 * scene.layout.scale / away
         near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
-        tweens[card] = (Tween(near, 90, ease=cubic_out), Tween(at, 160, ease=in_out))
-    return Beat({} if scene.still else tweens, 620)
+        tweens[card] = (Tween(near, BUMPS, ease=cubic_out), Tween(at, 160, ease=in_out))
+    return Beat({}, 620) if scene.still or not tweens else Beat(tweens, 620, strikes=BUMPS)
 
 
 def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
@@ -110,15 +113,16 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     layout, table = scene.layout, scene.table
     piles = [pile for pile in table.piles if layout.role(pile) in STRUCK and table.piles[pile]]
     poses = _lying((card for pile in piles for card in table.piles[pile]), scene)
+    hits = HITS * scene.pace                          # the hand goes by the wall's clock
     if scene.still or not poses:
-        return Beat({}, reading(words))
+        return Beat({}, reading(words), strikes=hits)
     on = [poses[card] for card in slapped if card in poses]
     at = (sum(pose.x for pose in on) / len(on), sum(pose.y for pose in on) / len(on)) if on else None
     struck = physics.thud(poses, layout.scale) if at is None else physics.jolt(poses, at, layout.scale)
     ms = physics.THUD if at is None else physics.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
-    tweens: Tweens = {card: (leg._replace(glow=card in slapped),) for card, leg in struck.items()}
-    return Beat(tweens, max(ms, reading(words)), hops=hops)
+    tweens: Tweens = {card: (leg._replace(wait=hits, glow=card in slapped),) for card, leg in struck.items()}
+    return Beat(tweens, max(hits + ms, reading(words)), hops=hops, strikes=hits)
 
 
 def _tell(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:

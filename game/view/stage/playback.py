@@ -21,6 +21,7 @@ from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COMPARE, COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.exhibits import ShownSum, made_words
+from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
@@ -133,15 +134,24 @@ class Playback:
             state.wars = wars
         self.snap()
 
-    def go_on(self, until: float) -> None:
-        """Let the table's clock go on, and play the beats whose time has come until then."""
+    def go_on(self, until: float, rate: float) -> None:
+        """Let the table's clock go on, `rate` times as fast as the wall's, and play the beats whose time has come until
+        then. Where one begins long before, both clocks stand still at its impact."""
         state = self._show
         while state.waits and state.next <= until:
             self._pass(max(state.now, state.next))
+            wall, since = state.wall_ms, (until - state.now) / rate
+            state.wall_ms -= since
             if state.queue:
                 self._play()
             else:
                 self.celebrate(0.0 if state.reduced_motion else SWEEP)
+            impacts = state.objects.animations.impacts
+            left = impacts.left(state.wall_ms, state.now, rate)
+            if since > max(LATE, left):
+                impacts.owe(since - left)
+                wall, until = state.wall_ms + left, state.now + left * rate
+            state.wall_ms = wall
         self._pass(until)
 
     def _pass(self, until: float) -> None:
@@ -249,6 +259,8 @@ class Playback:
         self._cues.play(
             state.now, [*cues(events, beat, layout, state.wars, state.table), *self._sting(events, beat, won)]
         )
+        if beat.strikes and not state.reduced_motion:
+            objects.animations.impacts.on_table(state.now + beat.strikes)
         if not state.brisk and won and counted(beat):
             objects.tally(beat.tweens, state.flights)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())))
@@ -388,10 +400,10 @@ class Playback:
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
         state = self._show
-        tweens = gestures.missed(self._scene({}, {}, set()))
-        still = {card: way for card, way in tweens.items() if card not in state.flights}
+        beat = gestures.missed(self._scene({}, {}, set()))
+        still = {card: way for card, way in beat.tweens.items() if card not in state.flights}
         self._traffic.launch(still, {}, {})
-        self._cues.play(state.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
+        self._cues.play(state.now, [Cue(beat.strikes, FALSE_SLAP.sound, 0.5)])
 
     def ripple(self, before: Table, shares: Sequence[float]) -> None:
         """Show that the table has become another than it was `before`, with those `shares` of the land: the cards that
@@ -417,6 +429,7 @@ class Playback:
         state.sums, state.counted, self._exhibited = {}, None, None
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
+        state.objects.animations.impacts.clear()
         self._cues.hush()
         self._rest.changed()
         state.objects.dim(self._rest.dimmed(), at_once=True)

@@ -16,7 +16,19 @@ from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.rays import SPENT, Flash, RayBurst, Sparks, sparks
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.slap_hand import CARD, FIRST, GONE, LATER, RESTS, TURNED, FalseSlap, SlapGap, SlapHand, rimmed
+from game.view.stage.slap_hand import (
+    CARD,
+    FALLS,
+    FIRST,
+    GONE,
+    LATER,
+    RESTS,
+    TURNED,
+    FalseSlap,
+    SlapGap,
+    SlapHand,
+    rimmed,
+)
 from game.view.stage.timeline import Animations
 
 _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a hand beside them
@@ -82,6 +94,7 @@ class SlapEffect:
         """Let rays and scraps burst at that time, from a point or else the sun."""
         self.lift()
         self._burst_at(now, at)
+        self._animations.impacts.on_wall(now + FALLS)
         self._move()
 
     def _burst_at(self, now: float, at: tuple[int, int] | None = None, hand: tuple[float, float] | None = None) -> None:
@@ -139,6 +152,8 @@ class SlapEffect:
 
     def _add(self, hand: SlapHand) -> None:
         self.hands.append(hand)
+        if not hand.still:
+            self._animations.impacts.on_wall(hand.begin + FALLS)
         self._move()
 
     def _move(self) -> None:

@@ -392,15 +392,17 @@ class Stage:
             return
         # what begins to move begins now, not when the rest did; what moves never jumps; rest lasts as long as it did
         state, moves = self.state, self.moving
+        objects, impacts = self._fresh.objects, self._fresh.objects.animations.impacts
+        rate = HURRY if state.hurried else 1.0 if state.pace == math.inf else state.pace
         real = min(dt, dt if not moves else FIRST if self._rested else LAG) * 1000
+        real = impacts.pass_by(real, state.wall_ms, state.now, rate) if moves else real + impacts.make_up()
         self._rested = not moves
         state.wall_ms += real
-        objects = self._fresh.objects
         objects.pictures.begin()
         objects.compositor.tick(real)
         if state.pace == math.inf and (state.queue or state.flights):
             self.finish_animations()
-        ms = real * (HURRY if state.hurried else 1.0 if state.pace == math.inf else state.pace)
+        ms = real * rate
         self.prompts.tick()
         if ((moving := self.moving) or state.moods.is_due(state.now, state.wall_ms)) and state.moods.tick(
                 state.now, state.wall_ms, moves=moving, reduced_motion=state.reduced_motion):
@@ -409,7 +411,7 @@ class Stage:
             state.now += ms
             objects.banner.cut_ahead(AT_REST)
             return
-        self._playback.go_on(state.now + ms)
+        self._playback.go_on(state.now + ms, rate)
         self._traffic.show()
         objects.animations.tick(state.now, state.wall_ms)
         if objects.pictures.has_time:

@@ -316,7 +316,10 @@ class StageObjects:
 
     def _shout_on(self, _now: float, real: float) -> bool:
         """Let words be cut, and grow. Return True while they do."""
+        before = self.banner.grows
         if self.banner.tick(real, busy=not self.pictures.has_time):
+            if self.banner.grows and not before:
+                self.animations.impacts.on_wall(real + GROWS)
             self.compositor.mark_changed(self.banner)
             if not self.banner.moving:
                 self.compositor.put(self.banner)

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from weakref import WeakMethod
 
 from game.core.cards import Card
+from game.view.stage.impacts import Impacts
 from game.view.stage.pose import Pose
 
 Ease: TypeAlias = Callable[[float], float]
@@ -281,6 +282,7 @@ class Animations:
     def __init__(self) -> None:
         self.running: dict[WeakMethod[Tick], None] = {}
         """Empty while nothing moves. Whose method it is goes with its window, and is not held here."""
+        self.impacts = Impacts()
 
     def run(self, tick: Tick) -> None:
         """Let this method be asked in each frame from now on, once, until it is over."""

@@ -192,7 +192,8 @@ def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_st
         raced(sat, good=True)
         sat.play.stage.state.reduced_motion = True
         sat.key(K)
-        sat.frames(3 * FRAME)
+        sat.frames(FRAME)
+        sat.frames(2 * FRAME)
         sat.key(S)
         frames, before = 3, sat.app.window.screen.copy()
         assert [hand.animal for hand in seen(sat).hands] == ["owl", "fox"]
