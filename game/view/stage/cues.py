@@ -125,12 +125,8 @@ def _said(event: Event, layout: Layout, wars: int, strikes: float = 0.0) -> Cue 
         key, alone = event.key, len(event.seats) == 1 and event.key.seen != "shout"
         drums = f"-{min(max(wars, 1), DRUMS) - 1}" if key.seen == "shout" and key.sound == WAR.sound else ""
         x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if alone else 0.5
-<<<<<<< HEAD
-        return Cue(0.0, f"{key.sound}{drums}", x, key.rumble, tuple(event.seats)) if key.sound or key.rumble else None
-=======
         at = strikes if key.seen in STRIKES else 0.0
-        return Cue(at, f"{key.sound}{drums}", x, key.felt, tuple(event.seats)) if key.sound or key.felt else None
->>>>>>> 524f7f60 (However late a frame comes, a blow is seen to strike, is heard in that frame, and swings out)
+        return Cue(at, f"{key.sound}{drums}", x, key.rumble, tuple(event.seats)) if key.sound or key.rumble else None
     if isinstance(event, SeatLeft):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None
