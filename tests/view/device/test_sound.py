@@ -257,6 +257,7 @@ def test_a_sweep_for_all_a_hand_in_vain_and_the_end_are_heard_from_the_middle() 
     game = match()
     shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
     shown.show_missed_slap("", 1)
+    play(shown)
     later = match()
     while later.table.round < 9:
         step(later)
