@@ -241,45 +241,46 @@ def planet(s):
 
 
 @place
-def diner(p):  # Fast Food
-    scaled(p.emblem, lambda s: covers.burger(s, 128, 126, 1.0), 0.78, 50, 48, (128, 128))
-
-    def tall(s, draw, k, y):
-        t = Sheet()
-        draw(t, 0, 0, 1.0)
-        s.layers += [(move(g, 0, y, 0, k), f, o, None) for g, f, o, _ in t.layers]
-
-    tall(p.at(222), covers.soda, 0.94, -26)
-    tall(p.at(322), covers.fries, 0.9, -39)
-    s = p.at(424)
-    s.cut(box(-20, -50, 40, 90, 9), "#D8442A", 3).cut(poly((-13, -50), (13, -50), (4, -74), (-4, -74)), CREAM, 1).cut(
-        box(-20, -34, 40, 24), CREAM
-    )
-    s.cut(circle(0, -22, 7), "#C8371F")
-    s = p.at(1046)
-    s.fold(poly((-34, -36), (34, -36), (8, DEEP + 20), (-8, DEEP + 20)), "#E0A45A", "#C0823E", 0, 3)
-    for k in (-20, 0, 20):
-        s.on(
-            poly((-34, -36), (34, -36), (8, DEEP + 20), (-8, DEEP + 20)),
-            line((k - 30, -40), (k + 26, 44), width=2.4),
-            "#A4682E",
-            0.7,
-        )
-    for x, y, r, c in ((-18, -50, 24, "#F7C0B4"), (19, -52, 24, "#FFF1D8"), (0, -82, 25, "#8A5232")):
-        s.cut(circle(x, y, r), c, 2)
-    s.cut(circle(2, -110, 8), "#C8371F", 1)
-    s = p.at(940)
-    s.cut(poly((-54, 12), (54, 12), (46, DEEP), (-46, DEEP)), "#FFF6E6", 2)
-    s.fold(shape("M-44 -24C-44 -58 -20 -68 0 -68C20 -68 44 -58 44 -24Z"), "#F2B45E", "#D9913F", 2, 3)
-    s.cut(box(-48, -28, 96, 12, 5), "#6FA84F", 1).fold(box(-46, -18, 92, 13, 5), "#7A3B2A", "#5E2B20", 2, 1).fold(
-        box(-44, -6, 88, 20, 8), "#E9A14E", "#CC7F35", 2, 1
-    )
-    for dx, dy in ((-22, -44), (-4, -58), (14, -48), (28, -38)):
-        s.cut(ellipse(dx, dy, 4, 2.2, dx), CREAM)
-    s = p.at(850)
-    s.cut(box(-17, -40, 34, 80, 8), "#F0B43E", 3).cut(poly((-11, -40), (11, -40), (3, -62), (-3, -62)), CREAM, 1).cut(
-        box(-17, -26, 34, 20), CREAM
-    )
+def diner(p):  # Fast Food: nothing that is eaten here, for that is scored
+    e = p.emblem
+    for side in (-1, 1):
+        handle = move(box(-4.5, 4, 9, 44, 4.5), 0, 0, 24 * side)
+        e.cut(move(handle, 50, 48), "#F7E2B4", 3)
+    fork = unary_union([box(-11, -18, 22, 14, 6), box(-3.6, -8, 7.2, 16), *[box(x, -44, 5, 34, 2.5)
+                                                                          for x in (-11, -2.5, 6)]])
+    knife = unary_union([shape("M-5 6L-5 -38C2 -46 9 -36 8 -10L4 6Z"), box(-4, -2, 8, 12)])
+    e.cut(move(move(fork, 0, 0, -24), 50, 48), "#FFF3D2", 3)
+    e.cut(move(move(knife, 0, 0, 24), 50, 48), "#FFF3D2", 3)
+    s = p.at(236)
+    kraft, shaded, pale, red = "#C98A5A", "#A86D44", "#E9C9A0", "#B4543A"
+    s.fold(soft(unary_union([box(-92, -74, 150, 98), poly((50, -50), (78, -50), (100, -12), (100, 24), (50, 24))]),
+                6, 0), kraft, shaded, 30, 4)
+    s.cut(box(-74, -54, 96, 34, 3), "#5A3426").cut(poly((58, -40), (74, -40), (89, -12), (58, -12)), "#5A3426")
+    for n in range(6):
+        s.cut(box(-80 + 18 * n, -62, 18, 17, 0).union(circle(-71 + 18 * n, -45, 9)), pale if n % 2 else red, 1)
+    s.cut(box(-80, -20, 108, 7, 3), pale, 1).cut(box(-92, 20, 192, DEEP - 20), "#4A2418")
+    for dx in (-52, 62):
+        s.cut(circle(dx, 22, 18), "#4A2418", 1).cut(circle(dx, 22, 7), pale)
+    s = p.at(352)
+    s.cut(poly((-17, -46), (17, -46), (26, DEEP), (-26, DEEP)), shaded, 2)
+    s.cut(poly((-12, -38), (12, -38), (17, 12), (-17, 12)), "#5A3426")
+    for y, w in ((-28, 14), (-18, 20), (-8, 16)):
+        s.cut(box(-w / 2, y, w, 3.4, 1.6), pale)
+    s = p.at(1034)
+    for dx, lean in ((-46, -1), (46, 1)):
+        s.cut(poly((dx - 5, -6), (dx + 5, -6), (dx + 5 + 10 * lean, DEEP), (dx - 5 + 10 * lean, DEEP)), "#3C5A40", 1)
+    stick(s, 0, -90, 5, DEEP, "#3C5A40")
+    s.cut(box(-70, -14, 140, 9, 4), "#8FA07A", 2)
+    roof = shape("M-78 -62C-60 -98 -26 -108 0 -108C26 -108 60 -98 78 -62Z")
+    s.fold(roof, "#A9B48A", "#8A9A72", 0, 4)
+    for x in (-46, 18):
+        s.on(roof, poly((0, -112), (x, -60), (x + 30, -60)), "#C98A5A", 0.9)
+    s.cut(circle(0, -109, 5), "#C98A5A", 1)
+    grown(s, 0.82)
+    s = p.at(912)
+    stick(s, 0, -62, 6, DEEP, "#3C5A40")
+    s.cut(poly((-12, -62), (12, -62), (9, -92), (-9, -92), r=2), "#F3D78C", 1)
+    s.cut(poly((-15, -90), (15, -90), (0, -104)), "#3C5A40", 1).cut(box(-14, -64, 28, 6, 2), "#3C5A40", 1)
 
 
 @place
@@ -358,10 +359,11 @@ def ward(p):  # Casualty War: a heart that is mended
         )
     s.cut(circle(0, -68, 18), "#FFF6E6", 1).fold(move(PIPS["H"], 0, -68, 0, 0.22), "#D8442A", "#A93E25", 0)
     flag(s, 0, -136, "#FFF6E6", 0.8)
-    s = p.at(404)
+    s = p.at(380)  # under the words over the table, as is the bear
     bottle(s, -16)
     s.fold(box(14, -30, 58, 30 + DEEP, 6), "#FFF6E6", "#E3D3BC", 52, 3).cut(circle(43, -30, 17), "#F1E4CF", 2)
     s.cut(circle(43, -30, 11), "#D9C7AC").cut(circle(43, -30, 6.5), "#F1E4CF").cut(circle(43, -30, 2.4), "#B99E7C")
+    grown(s, 0.62)
     s = p.at(1030)
     s.fold(
         soft(unary_union([box(-70, -72, 92, 96), poly((14, -48), (46, -48), (70, -10), (70, 24), (14, 24))]), 7, 0),
@@ -375,8 +377,9 @@ def ward(p):  # Casualty War: a heart that is mended
     s.cut(box(-10, -84, 22, 13, 5), "#E2603A", 1).cut(box(-70, 22, 140, DEEP - 22), "#3A2A44")
     for dx in (-40, 40):
         s.cut(circle(dx, 22, 17), "#3A2A44", 1).cut(circle(dx, 22, 7), PAPER)
-    s = p.at(896)
+    s = p.at(908)
     teddy(s)
+    grown(s, 0.76)
 
 
 def bottle(s, x):

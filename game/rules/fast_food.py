@@ -1,12 +1,12 @@
 """Fast Food: the cards played are added up, and some totals are something to eat (seed 000)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from game.core.announcements import TOTAL, AnnouncementKey
 from game.core.asks import Ask, Pick
 from game.core.cards import CODES, COUNTING, Card, deck
-from game.core.declaration import Backdrop, Exhibit, Practice, RunningTotal
+from game.core.declaration import Backdrop, Exhibit, Hint, Practice, RunningTotal
 from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, listed, ngettext
@@ -25,6 +25,8 @@ BEGINS = SEAT_1, SEAT_0
 DEALT = 3
 HALF = 20
 """The cards of one game: a color without its kings, queens and jacks."""
+HIGHEST = 10
+"""The number of the highest card."""
 
 
 class Meal(NamedTuple):
@@ -74,6 +76,14 @@ def half(red: bool) -> list[Card]:
     20
     """
     return [card for card in deck() if CODES[card][0] not in "JQK" and is_red(card) is red]
+
+
+class PlayCard(Pick):
+    """Pick the card that a seat adds to the `total` so far."""
+
+    def __init__(self, seat: Seat, cards: tuple[Card, ...], total: int) -> None:
+        super().__init__({seat: cards}, 1, 1)
+        self.total = total
 
 
 class FastFood(Game):
@@ -194,7 +204,8 @@ class FastFood(Game):
         hand = HAND[seat]
         if piles[STOCK]:
             table.move((piles[STOCK][0],), STOCK, hand)
-        before, picked = self.total(table), (await Pick({seat: tuple(piles[hand])}, 1, 1))[seat]
+        before = self.total(table)
+        picked = (await PlayCard(seat, tuple(piles[hand]), before))[seat]
         table.move(picked, hand, hand, first=True)
         table.lay(hand, PILE, 1, True)
         total = before + COUNTING[picked[0]]
@@ -240,24 +251,15 @@ class FastFood(Game):
         return _("The total is {total}: which card do you play?").format(total=self.total(table))
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return what the card would score; before one is picked, the cards that make something to eat."""
-        if not value:
-            return False, self.menu(table, ask.cards[seat]) if isinstance(ask, Pick) else ""
-        if ask.refuse(seat, value) is not None:
+        """Return the sum that a card asks for, "5 + 10 = ?": what it makes is for the player to find."""
+        if not isinstance(ask, PlayCard) or not value or ask.refuse(seat, value) is not None:
             return super().validate(ask, table, seat, value)
         (card,) = ask.read(seat, value)
-        before, made = self.total(table), self.total(table) + COUNTING[card]
-        return True, _("{sum}: {food}").format(sum=_added(before, COUNTING[card], made), food=_eaten(made))
+        return True, _("{sum} = ?").format(sum=f"{ask.total} + {COUNTING[card]}") if ask.total else ""
 
-    def menu(self, table: Table, cards: Sequence[Card]) -> str:
-        """Return what can be eaten, the best first, and with which of these cards."""
-        before, food = self.total(table), dict[str, list[str]]()
-        for card in sorted(cards, key=lambda card: -points_of_meals(before + COUNTING[card])):
-            made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
-            if meals(made) and name not in food.setdefault(_food(made), []):
-                food[_food(made)].append(name)
-        told = [_("{food} with {cards}").format(food=each, cards=either(names)) for each, names in food.items()]
-        return " · ".join(told) or _("None of your cards makes anything to eat.")
+    def hints(self, ask: Ask[Any]) -> Iterator[Hint] | None:
+        """Return what there is to eat a card further on; then with which of the cards."""
+        return _hints(ask) if isinstance(ask, PlayCard) else None
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the new total, and what there is to eat."""
@@ -284,21 +286,44 @@ def _added(before: int, value: int, total: int) -> str:
     return f"{before} + {value} = {total}" if before else str(total)
 
 
+def _hints(ask: PlayCard) -> Iterator[Hint]:
+    (cards,) = ask.cards.values()
+    ahead = range(ask.total + 1, ask.total + HIGHEST + 1)
+    reached = [(meal, [total for total in ahead if meal in meals(total)]) for meal in MEALS]
+    yield Hint(" · ".join(_("{food}: {totals}").format(food=_(meal.name), totals=_ranges(totals))
+                          for meal, totals in reached if totals))
+    yield Hint(_menu(cards, ask.total), last=True, solves=True)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers in figures, three or more in a row as one range.
+
+    >>> _ranges([27, 28]), _ranges([63, 67, 70, 71, 72])
+    ('27, 28', '63, 67, 70–72')
+    """
+    rows: list[list[int]] = []
+    for n in numbers:
+        if rows and n == rows[-1][-1] + 1:
+            rows[-1].append(n)
+        else:
+            rows.append([n])
+    return ", ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else ", ".join(map(str, row)) for row in rows)
+
+
+def _menu(cards: Sequence[Card], before: int) -> str:
+    """Return what can be eaten, the best first, and with which of these cards."""
+    food = dict[str, list[str]]()
+    for card in sorted(cards, key=lambda card: -points_of_meals(before + COUNTING[card])):
+        made, name = before + COUNTING[card], _("ace") if COUNTING[card] == 1 else str(COUNTING[card])
+        if meals(made) and name not in food.setdefault(_food(made), []):
+            food[_food(made)].append(name)
+    told = [_("{food} with {cards}").format(food=each, cards=either(names)) for each, names in food.items()]
+    return " · ".join(told) or _("None of your cards makes anything to eat.")
+
+
 def _food(total: int) -> str:
     """Return what a total makes, in words, if anything: "Soda and Fries"."""
     return listed([_(meal.name) for meal in meals(total)])
-
-
-def _eaten(total: int) -> str:
-    """Return what a total scores, in words: "Soda and Fries, 4 points".
-
-    >>> _eaten(15), _eaten(8)
-    ('Soda and Fries, 4 points', 'nothing to eat')
-    """
-    if not meals(total):
-        return _("nothing to eat")
-    scored = points_of_meals(total)
-    return ngettext("{food}, 1 point", "{food}, {points} points", scored).format(food=_food(total), points=scored)
 
 
 TITLES = (Title.of(FastFood),)

@@ -192,12 +192,14 @@ class TwentyFirstCenturyWar(Game):
         """Return what may be laid, or that a tie is broken."""
         if isinstance(ask, Pick) and ask.most == 1:
             return _("A tie! Lay one more card")
-        return _("Lay a card, or cards that go together")
+        return _("Lay one card, or cards that go together")
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        """Return True if the cards go together, and their worth, or why they do not."""
+        """Return True if the cards go together, and their worth, or why they do not; before any is chosen, what goes
+        together."""
         if not value:
-            return False, ""
+            several = isinstance(ask, Pick) and ask.most > 1 and len(ask.cards[seat]) > 1
+            return False, _("Pairs, sums like 3-9-Q, and an ace with face cards go together.") if several else ""
         wrong = ask.refuse(seat, value)
         if wrong is not None:
             return False, wrong

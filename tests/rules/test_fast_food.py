@@ -332,26 +332,32 @@ def test_the_second_game_is_announced_once() -> None:
     assert max(map(len, lines)) <= 60
 
 
-def test_before_a_card_is_played_one_sees_what_it_would_score() -> None:
+def test_what_a_card_makes_is_not_told_before_it_is_played() -> None:
     match = match_of(food("4C 2C 2S", "3C AC TC", "9C 8C", "4C"))
     ask, table, game = match.ask, match.table, match.game
     assert ask is not None
     assert game.prompt(ask, table, 0) == "The total is 4: which card do you play?"
+    assert game.validate(ask, table, 0, [])[1] == ""
     remarks = {card: game.validate(ask, table, 0, [card]) for card in ("3C", "AC", "TC", "8C")}
     assert remarks == {
-        "3C": (True, "4 + 3 = 7: Cheeseburger, 7 points"),
-        "AC": (True, "4 + 1 = 5: Soda, 3 points"),
-        "TC": (True, "4 + 10 = 14: Cheeseburger, 7 points"),
-        "8C": (True, "4 + 8 = 12: Fries, 1 point"),
+        "3C": (True, "4 + 3 = ?"), "AC": (True, "4 + 1 = ?"), "TC": (True, "4 + 10 = ?"), "8C": (True, "4 + 8 = ?"),
     }
     assert game.validate(ask, table, 0, ["KC"])[0] is False
     opening = match_of(food("4C 5C 2S", "3C AC TC"))
     assert opening.ask is not None
     assert game.prompt(opening.ask, opening.table, 1) == "You go first: which card do you play?"
-    assert game.validate(opening.ask, opening.table, 1, ["4C"]) == (True, "4: nothing to eat")
-    fifteen = match_of(food("5C 8C 9C", "TC AC AS", answers="5C"))
-    assert fifteen.ask is not None
-    assert game.validate(fifteen.ask, fifteen.table, 0, ["TC"]) == (True, "5 + 10 = 15: Soda and Fries, 4 points")
+    assert game.validate(opening.ask, opening.table, 1, ["4C"]) == (True, "")
+
+
+def test_hints_tell_the_totals_to_look_for_and_then_the_cards() -> None:
+    match = match_of(food("4C 2C 2S", "3C AC TC", "9C 8C", "4C"))
+    hints = match.game.hints(match.ask)
+    assert hints is not None
+    first, second = hints
+    assert first.text == "Cheeseburger: 7, 14 · Soda: 5, 10 · Fries: 6, 9, 12, 13"
+    assert not first.last
+    assert second.text == "Cheeseburger with 3 or 10 · Soda with ace · Fries with 8"
+    assert second.last
 
 
 def test_hands_are_private() -> None:

@@ -199,7 +199,9 @@ class HintLine:
         words = self.sound_caption or self.words
         if words:
             painter, theme = self._app.painter, self._app.theme
-            colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
+            layout = self._stage.layout
+            on_floor = layout.seats == 2 and layout.hint[1] > layout.places[0].plate.top
+            colour = theme.muted if on_floor else theme.text
             painter.draw_text(screen, words, self.rect, painter.at_table("small"), "text", colour, "centre")
 
 

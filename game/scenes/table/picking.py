@@ -1,5 +1,6 @@
 """Picking: cards are chosen where they lie on the table, by click or by keys."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -7,6 +8,7 @@ from pygame.event import Event
 
 from game.core.asks import Pick
 from game.core.cards import Card
+from game.core.declaration import Hint
 from game.core.i18n import _, card_name, ngettext
 from game.core.seats import Seat
 from game.rules.wording import number
@@ -14,28 +16,36 @@ from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.controls.selection import Selection
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row
-from game.view.widgets.widget import joined
+from game.view.widgets.widget import joined, sentences
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+BULB = "?"
+"""The key for a hint, where the game has some."""
 
 
 class PickController(SequentialAskController):
     """An ask to pick cards: a click or Space chooses a card, Enter or a button gives those chosen; one card alone is
-    given at once."""
+    given at once. Where the game has hints, a button tells them, one after the other; a first hand tells them unasked.
+    """
 
     ask: Pick
     pick: Selection
 
     def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(context, asked)
-        self.remark = self._question = LiveLabel()
+        self.remark = LiveLabel()
+        self._rest = ""                               # what the remark says while no card is thought of
         self._nudged = False                          # a key held down has been answered
+        self._line = ""                               # what is said of the cards thought of
+        self._hints: Iterator[Hint] | None = None
+        self._hinted = ""                             # the last hint that was told
         self._make_buttons()
 
     def _make_buttons(self) -> None:
         self._clear = Button(_("Choose none of them"), self.clear, icon="undo", words=False)
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
+        self._bulb = Button(_("Hint"), self.tell, icon="thought", words=False, snug=True, cap=BULB)
 
     def present(self) -> None:
         app, course = self.context.app, self.context.course
@@ -43,19 +53,23 @@ class PickController(SequentialAskController):
         self.pick = Selection(self.ask.cards[self.seat], self.ask.least, self.ask.most)
         asked = self.asked_of(match.game.prompt(self.ask, match.table, self.seat))
         painter = app.painter
-        given = [(), *((card,) for card in self.pick.cards)]
+        given = [(), *((card,) for card in self.pick.cards), self.pick.cards[: self.pick.most]]
         said = [course.validate(self.ask, self.seat, self.ask.written(cards))[1] for cards in given]
-        speaks = said[min(1, len(said) - 1)]
-        long = 2 if painter.px("small") < painter.u(19) else 3
-        self.remark = LiveLabel(lines=long, ever=said if self.pick.single else ())
+        large = painter.px("small") >= painter.u(19)
+        self._rest = sentences(said[0], self._how)
         self._make_buttons()
-        several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
+        self._hints, self._hinted = match.game.hints(self.ask), ""
+        self.remark = LiveLabel(lines=6, ever=(*said, self._rest))
+        several = [self._clear] if self.pick.most > 1 and not large else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
-        self._question = question = LiveLabel(asked, strong=True)
-        if not speaks and self.pick.at_once and not self.pick.single:
-            self.lay([Row(question, self._done, gap=8, fill=question)])
+        question = LiveLabel(asked, lines=2, strong=True, ever=(asked,))
+        if self._hints is not None:
+            self.lay([Row(question, self._bulb, gap=8, fill=question), answer])
         else:
-            self.lay([question, *([answer] if speaks or not self.pick.single else [])])
+            self.lay([question, answer])
+        if self._hints is not None and course.policy.tells_hints:
+            while self._bulb.disabled_reason is None:
+                self.tell()
         self._say()
         if app.mouse is not None:
             self.hover(app.mouse)
@@ -73,7 +87,18 @@ class PickController(SequentialAskController):
 
     def dispose(self) -> None:
         super().dispose()
-        del self._clear, self._done                   # which may not be on the panel
+        del self._clear, self._done, self._bulb                   # which may not be on the panel
+
+    @property
+    def _how(self) -> str:
+        """The words on how a card is chosen; "" for one button, which chooses what is lit."""
+        if self.context.app.one_button.on:
+            return ""
+        if self.context.app.touch:
+            return _("Touch a card") if self.pick.most == 1 else _("Touch your cards")
+        if self.pick.most == 1:
+            return _("Click a card, or use ← → and Space")
+        return _("Click your cards, or use ← → and Space")
 
     @property
     def _answer(self) -> Any:
@@ -84,14 +109,29 @@ class PickController(SequentialAskController):
         assert self.panel is not None
         pick = self.pick
         line = self.context.course.validate(self.ask, self.seat, self._answer)[1]
-        self.remark.label = line
+        self._line = self._hinted or (line if self._answer else "")
+        self.remark.label = self._line or self._rest
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.context.course.validate(self.ask, self.seat, given)
         self._clear.disabled_reason = None if pick.chosen else _("Choose a card first.")
-        self._done.disabled_reason = None if wrong[0] else wrong[1] or _("Choose your cards first.")
+        self._done.disabled_reason = None if wrong[0] else (
+            wrong[1] if pick.chosen else "") or _("Choose your cards first.")
         self.context.stage.offer(pick.cards, tuple(pick.chosen), pick.at)
         self.panel.form.stale = True
+
+    def tell(self) -> None:
+        """Tell one hint more."""
+        if self._hints is None or self._bulb.disabled_reason is not None:
+            return
+        assert self.panel is not None
+        self.panel.blur()                             # the arrows are for the cards again
+        hint = next(self._hints)
+        self._hinted = hint.text
+        self._bulb.disabled_reason = _("That was the last hint.") if hint.last else None
+        self.remark.ever = (*self.remark.ever, hint.text)
+        self.panel.lay()
+        self._say()
 
     def give(self) -> None:
         """Give the cards chosen as the answer, if they may be."""
@@ -141,13 +181,16 @@ class PickController(SequentialAskController):
         chosen = _("chosen") if card in self.pick.chosen else ""
         place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
         name = card_name(card) if seen else _("a card, face down")
-        return AccessibleText(name, joined(chosen, place), self.remark.label, at=card + 1)
+        return AccessibleText(name, joined(chosen, place), self._line, at=card + 1)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:
         if self.panel is None:
             return False
+        if getattr(event, "unicode", "") == BULB and self._hints is not None:
+            self.tell()
+            return True
         if self.panel.focused:
             return event.key != pygame.K_ESCAPE and self.panel.form.handle(event)
         if event.key in _ARROWS:
@@ -168,7 +211,7 @@ class PickController(SequentialAskController):
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None and seat == self.seat:
             self.context.stage.hint_pickable(self.pick.cards)
-            self._question.label = _("Click a card, or use ← → and Space")
+            self.remark.label = self._how
             self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:

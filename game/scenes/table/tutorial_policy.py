@@ -66,6 +66,10 @@ class TutorialPolicy(MatchPolicy):
             super().save(sitting)
 
     @property
+    def tells_hints(self) -> bool:  # type: ignore[override]
+        return self.learning
+
+    @property
     def is_paused(self) -> bool:
         return self._now is not None
 

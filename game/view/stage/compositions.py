@@ -70,7 +70,7 @@ class OpenHands(LowCaptionComposition):
         super().rise()
         # how far up hands begin: higher where one picks several cards, which takes a larger panel
         self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 122.0 + (self.h - 720) * 0.05
-        if self.two and "pile" in self.roles:         # what is counted lies over the sun, and not far above the hands
+        if self.two and "pile" in self.roles:
             self.low += 260 * (self.packets - 1)
         width = 540 if self.two else 496
         self.panel = (self.w - width) / 2, self.base + 6 - self.low, width, self.low - 12
@@ -86,23 +86,11 @@ class OpenHands(LowCaptionComposition):
             self.come_forward()
         x, g, top = self.w / 2, self.grown, self.field_top
         low = self.base - self.low - 160 * g
-        if "pile" in self.roles and self.two:
-            self.counted(top, low)
-            return
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
         y = self.base - self.low - LABEL - 60 * g
         self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
-        self.fan = 1000
-
-    def counted(self, top: float, low: float) -> None:
-        """Put the cards that are counted on an arc over the sun, the trays beside it, and the stock under it."""
-        x, g, big = self.w / 2, self.grown, 108 * max(min(1.1, self.grown), self.packets)
-        self.at["pile", 0] = Spread(x, top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6, z=5)
-        self.at["stock", 0] = Stack(x - 62, low + 56, 96 * g, words="below")
-        self.at["box", 0] = Stack(x + 62, low + 63, 82 * g, words="below")
-        self.trays = [(34 if side < 0 else self.w - 374, low - 42, 340, 34) for side in (-1, 1)]
         self.fan = 1000
 
     def hand(self, seat: Seat, seen: bool) -> Spread:
@@ -158,6 +146,40 @@ class OpenHands(LowCaptionComposition):
             return Spread(self.from_sun(seat, 24), low, room, height, height * 0.6, -side)
         y += -8 + (height / 2 + 6) * (-1 if self.high(seat) else 1)
         return Spread(self.from_sun(seat, 24), y, room, height, height * 0.6, -side)
+
+
+class CountingComposition(OpenHands):
+    """The cards that two count together on an arc over the sun, the stock and what is for later beside the sun, under
+    them the trays. The hand that is seen lies in the middle of the foot, where it hides no land, and closed ones beside
+    the key caps, or over these in a high window."""
+
+    def compose(self) -> None:
+        self.rise()
+        (x, y), g, k = self.sun, self.grown, self.packets
+        big = 104 * max(min(1.1, g), k)
+        self.at["pile", 0] = Spread(x, self.field_top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6,
+                                    z=5)
+        beside = self.radius * 1.2 + 74 * g
+        self.at["stock", 0] = Stack(x - beside, y + 14 * g, 92 * g, words="below")
+        self.at["box", 0] = Stack(x + beside, y + 18 * g, 80 * g, words="below")
+        floor, high = k == 1, 116 * g                 # whether there is room between the plates
+        foot = self.base - 6
+        for seat in BOTH:
+            side = self.side(seat)
+            room = self.w - 2 * 466 if floor else self.w / 2 - 150
+            self.open[seat] = Spread(x, foot - high / 2, room, high, high * 0.8)
+            closed = Spread(self.from_edge(seat, 360), foot - 42, 100, 76, 15, side)
+            seen = Spread(self.from_edge(seat, 360), foot - high / 2, self.w / 2 - 366, high, high * 0.66, side)
+            if not floor:
+                closed = Spread(self.from_edge(seat, 34), foot - 56 * g, self.w / 2 - 400, 112 * g, 45 * g, side)
+                seen = Spread(self.from_edge(seat, 34), foot - high / 2, self.w / 2 - 60, high, high * 0.78, side)
+            self.at["hand", seat], self.seen[seat] = closed, seen
+        self.hint = x, self.field_top - 14            # between the words and the cards
+        tall = 148 + 60 * min(1.0, (k - 1) / 0.2)     # larger letters over larger plates
+        self.panel = x - 270, foot - high - 8 - tall, 540, tall
+        edge = min(y + 102 * g + 160 * (g - 1), foot - high - 40)
+        self.trays = [(34 if side < 0 else self.w - 354, edge, 320, 34) for side in (-1, 1)]
+        self.fan = 1000
 
 
 class PageZone(NamedTuple):
@@ -310,7 +332,7 @@ def composition(kinds: Sequence[PileKind], seats: int, w: float, h: float) -> Co
                "pile": Centre}
     kind = next((kind for role, kind in by_role.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
-        kind = OpenHands
+        kind = CountingComposition if "pile" in roles and seats == len(BOTH) else OpenHands
     if "pot" in roles and "capture" in roles and seats == len(BOTH):
         kind = PrizeComposition
     made = kind(roles, seats, w, h)

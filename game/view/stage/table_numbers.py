@@ -21,7 +21,7 @@ from game.view.stage.timeline import TweenedValue, cubic_out
 
 LAST: Final = 300.0
 """How long the number of all cards stands there that were swept (ms)."""
-CAPITAL: Final = 132
+CAPITAL: Final = 116
 """How high a digit is, in units."""
 ROLLS: Final = 620.0
 """Milliseconds in which it rolls to another number."""
@@ -130,7 +130,7 @@ class TotalLabel:
         self.rolled, self._capital = TweenedValue(0.0), round(CAPITAL * layout.scale)
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
-        self.rect.center = layout.sun[0], layout.sun[1] + round(14 * layout.scale)   # under the totals of the cards
+        self.rect.center = layout.sun[0], layout.sun[1] + round(24 * layout.scale)   # under the totals of the cards
 
     @property
     def shown(self) -> int:

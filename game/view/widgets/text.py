@@ -192,7 +192,7 @@ class LiveLabel(Widget):
     def __init__(self, label: str = "", *, lines: int = 1, strong: bool = False, ever: Sequence[str] = ()) -> None:
         super().__init__(label)
         self.lines = self._most = lines
-        self._ever = ever
+        self.ever = ever
         self.strong = strong
 
     @property
@@ -205,9 +205,9 @@ class LiveLabel(Widget):
 
     def height(self, painter: Painter, width: int) -> int:
         """Return a height that does not depend on the current words."""
-        if self._ever:
+        if self.ever:
             px, kind = self._face(painter)
-            need = max(len(painter.lines(words, width, px, kind)) for words in self._ever)
+            need = max(len(painter.lines(words, width, px, kind)) for words in self.ever)
             self.lines = max(1, min(self._most, need))
         return self.lines * painter.line(*self._face(painter))
 

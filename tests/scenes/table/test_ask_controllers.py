@@ -1,5 +1,6 @@
 """What is asked at the table, and what people do about it: slaps, races, picks, words to write, hidden hands."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -332,17 +333,38 @@ def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> 
         assert asking.open
 
 
-def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next_card(tmp_path: Path) -> None:
+def test_the_sum_is_left_to_the_player_and_hints_come_one_by_one_on_request(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", seed=4) as sat:
-        for _ in range(6):
+        for turn in range(6):
             asking: PickController = asked(sat, PickController)
-            said = asking.remark.label
-            assert said == sat.match.game.menu(sat.match.table, asking.ask.cards[0])
-            assert " with " in said or said.startswith("None of your cards")
+            foods = "Cheeseburger", "Soda", "Fries", "None of your cards"
+            assert not any(food in words for food in foods for words in labels(asking))
             sat.key(RIGHT)
-            assert asking.remark.label != said, "now it is about one card"
+            assert re.fullmatch(r"(\d+ \+ \d+ = \?)|Click a card.*", asking.remark.label)
+            assert not any(food in words for food in foods for words in labels(asking))
+            if turn % 2:
+                bulb(sat)
+                first = asking.remark.label
+                assert re.search(r": \d", first), "the totals that are something to eat"
+                assert " with " not in first
+                sat.click(button(sat, "Hint").rect.center)
+                assert " with " in asking.remark.label or asking.remark.label.startswith("None of your cards")
+                assert button(sat, "Hint").disabled_reason
+                assert not sat.app.painter.shortened
             sat.key(SPACE)
             sat.frames(0.5)
+
+
+def bulb(sat: AtTable) -> None:
+    """Press the question mark."""
+    sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, scancode=56, mod=0, unicode="?"))
+    sat.up(56)
+
+
+def labels(asking: PickController) -> list[str]:
+    """The words on a panel."""
+    assert asking.panel is not None
+    return [widget.label for widget in asking.panel.form.widgets]
 
 
 def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path: Path) -> None:
@@ -377,7 +399,7 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
                 for card in list(asking.pick.chosen):
                     asking.choose(card)
             assert asking.pick.chosen == []
-            assert asking.remark.label == ""
+            assert asking.remark.label.startswith("Pairs, sums like 3-9-Q, and an ace with face cards go together.")
             assert inspect(sat.play.stage).chosen == ()
             asking.blur()
         assert asking.open
@@ -819,6 +841,7 @@ def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: 
             sat.key(ENTER)
             sat.frames(0.5)
             asking: PickController = asked(sat, PickController)
+            bulb(sat)
             heard.add(asking.remark.label)
             said = sat.app.painter.lines(asking.remark.label, asking.remark.rect.w, sat.app.painter.px("small"))
             assert asking.remark.lines == len(said) == 1 or asking.remark not in asking.panel.form.widgets
