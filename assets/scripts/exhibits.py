@@ -1,4 +1,5 @@
-"""What stands on the tables of some games besides cards: food, and the mountain of Ascent."""
+"""What stands on the tables of some games besides cards: food, the mountain of Ascent, and what generals have with them
+where they sort their cards."""
 
 from collections.abc import Callable
 
@@ -45,8 +46,59 @@ def mountain(papers: tuple[str, str, str, str, str]) -> str:
     return document(s.markup(), 800, 720)
 
 
+DRUMS = {"drum": ("#2F8A8D", "#1F6B70"), "violet-drum": ("#7E63B0", "#63508F"), "red-drum": ("#C8371F", "#A92D1A")}
+"""A drum's name → the light and the dark side of its paper."""
+WOOD = "#8A5A34"
+
+
+def hat() -> str:
+    """Return a general's bicorne as SVG, 200 x 116, seen from the front."""
+    s = Sheet()
+
+    def at(d):
+        return move(path(d), 100, 66)
+
+    s.fold(at("M-92 34C-80 8-66-10-52-26C-34-62 34-62 52-26C66-10 80 8 92 34C60 44 30 30 0 30C-30 30-60 44-92 34Z"),
+           "#2A2352", "#1C173B", 100, 4)
+    s.cut(at("M-80 34C-50 26-30 18 0 18C30 18 50 26 80 34L92 34C60 44 30 30 0 30C-30 30-60 44-92 34Z"), BUTTER)
+    for r, fill in ((17, POPPY), (11.5, CREAM), (6.5, "#2878BE")):
+        s.cut(circle(100, 54, r), fill, 2 if r == 17 else 0)
+    return document(s.markup(), 200, 116)
+
+
+def drum(light: str, dark: str) -> str:
+    """Return a drum with its two sticks as SVG, 100 x 104."""
+    s = Sheet()
+    s.fold(box(16, 44, 68, 48, 6), light, dark, 50, 4)
+    s.cut(box(12, 84, 76, 10, 4), BUTTER, 2)
+    for x in range(4):
+        for a, b in ((18, 26), (34, 26)):
+            s.cut(line((a + 17 * x, 46), (b + 17 * x, 84), width=3), CREAM)
+    s.cut(ellipse(50, 46, 38, 13), BUTTER, 2)
+    s.cut(ellipse(50, 45, 33, 10), CREAM)
+    for a, b in (((10, 16), (46, 42)), ((90, 16), (54, 42))):
+        s.cut(line(a, b, width=4.4), WOOD, 2)
+        s.cut(circle(*b, 5), WOOD)
+    return document(s.markup(), 100, 104)
+
+
+def bugle() -> str:
+    """Return a bugle with its tassel as SVG, 100 x 104."""
+    s = Sheet()
+    bell = path("M54 45L62 46C76 44 86 36 92 24L98 24L98 76L92 76C86 64 76 56 62 54L54 55Z")
+    s.cut(curve("M28 56C20 78 52 80 48 56", 6), "#C98A2B", 2)
+    s.fold(unary_union([poly((6, 40), (62, 46), (62, 54), (6, 60), r=2), bell]), BUTTER, MUSTARD, 70, 3)
+    s.cut(box(2, 38, 8, 24, 4), "#C98A2B", 2)
+    s.cut(curve("M34 62C36 84 46 88 52 94", 4), POPPY, 1)
+    s.cut(poly((46, 86), (64, 84), (58, 100), (44, 98), r=2), POPPY, 2)
+    return document(s.markup(), 100, 104)
+
+
 DRAWN: dict[str, Callable[[], str]] = {
     **{f"food/{name}": lambda name=name: food(name) for name in FOOD},
+    **{f"march/{name}": lambda papers=papers: drum(*papers) for name, papers in DRUMS.items()},
+    "march/bugle": bugle,
+    "march/hat": hat,
     "mountain/evening": lambda: mountain(EVENING),
     "mountain/daylight": lambda: mountain(DAY),
 }

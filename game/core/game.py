@@ -337,6 +337,11 @@ class Game:
         whose keys say it."""
         return ""
 
+    def order_decides(self, table: Table, seat: Seat, names: Sequence[str]) -> str:
+        """Return what the order decides in which a seat puts its cards, in one or two sentences on lines of their own;
+        "" if it need not be said."""
+        return ""
+
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
         """Return True if an answer, as a saved match writes it, can be given as it is, and a line about it: why not, or
         its worth. The table calls it after every change while somebody picks, arranges or writes. The match itself

@@ -1,6 +1,7 @@
 """Napoleon's War: War between the red cards and the black, in an order that each player chooses (seed 000)."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from game.core.announcements import WAR
@@ -195,6 +196,22 @@ class NapoleonsWar(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         """Return how a deck is sorted."""
         return _("Sort your deck: the first card is turned first") if isinstance(ask, Arrange) else ""
+
+    def order_decides(self, table: Table, seat: Seat, names: Sequence[str]) -> str:
+        """Return who meets whom: card for card, or those on top of the other deck, or a war goes on first."""
+        other = OTHER[seat]
+        mine, theirs = (len(table.piles[HAND[each]]) + len(table.piles[DECK[each]]) for each in (seat, other))
+        laid = sum(1 for _card in takewhile(lambda card: not table.facing[card], reversed(table.piles[STAKE[seat]])))
+        if table.piles[STAKE[seat]]:
+            down = DOWN - laid
+            first = ngettext("The war goes on: your first card goes face down.",
+                             "The war goes on: your first {number} cards go face down.", down)
+            return first.format(number=number(down)) + "\n" + _("The next one fights.")
+        if mine == theirs:
+            first = _("Card 1 meets {name}’s card 1, and so on.").format(name=names[other])
+        else:
+            first = _("Your first card meets the top of {name}’s deck, and so on.").format(name=names[other])
+        return first + "\n" + _("Your order decides who meets whom.")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return wars, captures and sorting in words."""

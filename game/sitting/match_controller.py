@@ -198,6 +198,20 @@ class MatchController:
         if self.held_events and self.open_ask is None and self._screen.idle and self.is_uppermost:
             self.policy.hold(self.held_events[0])
 
+    def decide(self, dt: float) -> None:
+        """Let `dt` seconds pass in which a person decides on a page over the table: they count as time of the match,
+        and computers think meanwhile."""
+        self.sitting.seconds += 0.0 if self.finished else dt
+        if isinstance(self.open_ask, PendingAsk) and not self.racing:
+            self.open_ask.seconds += dt
+
+    def answer_for_computers(self) -> None:
+        """Give the computers' answers, where no person is asked any more: they have had as long as the people."""
+        asked = self.open_ask
+        if isinstance(asked, PendingAsk) and not (asked.by_hand or asked.race):
+            for seat, value in asked.tick(math.inf, 1.0):
+                self.answer(seat, value)
+
     @property
     def rests(self) -> float:
         """The seconds until a tick does anything, while nothing moves and no key is pressed; `inf` if none does."""

@@ -7,7 +7,7 @@ from pygame.event import Event
 
 from game.core.cards import Card
 from game.scenes.shell.app import App
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.picking import PickController
 from game.scenes.table.pressing import PressController
@@ -162,7 +162,7 @@ class PadHands(Hands):
             text = text.removeprefix(piece)
         self.press("y")
 
-    def arrange(self, sheet: ArrangeSheet) -> None:
+    def arrange(self, sheet: ArrangePage) -> None:
         self.press("a", "right", "a", "y")
 
     def tool(self, at: int) -> None:

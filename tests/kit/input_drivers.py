@@ -14,7 +14,7 @@ from game.rules import title
 from game.scenes.kit.ask_controller import AskController
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.match_end_page import COMES, MatchEndPage
 from game.scenes.table.picking import PickController
@@ -88,7 +88,7 @@ class Hands:
     def write(self, asking: WriteController, text: str) -> None:
         raise NotImplementedError
 
-    def arrange(self, sheet: ArrangeSheet) -> None:
+    def arrange(self, sheet: ArrangePage) -> None:
         raise NotImplementedError
 
     def let_go(self) -> None:
@@ -110,7 +110,7 @@ class Hands:
             top, asking = self.app.top, self.play.context.asking
             if isinstance(top, MatchEndPage):
                 return None
-            if isinstance(top, ArrangeSheet | Curtain):
+            if isinstance(top, ArrangePage | Curtain):
                 assert asking is not None
                 return asking
             if asking is not None and asking.by_hand and self.play.stage.idle:
@@ -126,7 +126,7 @@ class Hands:
             self.push(top.form, "Show my cards")
             top = self.app.top
             self.frames()
-        if isinstance(top, ArrangeSheet):
+        if isinstance(top, ArrangePage):
             self.arrange(top)
             self.did.add("arrange")
         elif isinstance(asking, PressController):
@@ -262,7 +262,7 @@ class Keyboard(Hands):
         self.post(Event(pygame.TEXTINPUT, text=text))
         self.type(pygame.K_RETURN)
 
-    def arrange(self, sheet: ArrangeSheet) -> None:
+    def arrange(self, sheet: ArrangePage) -> None:
         self.type(pygame.K_SPACE)
         self.type(pygame.K_RIGHT)
         self.type(pygame.K_SPACE)
@@ -338,9 +338,10 @@ class Mouse(Hands):
             text = text.removeprefix(piece)
         self.push(form, "Done")
 
-    def arrange(self, sheet: ArrangeSheet) -> None:
-        self.push(sheet.form, "High to low")
-        self.push(sheet.form, "Done")
+    def arrange(self, sheet: ArrangePage) -> None:
+        labels = {widget.label for widget in sheet.form.widgets}
+        self.push(sheet.form, "Strongest first" if "Strongest first" in labels else "High to low")
+        self.push(sheet.form, "March!" if "March!" in labels else "Done")
 
     def let_go(self) -> None:
         self.click(self.play.bar.tools[3].rect.center)

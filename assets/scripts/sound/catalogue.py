@@ -16,7 +16,7 @@ LOUD = {
     "shuffle": -27.0, "away": -30.0, "slap": -18.0, "false": -25.0, "war": -21.0, "duel": -23.0, "ace": -25.0,
     "king": -24.0, "note": -27.0, "count": -28.0, "lead": -25.0, "heart": -24.0, "win": -22.0, "loss": -25.0,
     "draw": -24.0, "right": -26.0, "wrong": -29.0, "page": -33.0, "button": -34.0,
-    "crack": -28.0,
+    "crack": -28.0, "drum": -25.0,
 }  # fmt: skip
 """LUFS of the loudest 400 ms (BS.1770): what comes often is soft. Each war in a round is 1 dB louder than the last, and
 a firm note 2 dB louder than a plain one."""
@@ -25,6 +25,7 @@ LOOPS = {"evening": -42.0, "daylight": -42.0, "lamp": -30.0, "garden": -30.0, "r
 WET = {
     "slap": 0.3, "false": 0.22, "war": 0.3, "duel": 0.3, "ace": 0.26, "king": 0.26, "lead": 0.24, "win": 0.34,
     "loss": 0.34, "draw": 0.34, "note": 0.2, "count": 0.2, "right": 0.22, "wrong": 0.18, "crack": 0.16,
+    "drum": 0.24,
 }  # fmt: skip
 """How much of the room is heard: drums and bars are farther away than cards."""
 DRY = 0.09
@@ -34,6 +35,7 @@ VARIANTS: tuple[tuple[str, int, Callable[[Chance], Array]], ...] = (
     ("deal", 6, paper.deal), ("take", 4, paper.take), ("sweep", 4, paper.sweep), ("shuffle", 3, paper.shuffle),
     ("slap", 5, hands.slap), ("false", 3, hands.false), ("page", 4, paper.page), ("button", 4, hands.button),
     ("wrong", 3, notes.wrong), ("away", 2, paper.away), ("crack", 3, hands.crack),
+    ("drum", 2, hands.march),
 )  # fmt: skip
 """The sounds that come often, and how many different ones there are of each."""
 WARS = 4

@@ -134,6 +134,15 @@ def war(chance: Chance, nth: int) -> Array:
     return made
 
 
+def march(chance: Chance) -> Array:
+    """Return two beats of a small drum that calls up troops, the second one firmer."""
+    made = np.zeros(samples(0.8))
+    for at, force, low in ((0.0, 0.4, 182), (0.15, 0.62, 172)):
+        put(made, at, drum(chance, low, force, 0.34), 0.6 + 0.4 * force)
+        put(made, at, drum(chance, 2.3 * low, force, 0.2), 0.35)
+    return made
+
+
 def heart(chance: Chance) -> Array:
     """Return two beats of a heart, for a player who comes back: a skin without a stick, and a smaller one above it,
     which small loudspeakers play."""

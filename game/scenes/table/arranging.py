@@ -1,5 +1,5 @@
-"""Arranging: somebody puts cards in the order in which they are to lie (001, "A Strategy for Winning"; 000, "Napoleon's
-War")."""
+"""Arranging: somebody puts cards in the order in which they are to lie: a whole deck on the land (000, "Napoleon's
+War"), or a few won cards on a sheet (001, "A Strategy for Winning")."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Arrange
-from game.core.cards import RANK, codes
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.players.war_player import high_low_low
-from game.scenes.kit.ask_controller import SequentialAskController, TableContext
-from game.scenes.shell.overlay import Overlay, veil
-from game.scenes.shell.scene import Scene
+from game.scenes.kit.ask_controller import KeyHelp, SequentialAskController, TableContext
+from game.scenes.shell.overlay import veil
+from game.scenes.table.arrange_page import ArrangePage
+from game.scenes.table.sorting_field import SortingField
 from game.view.controls.arrange import ArrangeCards
-from game.view.controls.selection import Order
+from game.view.device import key_names
 from game.view.widgets import Button, Form, RichText, Row, Widget
 
 FEW, NARROW, WIDE = 6, 900, 1180
@@ -26,13 +26,19 @@ SMALL = 104
 
 
 class ArrangeController(SequentialAskController):
-    """An ask to arrange cards: everybody who is asked gets a sheet with their cards."""
+    """An ask to arrange cards: everybody who is asked gets a page with their cards. Who takes up a whole hand sorts it
+    on the land."""
 
     ask: Arrange
-    sheet: "ArrangeSheet | None" = None
+    sheet: ArrangePage | None = None
 
     def present(self) -> None:
-        self.sheet = ArrangeSheet(self.context, self.ask, self.seat, self.is_foreign_input)
+        kind = SortingField if self.private() else ArrangeSheet
+        jump = (KeyHelp(("1", "2", "…"), _("Jump to a place")),) if kind is SortingField else ()
+        self.keys_now = (KeyHelp(("←", "→"), _("Go from card to card")),
+                         KeyHelp((key_names.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), *jump,
+                         KeyHelp((_("Enter"),), _("March!") if kind is SortingField else _("Done")))
+        self.sheet = kind(self.context, self.ask, self.seat, self.is_foreign_input)
         self.context.app.push(self.sheet)
 
     def close(self) -> None:
@@ -46,49 +52,45 @@ class ArrangeController(SequentialAskController):
         self.sheet = None
 
 
-class ArrangeSheet(Overlay):
-    """The cards of one seat. Presses know some orders, and each step can be taken back until it is done. `strange` is
-    true for events from a controller that has no say in it.
+class ArrangeSheet(ArrangePage):
+    """Won cards of one seat on a sheet, with buttons for some orders.
 
     The table is seen around it, but does not move, so it is drawn once, and then only what is on the sheet.
     """
 
-    shows_scene_below = False
+    cards: ArrangeCards
 
     def __init__(self, context: TableContext, ask: Arrange, seat: Seat, strange: Callable[[Event], bool]) -> None:
-        self.context, self.ask, self.seat, self.strange = context, ask, seat, strange
-        self.own = ask.cards[seat]
+        super().__init__(context, ask, seat, strange)
+        self.form = Form(self.form.rows, pad=24, gap=12)
+        self.form.set_focus(self.cards)
+        self._changed()
+
+    def make(self) -> None:
+        context = self.context
         self.across = NARROW if len(self.own) <= FEW else WIDE
-        order = context.orders.get(seat)
-        if order is None or order.first != self.own:      # else they have begun before
-            order = context.orders[seat] = Order(self.own)
         self.cards = ArrangeCards(
-            order, context.app.pictures, self.done, self._changed, gathered=not context.app.reduced_motion
+            self.making, context.app.pictures, self.done, self._changed, gathered=not context.app.reduced_motion
         )
         self.cards.hint = _("Drag a card to move it. Click several, or drag a box around them, to move them together."
                             " On the keyboard: arrow keys to move, Space to pick up and put down, Shift+arrow keys "
                             "to select several.")
         self.moved = Rect(0, 0, 0, 0)                     # where cards moved since they were drawn
         self.undo = Button(_("Undo"), self.cards.undo, icon="undo")
-        self.counts = RichText(self._counted([seat]), role="small")
+        self.counts = RichText(self._counted([self.seat]), role="small")
         self.ask_counts = Button(self._asks, self._count)
-        super().__init__(context.app)
-        self.form = Form(self.form.rows, pad=24, gap=12)
-        self.form.set_focus(self.cards)
-        self._changed()
 
     def rows(self) -> Sequence[Widget | Row]:
-        ranked = sorted(self.own, key=lambda card: RANK[card], reverse=True)
         put, match = self.cards.put, self.context.course.sitting.match
         name = self.context.course.sitting.names[self.seat]
         title = RichText(f"## {_('Put your cards in order, {name}').format(name=name)}")
         asked = match.game.prompt(self.ask, match.table, self.seat) or _("The first card goes under your packet first.")
         presses = (
             Button(_("High, low, low"), lambda: put(high_low_low(self.own))),
-            Button(_("High to low"), lambda: put(ranked)),
-            Button(_("Low to high"), lambda: put(ranked[::-1])),
+            Button(_("High to low"), lambda: put(self.ranked)),
+            Button(_("Low to high"), lambda: put(self.ranked[::-1])),
             Button(_("Reversed"), lambda: put(self.cards.order.cards[::-1])),
-            Button(_("Shuffled"), self._shuffle),
+            Button(_("Shuffled"), self.shuffle),
             Button(_("As played"), lambda: put(self.own)),
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
@@ -139,19 +141,8 @@ class ArrangeSheet(Overlay):
 
     def _changed(self) -> None:
         self.undo.disabled_reason = None if self.cards.order.changed else _("You haven’t moved a card yet.")
-        self.form.stale = True
-
-    def _shuffle(self) -> None:
-        from random import SystemRandom  # a person's choice, not the match's chance
-
-        order = list(self.cards.order.cards)
-        SystemRandom().shuffle(order)
-        self.cards.put(order)
-
-    @property
-    def _under(self) -> Scene:
-        """The page of the table, which is below."""
-        return self.app.scenes[self.app.scenes.index(self) - 1]
+        if hasattr(self, "form"):
+            self.form.stale = True
 
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
@@ -183,54 +174,18 @@ class ArrangeSheet(Overlay):
         self.cards.height(painter, inside)
         return self.cards.laid.slots.tall
 
-    def enter(self) -> None:
-        super().enter()
-        if not self.context.course.deciding:
-            self.app.pop()
-
-    def done(self) -> None:
-        """Give the order as the answer."""
-        self.app.pop()
-        self.context.course.answer(self.seat, codes(self.cards.order.cards))
-
-    def suspend(self) -> None:
-        if len(self.context.course.sitting.people) > 1:
-            self._under.suspend()
-
-    def escape(self) -> None:
-        """Put back what is in the hand, for Esc; else pause: the order has to be given in the end."""
-        if not self.cards.let_go():
-            self.context.doors.pause()
-
     def handle(self, event: Event) -> None:
-        barred = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
-        if barred and self.context.stage.layout.bar.collidepoint(event.pos):
-            self.context.doors.pause()                       # the bar's own buttons are there, too
+        if self.take(event):
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.context.doors.pause()
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.context.doors.rules()
-            return
-        if self.strange(event):
-            return
-        if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            again = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
-            if again or event.key == pygame.K_z:
-                (self.cards.redo if again else self.cards.undo)()
-                return
         stale, over = self.form.stale, [widget.hovered for widget in self.form.widgets]
-        held = self.cards.in_hand
-        super().handle(event)
-        if (held is None) != (self.cards.in_hand is None):
-            self.app.sounds.play("take" if held is None else "lay")
+        self.steer(event)
         if event.type == pygame.MOUSEMOTION and over == [widget.hovered for widget in self.form.widgets]:
             self.form.stale = stale or self.cards.frame is not None  # else only cards move, and they know where
         if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:
             self.form.set_focus(self.cards)               # so that Enter does not press the same button again
 
     def tick(self, dt: float) -> None:
+        super().tick(dt)
         self.form.tick(dt, reduced_motion=self.app.reduced_motion)
         moved = self.cards.tick(dt, reduced_motion=self.app.reduced_motion)
         self.moved = moved.union(self.moved) if self.moved and moved else self.moved or moved
@@ -242,8 +197,8 @@ class ArrangeSheet(Overlay):
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         moved, self.moved = self.moved, Rect(0, 0, 0, 0)
         if self.needs_redraw:
-            self._under.needs_redraw = True
-            self._under.draw(screen)
+            self.table_page.needs_redraw = True
+            self.table_page.draw(screen)
             veil(screen)
             self.form.draw(screen)
             return None

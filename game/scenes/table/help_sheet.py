@@ -31,9 +31,7 @@ def keys_now(context: TableContext) -> Sequence[KeyHelp]:
     if isinstance(ask, Pick):
         return _picking(ask)
     if isinstance(ask, Arrange):
-        return [KeyHelp(("←", "→"), _("Go from card to card")),
-                KeyHelp((key_names.name(pygame.KSCAN_SPACE),), _("Pick up, put down")),
-                KeyHelp((_("Enter"),), _("Done"))]
+        return asking.keys_now if asking is not None else ()
     if isinstance(ask, Write):
         own = asking.keys_now if asking is not None else ()
         return [KeyHelp((_("Enter"),), _("Give your answer")), *own]

@@ -133,6 +133,7 @@ WORDS: Final = {
     "wrong": "a soft hm", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
     "war-2": "three drums", "war-3": "four drums", "note": "a bell", "count": "counting notes", "ace": "a bright chime",
     "king": "a deep chime", "lead": "three rising notes", "heart": "a heartbeat", "crack": "a crack",
+    "drum": "two drum beats",
     "win": "a fanfare", "loss": "a falling chime", "draw": "a quiet chime",
 }  # fmt: skip
 """A sound, or its kind → its words. `CARDS` have none: what they are of is seen to move."""

@@ -65,7 +65,7 @@ KINDS: Final = {
     "lead": SoundKind(rank=NOTE),
     "heart": SoundKind(rank=NOTE), "crack": SoundKind(3, 1, NOTE, 0.3), "duel": SoundKind(rank=NOTE, ducks=0.9),
     "slap": SoundKind(5, 3, STRONG, ducks=0.35), "false": SoundKind(3, rank=STRONG),
-    "war": SoundKind(rank=STRONG, ducks=0.9),
+    "war": SoundKind(rank=STRONG, ducks=0.9), "drum": SoundKind(2, 1, NOTE, 0.3),
     "right": SoundKind(rank=STRONG), "wrong": SoundKind(3, rank=STRONG), "win": SoundKind(rank=STRONG, ducks=2.6),
     "loss": SoundKind(rank=STRONG, ducks=2.6), "draw": SoundKind(rank=STRONG, ducks=2.2),
 }  # fmt: skip

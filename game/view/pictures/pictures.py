@@ -146,6 +146,14 @@ class Pictures:
         """
         return self.drawing(self._face(code, height), (width(height), height))
 
+    def pocket_card(self, code: str, height: int, degrees: float = 0.0) -> Surface:
+        """Return a card's pocket face (or BACK) of any height, turned to the half degree; blit it by its centre."""
+        name = self._face(code, min(height, POCKET - 1))
+        flat, half = self.drawing(name, (width(height), height)), round(degrees * 2) % 720
+        key = ("turned", name, height, half) if half else None
+        found = None if key is None else self.surfaces.recall(key)
+        return found or self._turn(key, flat, degrees)
+
     def fetch(self, code: str, height: int) -> None:
         """Load a card's face in the thread, as it is needed soon."""
         if (self._face(code, height), (width(height), height)) not in self.surfaces:

@@ -16,7 +16,7 @@ from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
@@ -111,18 +111,18 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
         orders = set()
 
         def wants(on: Any) -> bool:
-            if isinstance(sat.top, ArrangeSheet):
-                if on.label in ("High to low", "Done") and on.label not in orders:
+            if isinstance(sat.top, ArrangePage):
+                if on.label in ("Strongest first", "March!") and on.label not in orders:
                     orders.add(on.label)
                     return True
-                if on.label == "Done":
+                if on.label == "March!":
                     orders.clear()
-                    orders.add("Done")
-                return on.label == "Done"
+                    orders.add("March!")
+                return on.label == "March!"
             return sat.top is sat.play and sat.play.context.asking is not None and on is None
 
         played(sat, wants)
-        assert "Done" in orders
+        assert "March!" in orders
 
 
 def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from game.core.cards import CODES
 from game.core.player import FASTEST
 from game.rules import scramble_war
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage, how
@@ -556,7 +556,7 @@ def test_the_curtain_opens_for_a_click_and_not_for_the_others_key(tmp_path: Path
         assert sat.top is curtain
         opens = next(widget for widget in curtain.form.widgets if widget.label == "Show my cards")
         sat.click(opens.rect.center)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
 
 
 def test_who_plays_alone_has_no_curtain_and_sees_their_hand_always(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from game.core.asks import Pick
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.language import speak
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import TablePage
@@ -127,15 +127,16 @@ def test_where_cards_are_put_in_order_the_mouse_alone_finds_help_and_the_pause(t
     with at_table(tmp_path, game="napoleons-war", size=(800, 600)) as sat:
         sat.frames(3.0)
         sheet = sat.top
-        assert isinstance(sheet, ArrangeSheet)
+        assert isinstance(sheet, ArrangePage)
         sat.click(next(button for button in sheet.form.tab_order if button.label == "Rules (F1)").rect.center)
         sat.frames(0.1)
         assert isinstance(sat.top, HelpSheet)
         assert words(sat.top).startswith("## Sorting")
-        assert [told for _caps, told in keys(sat.top)] == ["Go from card to card", "Pick up, put down", "Done"]
+        assert [told for _caps, told in keys(sat.top)] == [
+            "Go from card to card", "Pick up, put down", "Jump to a place", "March!"]
         sat.click(next(button for button in sat.top.form.tab_order if button.label == "Keep playing").rect.center)
         assert sat.top is sheet
-        sat.click(sat.play.bar.tools[0].rect.center)
+        sat.click(next(button for button in sheet.form.tab_order if button.label == "Pause (Esc)").rect.center)
         assert isinstance(sat.top, Pause)
 
 

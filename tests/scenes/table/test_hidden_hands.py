@@ -7,7 +7,7 @@ import pytest
 
 from game.core.cards import codes
 from game.scenes.shell.overlay import AwayCountdown
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
@@ -47,17 +47,17 @@ def focus(sat: AtTable, *kinds: int) -> None:
 def test_an_order_that_is_being_made_is_covered_behind_the_pause_and_goes_on_as_it_was(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
         curtain(sat, 0)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
         sat.key(SPACE, RIGHT, RIGHT, SPACE)
         order = list(sat.top.cards.order.cards)
         assert order != list(sat.top.own)
         sat.key(ESCAPE)
         sat.frames(0.3)
         assert isinstance(sat.top, Pause)
-        assert not any(isinstance(scene, ArrangeSheet) for scene in sat.app.scenes)
+        assert not any(isinstance(scene, ArrangePage) for scene in sat.app.scenes)
         sat.key(ESCAPE)
         curtain(sat, 0)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
         assert list(sat.top.cards.order.cards) == order
         sat.top.cards.undo()
         assert list(sat.top.cards.order.cards) == list(sat.top.own), "its steps can still be taken back"
@@ -65,7 +65,7 @@ def test_an_order_that_is_being_made_is_covered_behind_the_pause_and_goes_on_as_
         sat.key(ENTER)
         assert sat.match.given[0] == tuple(order)
         curtain(sat, 1)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
         assert list(sat.top.cards.order.cards) == list(sat.top.own), "nobody finds another's order"
 
 
@@ -78,14 +78,14 @@ def test_while_the_window_is_away_an_order_is_covered(tmp_path: Path) -> None:
         assert not any(faces(sat, 0) + faces(sat, 1))
         focus(sat, pygame.WINDOWFOCUSGAINED)
         curtain(sat, 0)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
 
 
 def test_who_plays_alone_finds_the_order_open_behind_any_page(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war") as sat:
         sat.frames(1.0)
         sheet = sat.top
-        assert isinstance(sheet, ArrangeSheet)
+        assert isinstance(sheet, ArrangePage)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Pause)
         sat.key(ESCAPE)

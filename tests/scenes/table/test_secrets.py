@@ -19,7 +19,7 @@ from game.core.match import MatchError
 from game.core.rng import Rng
 from game.rules import title
 from game.scenes.shell.status_pages import CrashPage
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.picking import PickController
 from tests.kit.stage_inspection import inspect
@@ -88,7 +88,7 @@ def played(folder: Path, game: str, given: dict[str, Any], answers: list[Callabl
             sat.key(ENTER)
             sat.frames(0.1)
             asking, cards = sat.play.context.asking, answer(sat)
-            if isinstance(sat.top, ArrangeSheet):
+            if isinstance(sat.top, ArrangePage):
                 sheet = sat.top
                 sheet.cards.put([card for code in cards for card in sheet.own if codes([card]) == [code]])
                 sat.frames(0.5)

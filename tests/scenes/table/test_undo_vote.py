@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.match import MatchError
-from game.scenes.table.arranging import ArrangeSheet
+from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause, UndoVotePage
 from game.scenes.table.picking import PickController
@@ -83,7 +83,7 @@ def test_two_people_agree_by_their_keys_and_the_first_sorts_again_from_where_the
         agrees_with_its_save(sat)
         assert until(sat, Curtain).seat == 0
         sat.key(ENTER)
-        assert isinstance(sat.top, ArrangeSheet)
+        assert isinstance(sat.top, ArrangePage)
         assert sat.top.cards.order.cards == order
 
 
