@@ -2,6 +2,7 @@
 people wait before a press where there is nothing to decide."""
 
 from collections.abc import Callable, Collection
+from math import inf
 from typing import Final
 
 from game.core.seats import Seat
@@ -53,6 +54,11 @@ class InputBuffer:
         kept = self.buffered.intersection(seats)
         self.buffered.clear()
         return kept
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the last press hurries no more; `inf` if it does not."""
+        return self._going if self._going > 0 else inf
 
     def wanted(self, people: Collection[Seat]) -> bool:
         """True if one of these people wants the animations to be faster."""

@@ -20,8 +20,9 @@ from functools import partial
 from typing import Any, Final
 from weakref import proxy
 
+from game.core.announcements import SLAP
 from game.core.asks import TURN, Ask, Press, two_keys
-from game.core.events import Event, Laid, Moved, Swept
+from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
 from game.sitting.input_buffer import InputBuffer
@@ -37,8 +38,12 @@ from game.store.settings import Settings
 
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
+STRIKE: Final = 0.3
+"""Seconds for which a right slap is seen as it is meant, however much people hurry."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
+HELD_PACE: Final = 7.5
+"""Rounds a second that a held key plays at the instant pace, where nothing else takes time."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
@@ -63,7 +68,7 @@ class MatchController:
         self.held_events: deque[Event] = deque()
         self.racing = False
         self.races = RaceController(sitting, screen, front, clock, partial(MatchController._claimed, proxy(self)),
-                                    slaps=slaps)
+                                    partial(MatchController._holds, proxy(self)), slaps=slaps)
         self.hurry = InputBuffer(holds)
         self._skipping = FastForward(sitting, screen, self.races)
         self.pace = TableSpeed(settings, screen, front)
@@ -71,6 +76,8 @@ class MatchController:
         self._ending = MatchEnd(sitting, policy, settings, screen, front)
         self._calm, self._fed, self._ended = CALM, 0, False
         self._own = False                             # True if a person has just answered
+        self._slapped = 0.0                           # seconds for which a right slap is still not hurried
+        self._since_held, self._rounds_held = math.inf, 0     # since a held key last turned, and the rounds by then
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
         self._set = settings.auto_play                # what the settings said when the table was last looked at
 
@@ -150,12 +157,17 @@ class MatchController:
 
     @property
     def _hurries(self) -> bool:
-        """True if a person speeds up the animations, by an early press or a held key; never a race, a choice or the
-        end."""
+        """True if a person speeds up the animations, by an early press or a held key; never a buzz, a choice, a right
+        slap or the end. How cards turn that may be slapped tells nobody whether they are to be: all go alike."""
+        race = self.races.ask is not None
         chosen = self.open_ask is not None and not self.open_ask.ask.forced
-        if chosen or self.finished or self.races.ask is not None:
+        if self.finished or self._slapped > 0 or ((chosen or race) and not (race and self.races.slaps)):
             return False
         return self.hurry.wanted(self.sitting.people)
+
+    def _holds(self, seat: Seat) -> bool:
+        """True if a person who decides by hand holds their turn key down."""
+        return seat in self.deciding and self.hurry.holds(seat)
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -188,9 +200,11 @@ class MatchController:
         if self.skipping:
             self._skip()
         self.races.tick()
+        self._slapped -= dt
         self.hurry.tick(dt)
         self.keep_up()
         self._calm += dt
+        self._since_held += dt
         if self._ready:
             if self.sitting.match.result is not None:
                 self._ending.tick(dt)
@@ -215,7 +229,8 @@ class MatchController:
     @property
     def rests(self) -> float:
         """The seconds until a tick does anything, while nothing moves and no key is pressed; `inf` if none does."""
-        asked, until, ready, pace = self.open_ask, self.races.referee.rests, self._ready, self._screen.pace
+        asked, ready, pace = self.open_ask, self._ready, self._screen.pace
+        until = min(self.races.rests, self.hurry.rests)
         waits = isinstance(asked, PolicyQuestion) or self.end is EndPhase.TOLD or (
             isinstance(asked, PendingAsk) and self.sitting.match.ask is asked.ask)
         if self.skipping or (ready and not waits) or (self.held_events and asked is None and self._screen.idle):
@@ -269,11 +284,20 @@ class MatchController:
             dt = min(dt, calm)                        # it may have rested for longer
         for seat, value in () if self.policy.is_paused and not asked.ask.forced else asked.tick(dt, pace):
             self.answer(seat, value)
-        for seat in asked.by_hand if asked.ask.forced else ():
-            if seat in asked.waiting and self.hurry.holds(seat):
-                self.answer(seat, asked.ask.first(seat))
+        self._turn_held(asked)
         if alone and self._fed != fed:
             self._calm = 0.0
+
+    def _turn_held(self, asked: PendingAsk) -> None:
+        """Turn the cards of those who hold their keys down; at the instant pace not faster than one can follow."""
+        rounds = self.sitting.rounds
+        wait = max(1, rounds - self._rounds_held) / HELD_PACE if self._screen.pace == math.inf else 0.0
+        if not asked.ask.forced or self._since_held < wait:
+            return
+        for seat in asked.by_hand:
+            if seat in asked.waiting and self.hurry.holds(seat):
+                self._since_held, self._rounds_held = 0.0, rounds
+                self.answer(seat, asked.ask.first(seat))
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then show its page."""
@@ -304,7 +328,7 @@ class MatchController:
             self._carried = NOBODY
             for seat in sorted(kept):
                 self.answer(seat, ask.first(seat))
-            if not ask.forced:
+            if not ask.forced and not (asked.race and self.races.slaps):
                 self.let_go()
         return self.open_ask is not None
 
@@ -347,6 +371,11 @@ class MatchController:
         if not self.deciding:
             return False
         if self.races.ask is not None:
+            if which == TURN and self.races.slaps and not self.settings.by_presses:
+                if self._screen.shown:
+                    self.hurry.tap()
+                else:
+                    self.hurry.push(seat, kept=False)
             self.races.pressed(seat, which)
             return True
         self.races.late(seat, which)
@@ -374,7 +403,8 @@ class MatchController:
         return self.finished
 
     def _claimed(self, claim: Claim) -> None:
-        self._carried = claim.seat if claim.word == "time" else NOBODY
+        carries = claim.word == "time" and not self.hurry.holds(claim.seat)       # a key that is held turns anyway
+        self._carried = claim.seat if carries else NOBODY
         self.answer(claim.seat, claim.word, claim)
 
     def answer(self, seat: Seat, value: Any, claim: Claim | None = None) -> None:
@@ -414,8 +444,9 @@ class MatchController:
             self._show(given)
 
     def _show(self, events: Sequence[Event]) -> None:
-        """Play these events. A race with people is not sped up."""
-        if any(isinstance(event, Laid | Moved | Swept) for event in events):
+        """Play these events. A buzz is not sped up, nor the first moment of a right slap."""
+        if any(isinstance(event, Laid | Moved) or (isinstance(event, Swept) and not self.races.slaps)
+               for event in events):
             self._carried = NOBODY
         self._screen.enqueue(events)
         self.policy.hear(events)
@@ -424,8 +455,12 @@ class MatchController:
         self._fed += bool(events)
         self.races.feed(events)
         self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.sitting.waiting)
-        if self.racing:
+        slapped = any(isinstance(event, Announced) and event.key == SLAP for event in events)
+        self._slapped = STRIKE if slapped else self._slapped
+        if slapped or (self.racing and not self.races.slaps):
             self.let_go()
+        elif self.racing:
+            self.hurry.buffered.clear()
 
     # ---- faster, and back -------------------------------------------------------------------------------------------
 

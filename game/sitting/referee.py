@@ -106,6 +106,10 @@ class Referee:
         """Record that a pile was taken now."""
         self._taken = self._clock()
 
+    def forget_taken(self) -> None:
+        """Record that no slap can be meant for the pile that was taken last."""
+        self._taken = float("-inf")
+
     # ---- presses ----
 
     def press(self, seat: Seat, word: str, race: object | None) -> Call:
@@ -145,6 +149,10 @@ class Referee:
         if self.first is not None:
             until = min(until, self.first.due_at + CONTESTED)
         return max(0.0, until - self._clock()) if until < inf else inf
+
+    def awaits(self, race: object) -> bool:
+        """True if a press in this race is not judged yet."""
+        return any(claim.race is race for claim in self._claims)
 
     def clear(self) -> None:
         """Forget the presses that are not judged yet."""

@@ -1,6 +1,7 @@
 """Hands that tap, hold, or wait for the cap, at a table whose time is simulated: how many rounds they play, and whether
 anything flashes meanwhile."""
 
+from random import Random
 from typing import NamedTuple
 
 from game.core.asks import Press
@@ -25,12 +26,13 @@ class Played(NamedTuple):
         return self.rounds / self.seconds
 
 
-
 def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, waits: float | None = None,
-           seats: tuple[int, ...] = (0,), counts: bool = True) -> Played:  # fmt: skip
+           seats: tuple[int, ...] = (0,), counts: bool = True, mash: Random | None = None) -> Played:  # fmt: skip
     """Play for so long: tap `hz` times a second, each seat a little after the one before; or keep the key down
-    (`held`); or wait for the cap and press `waits` seconds later. Without `counts`, nobody looks for flashes."""
+    (`held`); or wait for the cap and press `waits` seconds later. With `mash`, taps are on either of the seat's two
+    keys. Without `counts`, nobody looks for flashes."""
     keys = [at.play.sitting.chairs[seat].key for seat in seats]
+    slap_keys = [at.play.sitting.chairs[seat].second for seat in seats]
     seen, rounds = Flashes(), at.match.table.round
     up: list[tuple[float, int]] = []
     nexts = [k * 0.07 for k in range(len(keys))]
@@ -47,8 +49,9 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
             for k, key in enumerate(keys):
                 if nexts[k] <= now:
                     nexts[k] += 1 / hz
-                    at.down(key)
-                    up.append((now + DOWN, key))
+                    pressed = key if mash is None else mash.choice((key, slap_keys[k]))
+                    at.down(pressed)
+                    up.append((now + DOWN, pressed))
         elif waits is not None:
             asking = at.play.context.asking
             asked = asking is not None and isinstance(asking.ask, Press) and asking.ask.forced and asking.by_hand

@@ -15,7 +15,7 @@ from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.simulated_taps import Played, played
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, RIGHT, A, L, at_table
-from tests.sitting.test_match_controller import AtCourse, course, to_a_race
+from tests.sitting.test_match_controller import ANY, AtCourse, course, to_a_race
 
 LONG = 112
 """A deal of War that is over after 478 rounds, with 32 wars, the first in round 34."""
@@ -142,7 +142,7 @@ def test_a_press_is_not_kept_for_a_race_nor_past_it(tmp_path: Path) -> None:
             at.course.press_in_race(seat, SECOND)
         assert not at.course.hurry.buffered
         at.frames(1.2)
-        assert at.sitting.match.answers == []
+        assert [word for _seat, word in at.sitting.match.answers] == ["time"], "they close the slapping, and no more"
 
 
 @pytest.mark.parametrize("game", ["fast-food", "scramble-war", "brain-drain"])
@@ -217,11 +217,21 @@ def test_holding_hurries_from_rest_and_not_in_a_race(tmp_path: Path) -> None:
         at.down.add(0)
         at.frames()
         assert at.screen.told[-1] == ("hurry", True)
-    with course(tmp_path / "race", game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+    with course(tmp_path / "race", game="brain-drain", people=(0, 1)) as at:
         to_a_race(at)
         at.down.add(0)
         at.frames(0.2)
         assert at.screen.told[-1] == ("hurry", False)
+
+
+def test_cards_that_may_be_slapped_turn_alike_whether_they_are_to_be_or_not(tmp_path: Path) -> None:
+    for slap in ("3", ANY):
+        with course(tmp_path / str(len(slap)), game="slap-war", people=(0, 1), slap=slap) as at:
+            at.screen.beat = 1.0
+            assert to_a_race(at).ask.good is (slap == ANY)  # type: ignore[attr-defined]
+            at.down.add(0)
+            at.frames(0.2)
+            assert at.screen.told[-1] == ("hurry", True)
 
 
 def test_the_celebration_is_not_hurried(tmp_path: Path) -> None:
@@ -277,7 +287,7 @@ def test_plain_rounds_are_as_leisurely_as_ever_where_nobody_does(tmp_path: Path)
 
 
 def test_a_turn_key_closes_the_slapping_only_after_the_card_was_in_sight(tmp_path: Path) -> None:
-    with course(tmp_path, game="egyptian-ruffle", people=(0, 1), pyramid_pair=True) as at:
+    with course(tmp_path, game="slap-war", people=(0, 1), slap=ANY) as at:
         to_a_race(at)
         at.frames(LOOK - 0.1)
         at.course.press_in_race(0, TURN)

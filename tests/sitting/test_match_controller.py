@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -34,6 +35,8 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 
 FRAME = 1 / 60
+ANY = "2,3,4,5,6,7,8,9,10,J,Q,K,A"
+"""The ranks of all cards: whichever turns up may be slapped."""
 
 
 class Seen:
@@ -339,6 +342,21 @@ def test_at_the_instant_pace_much_is_done_at_once_but_not_in_every_frame(tmp_pat
         assert at.sitting.rounds == first
         at.frames(4 * FRAME)
         assert at.sitting.rounds > first
+
+
+@pytest.mark.parametrize(("game", "people"), [("war", (0,)), ("war", (0, 1)), ("egyptian-ruffle", (0,)),
+                                              ("slap-war", (0,)), ("slap-war", (0, 1))])
+def test_a_held_key_can_be_followed_at_the_instant_pace(
+        game: str, people: tuple[int, ...], tmp_path: Path) -> None:  # fmt: skip
+    with course(tmp_path, people=people, pace="instant", game=game) as at:
+        at.until_asked()
+        at.down.update(people)
+        rounds = [at.sitting.rounds]
+        for _second in range(4):
+            at.frames(1)
+            rounds.append(at.sitting.rounds)
+        assert all(1 <= after - before <= 9 for before, after in pairwise(rounds)), rounds
+        assert rounds[-1] - rounds[0] <= 32, "eight a second"
 
 
 def test_nothing_goes_on_at_once_under_another_page(tmp_path: Path) -> None:
@@ -705,7 +723,7 @@ def test_who_goes_on_in_a_race_and_is_next_has_turned_the_next_card_too(tmp_path
 
 @pytest.mark.parametrize("slower", [0, 1000])
 def test_cards_stay_longer_in_a_race_where_that_was_chosen(tmp_path: Path, slower: int) -> None:
-    with course(tmp_path / "people", game="slap-war", people=(0, 1)) as at:
+    with course(tmp_path / "people", game="slap-war", people=(0, 1), slap=ANY) as at:
         at.sitting.slower = slower
         at.course.enter()
         asked = to_a_race(at)

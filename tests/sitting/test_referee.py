@@ -318,7 +318,6 @@ def test_an_anticipation_is_called_and_costs_nothing_and_hurries_nothing(tmp_pat
         assert not sat.play.stage.shown
         held = len(sat.match.table.each["packet"][other])
         sat.key((S, K)[other])
-        sat.down(sat.play.sitting.chairs[turner].key)
         assert not sat.play.stage.state.hurried
         assert inspect(sat.play.stage).caption[0] == f"{sat.play.sitting.names[other]} is too early"
         sat.frames(0.15)

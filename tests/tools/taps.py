@@ -1,9 +1,11 @@
-"""`python -m tests.tools.taps [window] [minutes]`: how many rounds hands play, by tapping, holding and waiting.
+"""`python -m tests.tools.taps [window] [minutes] [slaps [NAME]]`: how many rounds hands play by taps and holds.
 
 window: in the real window, in real time, with real keys, on a virtual screen: taps at 0.5, 1, 2 and 4 Hz, and a key
 held from rest, at War with its wars; every frame is looked at for flashes.
 minutes: how long a mean game of War takes (478 rounds, 32 wars), in simulated time: for who waits for the cap, and at
 0.5, 1 and 2 Hz.
+slaps: rounds a second in the games with slaps, in simulated time, for one to four people, each of whom taps at 4 or 10
+Hz, holds the turn key, or presses both keys by chance at 8 Hz. Where one person plays, a computer does, too.
 """
 
 import json
@@ -12,6 +14,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from tests.kit.home import Home
 from tests.kit.xvfb import Keyboard, Program, missing, screen, until
@@ -95,11 +99,50 @@ def minutes() -> None:
             print(f"{name:20} {now / 60:5.1f} minutes, {at.match.table.round} rounds", flush=True)
 
 
+EVERY_SLAP: dict[str, Any] = dict.fromkeys(
+    ("pyramid_pair", "sphinx_split", "mummy_marriage", "king_tut_ten", "nile_nine"), True)
+SLAPS: dict[str, tuple[str, dict[str, Any]]] = {
+    "Slap War": ("slap-war", {}),
+    "Egyptian Ruffle, pairs": ("egyptian-ruffle", {"pyramid_pair": True}),
+    "Egyptian Ruffle, all": ("egyptian-ruffle", EVERY_SLAP),
+    "the same, back in": ("egyptian-ruffle", {**EVERY_SLAP, "slap_in": True}),
+    "War, slap 7": ("war", {"slap": "7"}),
+    "Underdog, slap 5": ("underdog", {"slap": "5"}),
+    "Peace, slap 5": ("peace", {"slap": "5"}),
+    "Addition War, slap 5": ("addition-war", {"slap": "5"}),
+}
+"""Games with slaps, with their options."""
+PEOPLE = 4
+
+
+def slaps(wanted: str, seconds: float = 20.0) -> None:
+    """Print a table of rounds a second in the games of `SLAPS` whose name begins so, and the largest flash."""
+    from tests.kit.simulated_taps import played
+    from tests.kit.table_driver import at_table
+
+    ways: dict[str, dict[str, Any]] = {"4 Hz": {"hz": 4.0}, "10 Hz": {"hz": 10.0}, "held": {"held": True},
+                                       "mash": {"hz": 8.0, "mash": Random(3)}}
+    print(f"{'':24} people " + "".join(f"{way:>14}" for way in ways), flush=True)
+    for name, (game, options) in SLAPS.items():
+        for people in range(1, PEOPLE + 1) if name.startswith(wanted) else ():
+            told = []
+            for way in ways.values():
+                with tempfile.TemporaryDirectory() as made, at_table(
+                        Path(made), game=game, pace="normal", seed=12, players=max(2, people),
+                        people=tuple(range(people)), **options) as at:  # fmt: skip
+                    at.still()
+                    found = played(at, seconds, seats=tuple(range(people)), **way)
+                told.append(f"{found.pace:7.2f} ({found.flashes:.2f})")
+            print(f"{name:24} {people:6} " + "".join(f"{each:>14}" for each in told), flush=True)
+
+
 def main() -> int:
     """Measure what is asked for; all of it by default."""
-    words = sys.argv[1:] or ["window", "minutes"]
+    words = sys.argv[1:] or ["window", "minutes", "slaps"]
     if "minutes" in words:
         minutes()
+    if "slaps" in words:
+        slaps(words[words.index("slaps") + 1] if words[-1] != "slaps" else "")
     if "window" in words:
         if missing() is not None:
             print(missing())

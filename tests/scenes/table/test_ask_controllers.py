@@ -91,12 +91,13 @@ def test_the_second_key_slaps_and_the_slapper_has_the_cards(tmp_path: Path) -> N
 
 def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
     with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
-        asked(sat, PressController)
+        good(sat)
+        before = len(sat.match.answers)
         sat.key(L)
-        assert sat.match.answers == [], "the card has not been in sight for long enough"
+        assert len(sat.match.answers) == before, "the card has not been in sight for long enough"
         sat.frames(LOOK)
         sat.key(L)
-        assert sat.match.answers == [[1, "time"]]
+        assert sat.match.answers[before] == [1, "time"]
 
 
 def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:

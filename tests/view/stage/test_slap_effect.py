@@ -209,7 +209,7 @@ def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_st
         same.invert()
         first, *others = same.get_bounding_rects()
         new = first.unionall(others)
-        assert new.w < lies.get_width() / 5, "all but the hand that came later, and its tape, lies there"
+        assert new.w < lies.get_width() / 4, "all but the hand that came later, and its tape, lies there"
         sat.frames(0.2)
         assert lies.get_buffer().raw == sat.app.window.screen.get_buffer().raw
 
