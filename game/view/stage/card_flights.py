@@ -12,7 +12,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import PlateState
 from game.view.stage.stage_objects import FADE
 from game.view.stage.stage_state import RestingLayout, StageState
-from game.view.stage.timeline import Flight, Tween, in_out, land
+from game.view.stage.timeline import Flight, FlightFrame, Tween, in_out, land
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 FEW = 6                                               # more leave little time for the land
@@ -36,13 +36,21 @@ class CardFlights:
     def _fade(self) -> float:
         return FADE if self._show.still else 0.0
 
+    @property
+    def _face_fade(self) -> float:
+        """The ms in which an open card fades to where it lies now: while all is hurried none does, for two ranks would
+        be seen at once."""
+        return 0.0 if self._show.brisk and not self._show.reduced_motion else self._fade
+
     def launch(
         self, tweens: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
-        shown: Collection[Card] = (), own: Collection[Card] = (),
+        shown: Collection[Card] = (), own: Collection[Card] = (), *, still: bool | None = None,
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
-        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
+        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way. They go
+        without a way between if `still`, or if the last beat wanted that."""
         state, objects, rest, flights = self._show, self._show.objects, self._rest, self._show.flights
+        still = state.still if still is None else still
         self._changes += 1
         for card, way in tweens.items():
             source = "" if card in objects.sprites else sources.get(card, "")
@@ -52,8 +60,10 @@ class CardFlights:
                 stack = state.layout.stacks.get(source)
                 if stack is not None and stack.words in ("above", "below"):
                     way = [leg._replace(is_under=True) for leg in way]           # out from under the open cards there
-            flights[card] = Flight(card, sprite.pose, way, state.now, source, rest.stack(card), state.still, sprite.up,
+            flights[card] = Flight(card, sprite.pose, way, state.now, source, rest.stack(card), still, sprite.up,
                                    card in own)
+            if not still:
+                objects.landings.stop(sprite)
             if any(leg.flip for leg in way):
                 objects.pictures.fetch(CODES[card], way[-1].to.height)
         if tweens:
@@ -71,10 +81,10 @@ class CardFlights:
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
                 tweens[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
-        self.launch(tweens, {}, {})
+        self.launch(tweens, {}, {}, still=self._face_fade > 0)
         for card in self._rest.open():
             if card not in objects.sprites:
-                objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+                objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._face_fade)
 
     def keep(self, ms: float) -> None:
         """Let won cards that have not left yet lie where they are for another `ms`: others are laid on them."""
@@ -83,6 +93,7 @@ class CardFlights:
             was, last, sprite = flight.start, flight.tweens[-1], objects.sprites[card]
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
                 sprite.home -= BELOW
+                objects.landings.stop(sprite)
                 objects.lay(card, was, sprite.up)
                 objects.compositor.put(sprite)
                 self._changes += 1
@@ -104,7 +115,7 @@ class CardFlights:
         state, objects, card = self._show, self._show.objects, flight.card
         self._changes += 1
         if not flight.into:
-            objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+            objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._face_fade)
             return
         objects.drop(card, FADE if flight.still else 0.0)
         objects.ground.share(self._rest.shares(), state.now)
@@ -124,7 +135,7 @@ class CardFlights:
             sprite, moment = objects.sprites[card], flight.at(now)
             up = flight.up != bool(moment.flips % 2)
             if flight.still:
-                objects.lay(card, moment.pose, up, FADE, moment.glow)
+                self._lay(flight, moment, up)
                 continue
             objects.compositor.move(sprite)
             if sprite.fly(objects.pictures, moment, up):
@@ -144,6 +155,17 @@ class CardFlights:
         if state.table.seats > 2 and (anew or state.flights):
             for seat in state.table.all_seats:
                 self._mark(seat)
+
+    def _lay(self, flight: Flight, moment: FlightFrame, up: bool) -> None:
+        """Lay a card that goes without a way between; while all is hurried, one that is laid on the table comes down on
+        what lies there."""
+        state, objects, sprite = self._show, self._show.objects, self._show.objects.sprites[flight.card]
+        hurried = state.brisk and not state.reduced_motion
+        comes = hurried and not flight.into and sprite not in objects.compositor and not objects.pictures.light
+        stays = not flight.into or (moment.pose.x, moment.pose.y) == (flight.start.x, flight.start.y)
+        objects.lay(flight.card, moment.pose, up, 0.0 if hurried and stays else FADE, moment.glow)
+        if comes:
+            objects.landings.begin(sprite, state.wall_ms)
 
     def _count(self) -> None:
         """Count what has landed, and what still waits where it sets out."""
@@ -233,6 +255,7 @@ class CardFlights:
         """Let all cards under way arrive at once."""
         state, objects, rest = self._show, self._show.objects, self._rest
         state.flights.clear()
+        objects.landings.clear()
         self._changes += 1
         objects.pictures.grow_cache(False)
         lying = rest.open()

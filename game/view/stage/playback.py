@@ -38,6 +38,8 @@ READS: Final = 0.75
 BREATH: Final = 0.05
 """The shortest pause, in seconds at the normal pace."""
 _PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
+TWICE: Final = 2.0
+"""How many times as long as else covered cards lie there while all is hurried: those on them come down meanwhile."""
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
@@ -229,7 +231,7 @@ class Playback:
         events = grouping.group(state.queue)
         if isinstance(events[0], Laid):
             self.rhythm.lay()
-            traffic.keep(COVERED)
+            traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
         won = choreography.winners(events[0], state.table, layout)
         lost = choreography.losers(events[0], state.table, layout, state.fighters)
         before = _sources(events, state.table)

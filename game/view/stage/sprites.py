@@ -29,6 +29,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+_SQUASHED = 48                                        # the same, of one that is pressed on the table
 _WIDTHS = 12                                          # from nothing to a whole card, in which one turns over
 LIFT = 8                                              # units that the top card rises when its player is ready
 HOP = 6                                               # units that the packet hops when it has won
@@ -83,6 +84,32 @@ class Sprite:
         parts.append((image, x, y))
         self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts))
         return True
+
+    def press(self, pictures: Pictures, down: float, rise: float, z: float) -> None:
+        """Look as it lies, but of so much of its height, so many pixels farther up, and `z` units above the table: it
+        is just coming down."""
+        if self._lies is None:
+            return
+        pose, up, _rims, dim = self._lies
+        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
+        down = round(down * _SQUASHED) / _SQUASHED
+        image = pictures.leaning(code, pose.height, degrees)
+        if down != 1:
+            image = pictures.scaled(code, pose.height, degrees, 1.0, down)
+        if dim:
+            image = image.copy()
+            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow, (dx, dy) = pictures.shadows.card(pose.height, max(pose.z, round(z / HIGH) * HIGH),
+                                                 round(pose.degrees / LEAN) * LEAN % 180)
+        self.order = FLYING + self.home                  # over those that make room
+        y = pose.y - rise + pose.height * (1 - down) / 2                 # its lower edge stays where it lies
+        self._place(_placed([(shadow, pose.x + dx, pose.y + dy), (image, pose.x, y)]))
+
+    def settle(self, pictures: Pictures) -> None:
+        """Lie as it did before it was pressed."""
+        if self._lies is not None:
+            lies, self._lies = self._lies, None
+            self.lie(pictures, *lies[:3], dim=lies[3])
 
     def _place(self, placed: list[Placed]) -> None:
         self._placed, self.rect = placed, _around(placed)

@@ -28,6 +28,7 @@ from game.view.stage.exhibits import ExhibitView
 from game.view.stage.finale import Finale
 from game.view.stage.land import Emblem
 from game.view.stage.land_animator import LandAnimator
+from game.view.stage.landings import Landings
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose, Stack
@@ -80,6 +81,7 @@ class StageObjects:
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
+        self.landings = Landings(self.compositor, self.animations, pictures)
         self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
         self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
@@ -157,6 +159,8 @@ class StageObjects:
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if card == self.offer.at or (card in self.offer.chosen and not up):      # over its neighbours
             sprite.order += 10
+        if sprite in self.landings:
+            return                                    # it looks so once it is down
         if changed or sprite not in self.compositor or self.compositor.is_moving(sprite):
             self.compositor.put(sprite, fade)
 
@@ -207,6 +211,7 @@ class StageObjects:
         """Let a card go: it is part of a packet now."""
         sprite = self.sprites.pop(card, None)
         if sprite is not None:
+            self.landings.stop(sprite)
             self.compositor.remove(sprite, fade)
 
     def deck(self, count: int) -> None:
