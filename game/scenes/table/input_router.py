@@ -45,6 +45,8 @@ class InputRouter:
         kind, bar, asking, panel = event.type, self.bar, self.context.asking, self.context.panel
         if self.glance.seat is not None and self.glance.ended(event):
             return
+        if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.photo.skip()
         if kind == pygame.KEYDOWN:
             self._key(event)
         elif kind == pygame.KEYUP:

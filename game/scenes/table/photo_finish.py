@@ -16,6 +16,8 @@ from game.view.stage.stage import Stage
 STAYS = 6.0
 """Seconds that it lies there, or after it has been seen again."""
 FADES = 0.3
+UNHURRIED = 1.0
+"""The pace, in parts of the normal one, above which a close race is shown again only if somebody asks for it."""
 LINES = 2
 """Lines of words that there may be, if fewer words will do."""
 RUNS = 2.4
@@ -35,19 +37,26 @@ class PhotoFinish:
         self.strip: FinishStrip | None = None
 
     def show(self, photo: Photo) -> None:
-        """Keep a new one for who asks for it; lay it down where no hands were seen to come down, because nothing is
-        played."""
+        """Keep a new one for who asks for it. A close one is shown again on the table, in slow motion, unless people
+        play quickly; it is laid down where no hands were seen to come down, because nothing is played."""
         self._hide()
         self.photo = photo
         if self._stage.pace != math.inf:
+            if self._stage.pace <= UNHURRIED:
+                self._stage.replay_slap()
             return
         self._left, self._run = STAYS, 0.0
         self._lay()
 
+    def skip(self) -> None:
+        """End what is shown again by itself: somebody presses a key."""
+        self._stage.end_replay()
+
     def replay(self) -> None:
-        """Show the last one once more, in slow motion."""
+        """Show the last one once more, in slow motion, and the hands, if these still lie there."""
         if self.photo is None:
             return
+        self._stage.replay_slap()
         self._run = 0.0 if self._app.reduced_motion else RUNS
         self._left = STAYS + self._run
         self._lay()

@@ -31,6 +31,7 @@ from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import SeatLook, SeatPlate
+from game.view.stage.slow_motion import AGAIN
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, RestingLayout, StageState
 
@@ -64,6 +65,7 @@ class Stage:
         self._aside, self._backdrop = aside, backdrop
         self.frozen = False
         """True while nothing moves on. What is under way is not over, and so nothing follows it."""
+        self._waited = 0.0                            # until when the next beat waits but for a replay
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         objects = self._props(shadow)
@@ -363,6 +365,24 @@ class Stage:
         """Show that a seat's hand came `ms` after the one that was first."""
         self._fresh.objects.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
         self._playback.trail(ms)
+
+    def replay_slap(self) -> bool:
+        """Let the hands of a close race come down once more, in slow motion; the next beat waits for that. Return False
+        if they do not lie there, or nothing is to move."""
+        state = self._fresh
+        moves = not (state.reduced_motion or state.hurried or self.frozen or self.pace == math.inf)
+        if not moves or not state.objects.replay(state.wall_ms):
+            return False
+        self._waited = state.next
+        state.next = max(state.next, state.now + AGAIN * self.pace)
+        return True
+
+    def end_replay(self) -> None:
+        """End that: all goes on."""
+        state = self.state
+        if not self._stale and state.objects.slow_motion.runs:
+            state.objects.end_replay()
+            state.next = min(state.next, max(self._waited, state.now))
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""

@@ -36,6 +36,7 @@ from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
 from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slap_hand import BLUSH
+from game.view.stage.slow_motion import SlowMotion
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
 from game.view.stage.timeline import Animations, Tick
@@ -78,6 +79,8 @@ class StageObjects:
         self.tabs = [OwnerTab(look.animal, look.colour, pictures) for look in looks]
         self.slaps = SlapEffect(layout, looks, painter, pictures, self.compositor, self.animations,
                                 WeakMethod(self._relay))
+        self.slow_motion = SlowMotion(self.slaps, self.compositor, self.animations)
+        self._retold = "", ""                         # the words of a race before, and while it is seen again
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
@@ -364,6 +367,32 @@ class StageObjects:
             if not self.caption.moving:
                 self.compositor.put(self.caption)
         return self.caption.moving
+
+    # ---- a race again ----
+
+    def replay(self, real: float) -> bool:
+        """Let the hands of a close race come down again, and say so. Return False if none lies there."""
+        if not self.slow_motion.begin(real):
+            return False
+        pill = self.caption
+        self._retold = pill.text, _("Slow motion: {words}").format(words=pill.text) if pill.text else ""
+        self.say(self._retold[1], *pill.animals, cards=pill.cards)
+        self.animations.run(self._replay_on)
+        return True
+
+    def end_replay(self) -> None:
+        """Let the hands lie there as before."""
+        self.slow_motion.stop()
+        (words, again), pill = self._retold, self.caption
+        if words and pill.text == again:
+            self.say(words, *pill.animals, cards=pill.cards)
+        self._retold = "", ""
+
+    def _replay_on(self, _now: float, real: float) -> bool:
+        """Let the hands come down. Return True while they do."""
+        if not self.slow_motion.tick(real):
+            self.end_replay()
+        return self.slow_motion.runs
 
     # ---- the end ----
 

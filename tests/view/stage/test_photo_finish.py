@@ -1,5 +1,6 @@
 """The photo-finish at the table: who is on the strip, in which order and words, and that it is in nobody's way."""
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.theme import EVENING
 from game.view.stage.finish_strip import FinishStrip, Runner
 from game.view.stage.layout import Layout
+from game.view.stage.slap_hand import RESTS
+from game.view.stage.slow_motion import AGAIN, SLOWER
 from tests.kit.stage_fixture import pictures
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ESCAPE, FRAME, A, AtTable, L, at_table
@@ -51,6 +54,105 @@ def test_the_strip_goes_by_itself_and_comes_again_by_a_key(tmp_path: Path) -> No
         assert seen(sat)
         sat.frames(9)
         assert not seen(sat)
+
+
+def close_race(sat: AtTable, pace: str = "normal", apart: int = 3) -> list[float]:
+    """Owl slaps, and Fox so many frames later. Return how far the first hand is on its way in each frame from when
+    nobody can come close any more."""
+    race(sat, good=True)
+    sat.play.course.pace.set(pace)
+    sat.key(K)
+    for _frame in range(apart):
+        sat.app.step(FRAME)
+    sat.key(S)
+    for _frame in range(round(CONTESTED / FRAME) - apart - 2):
+        sat.app.step(FRAME)
+    assert not sat.play.stage.state.objects.slow_motion.runs
+    return replayed(sat, 1.2)
+
+
+def replayed(sat: AtTable, seconds: float) -> list[float]:
+    """Let time pass, and return how far the first hand is in each frame in which it comes down again."""
+    ages = []
+    for _frame in range(round(seconds / FRAME)):
+        sat.app.step(FRAME)
+        if sat.play.stage.state.objects.slow_motion.runs:
+            ages.append(sat.play.stage.state.objects.slaps.hands[0].t)
+    return ages
+
+
+def test_a_close_race_is_seen_again_once_at_a_quarter_of_the_speed(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        ages = close_race(sat)
+        slow = [age for age in ages if age <= AGAIN / SLOWER]
+        assert len(slow) == pytest.approx(AGAIN / 1000 / FRAME, abs=1)
+        steps = [b - a for a, b in itertools.pairwise(slow)]
+        assert max(steps) == pytest.approx(min(steps), abs=0.01)
+        assert steps[0] == pytest.approx(1000 * FRAME / SLOWER, abs=0.01)
+        assert not seen(sat), "it is seen on the table, not on the strip"
+        assert [hand.t for hand in sat.play.stage.state.objects.slaps.hands] == [RESTS, RESTS]
+        assert not replayed(sat, 3.0)
+
+
+def test_while_it_is_seen_again_the_pill_says_so_and_then_what_it_said_before(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        race(sat, good=True)
+        sat.play.course.pace.set("normal")
+        sat.key(K)
+        sat.app.step(FRAME)
+        sat.key(S)
+        words: list[str] = []
+        for _frame in range(90):
+            sat.app.step(FRAME)
+            told = inspect(sat.play.stage).caption[0]
+            if told and words[-1:] != [told]:
+                words.append(told)
+        k = next(k for k, told in enumerate(words) if told.startswith("Slow motion: "))
+        assert words[k] == f"Slow motion: {words[k - 1]}"
+        assert words[k + 1] == words[k - 1] or "takes" in words[k + 1]
+
+
+@pytest.mark.parametrize("how", ["quick", "reduced", "far"])
+def test_a_quick_game_is_not_held_up_and_little_motion_and_a_clear_race_show_nothing_again(how: str, tmp_path: Path,
+                                                                                           ) -> None:
+    with ruffle(tmp_path) as sat:
+        sat.play.stage.state.reduced_motion = how == "reduced"
+        if how == "quick":
+            assert not close_race(sat, "quick")
+        else:
+            assert not close_race(sat, apart=10 if how == "far" else 3)
+
+
+def test_in_a_quick_game_a_key_shows_the_hands_again(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        race(sat, good=True)
+        sat.play.course.pace.set("quick")
+        sat.key(K)
+        sat.app.step(FRAME)
+        sat.key(S)
+        sat.frames(CONTESTED + 0.05)
+        assert len(inspect(sat.play.stage).hands) == 2
+        again(sat)
+        assert sat.play.stage.state.objects.slow_motion.runs
+        assert seen(sat)
+
+
+def test_any_key_ends_what_is_seen_again_and_does_what_it_always_does(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        race(sat, good=True)
+        sat.play.course.pace.set("normal")
+        sat.key(K)
+        sat.app.step(FRAME)
+        sat.key(S)
+        while not sat.play.stage.state.objects.slow_motion.runs:
+            sat.app.step(FRAME)
+        until = sat.play.stage.state.next
+        sat.down(A)
+        assert not sat.play.stage.state.objects.slow_motion.runs
+        assert sat.play.stage.state.next <= until
+        assert all(hand.t == RESTS for hand in sat.play.stage.state.objects.slaps.hands)
+        sat.app.step(FRAME)
+        assert sat.play.stage.state.hurried, "it hurries"
 
 
 def test_seen_again_the_tokens_run_in_slow_motion_and_with_less_motion_they_stand(tmp_path: Path) -> None:
