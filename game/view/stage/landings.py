@@ -30,34 +30,35 @@ class Landings:
 
     def __init__(self, compositor: Compositor, animations: Animations, pictures: Pictures) -> None:
         self._compositor, self._animations, self._pictures = compositor, animations, pictures
-        self._falling: dict[Sprite, tuple[float, float]] = {}           # since when, and how hard
+        self.falling: dict[Sprite, tuple[float, float]] = {}
+        """The cards, with the time since when, and how hard."""
         self._last = self._before = -OFTEN            # when cards came last, and when those before them
 
     def __contains__(self, sprite: Sprite) -> bool:
-        return sprite in self._falling
+        return sprite in self.falling
 
     def begin(self, sprite: Sprite, now: float) -> None:
         """Let a card that lies there come down on its place."""
         if now > self._last + DROPS:                  # else they come together
             self._last, self._before = now, self._last
-        self._falling[sprite] = now, 1.0 if self._last - self._before >= OFTEN else SOFT
+        self.falling[sprite] = now, 1.0 if self._last - self._before >= OFTEN else SOFT
         self._compositor.move(sprite)
         self._animations.run(self.tick)
 
     def stop(self, sprite: Sprite) -> None:
         """Let it come down no more: it sets out, or is taken away."""
-        if self._falling.pop(sprite, None) is not None:
+        if self.falling.pop(sprite, None) is not None:
             sprite.settle(self._pictures)
 
     def clear(self) -> None:
         """Let all of them lie."""
-        for sprite in [*self._falling]:
+        for sprite in [*self.falling]:
             self.stop(sprite)
             self._compositor.put(sprite)
 
     def tick(self, _now: float, real: float) -> bool:
         """Let the wall's clock stand at `real`. Return True while any of them comes down."""
-        for sprite, (began, hard) in [*self._falling.items()]:
+        for sprite, (began, hard) in [*self.falling.items()]:
             t = real - began
             if t >= DROPS + SQUASHES:
                 self.stop(sprite)
@@ -68,4 +69,4 @@ class Landings:
                 down = 1 - (1 - FLAT) * hard * (1 - in_out((t - DROPS) / SQUASHES))
             sprite.press(self._pictures, down, RISE * hard * self._pictures.scale * left, HIGH * left)
             self._compositor.mark_changed(sprite)
-        return bool(self._falling)
+        return bool(self.falling)

@@ -41,7 +41,7 @@ class Sprite:
 
     __slots__ = (
         "_brim", "_code", "_drawn", "_lies", "_placed", "_seen", "_shadow", "_source", "card",
-        "home", "order", "pose", "rect", "up",
+        "home", "order", "pose", "pressed", "rect", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -52,6 +52,7 @@ class Sprite:
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self._drawn: tuple[tuple[object, ...], Surface] | None = None        # what it was to look like, if it does
+        self.pressed = 1.0                            # the part of its height that is seen as it hits the table
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._placed: list[Placed] = []               # its pictures by their corners, the lowest first
@@ -92,7 +93,7 @@ class Sprite:
             return
         pose, up, _rims, dim = self._lies
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        down = round(down * _SQUASHED) / _SQUASHED
+        self.pressed = down = round(down * _SQUASHED) / _SQUASHED
         image = pictures.leaning(code, pose.height, degrees)
         if down != 1:
             image = pictures.scaled(code, pose.height, degrees, 1.0, down)
@@ -108,7 +109,7 @@ class Sprite:
     def settle(self, pictures: Pictures) -> None:
         """Lie as it did before it was pressed."""
         if self._lies is not None:
-            lies, self._lies = self._lies, None
+            lies, self._lies, self.pressed = self._lies, None, 1.0
             self.lie(pictures, *lies[:3], dim=lies[3])
 
     def _place(self, placed: list[Placed]) -> None:

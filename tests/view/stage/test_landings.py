@@ -66,18 +66,19 @@ def test_who_taps_never_sees_two_ranks_in_one_card(game: str, hz: float, tmp_pat
         assert len(looked) > 3
 
 
-def test_a_card_that_is_tapped_out_comes_down_with_a_sound_and_is_squashed(tmp_path: Path) -> None:
+def test_a_card_that_is_tapped_out_comes_down_with_a_sound_and_is_squashed(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, pace="normal", seed=6, size=(800, 600)) as at:
         at.still()
         heard: list[tuple[int, str]] = []
         frame = 0
-        at.play.stage._playback._cues._sound = lambda name, _x: heard.append((frame, name))
+        monkeypatch.setattr(at.play.hint, "sound", lambda name, *_where: heard.append((frame, name)))
         began: dict[Any, int] = {}
-        heights: dict[Any, list[int]] = {}
+        heights: dict[Any, list[float]] = {}
         for frame in tapped(at, 4, 3.0):
-            for sprite in at.play.stage.state.objects.landings._falling:
+            for sprite in at.play.stage.state.objects.landings.falling:
                 began.setdefault((sprite.card, at.table.round), frame)
-                heights.setdefault((sprite.card, at.table.round), []).append(sprite._placed[-1][0].get_height())
+                heights.setdefault((sprite.card, at.table.round), []).append(sprite.pressed)
         assert len(began) >= 10
         for which, first in began.items():
             if which[1] < 3:                          # a war, whose cards are heard as handfuls
@@ -97,7 +98,7 @@ def test_with_little_motion_and_in_light_drawing_no_card_comes_down(how: str, tm
         at.still()
         before = at.table.round
         for _frame in tapped(at, 6, 2.0):
-            assert not at.play.stage.state.objects.landings._falling
+            assert not at.play.stage.state.objects.landings.falling
         assert at.table.round > before + 2
 
 
