@@ -1,0 +1,174 @@
+"""Film strips of every game: an ordinary round, its best moment, a mistake and the end, to be looked at and marked.
+
+    python -m tests.tools.game_strips FOLDER [GAME …] [--moments round,best,mistake,end] [--seats 2] [--size 1280x720]
+        [--theme evening] [--step 2] [--reduced]
+
+Each strip is one or more sheets of `SHEET` frames, `GAME-SEATS-MOMENT-1.png` and so on; the time of a frame in seconds
+stands in its corner. The best moment is the round of the first `LOOKED` in which most cards change hands by one sweep,
+or else most is announced. A mistake is what a person does wrong there: a slap where nothing is to be slapped, an
+equation that is not right, a card that cannot be chosen, or else a press while others play.
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from game.core.asks import Pick, Press
+from game.core.events import Announced, Event, Swept
+from game.core.match import Match
+from game.rules import title, titles
+from game.rules.equations.equation_asks import Solve
+from game.rules.equations.solver import solution
+from tests.kit.table_driver import FRAME, AtTable
+from tests.tools.film_strips import Film, Wanted, answer, press, sat
+
+LOOKED = 60
+"""The rounds of one deal in which the best moment is looked for."""
+SHEET, ACROSS = 24, 4
+"""Frames on a sheet, and side by side."""
+LONGEST = 12.0
+"""Seconds of a strip at most."""
+WAITS = 0.8
+"""Seconds that a person looks before a choice."""
+
+
+def worth(events: Sequence[Event]) -> int:
+    """Return how much of a moment a round is: cards of its largest sweep, and what is announced."""
+    swept = max((len(event.cards) for event in events if isinstance(event, Swept)), default=0)
+    return 3 * swept + sum(isinstance(event, Announced) and event.key.seen != "nothing" for event in events)
+
+
+def best(game: str, seats: int) -> Wanted:
+    """Return what tells the round worth most of a game's first deal."""
+    match, most, round_ = Match(title(game).make({}), seats, 1, events=True), -1, 1
+    while match.result is None and match.table.round < LOOKED:
+        match.run(reply, match.table.round + 1)
+        if (this := worth(match.take_events())) > most:
+            most, round_ = this, match.table.round
+    return lambda _events, match: match.table.round >= round_
+
+
+def reply(ask: object, match: Match) -> tuple[int, object]:
+    """Return a seat's answer: a solution where one is asked for and there is one, else as `film_strips.answer`."""
+    if isinstance(ask, Solve):
+        seat = next(seat for seat in ask.seats if seat not in match.given)
+        return seat, solution(ask.puzzle) or "pass"
+    return answer(ask, match)  # type: ignore[arg-type]
+
+
+def go_on(at: AtTable) -> None:
+    """Answer the open ask as a person would, once the table is still."""
+    sitting = at.play.sitting
+    if not at.play.stage.idle or not sitting.waiting or sitting.match.result is not None:
+        return
+    if isinstance(sitting.match.ask, Press):
+        press(at, seats=sorted(sitting.waiting)[:1])
+    else:
+        at.frames(FRAME)
+        at.play.course.answer(*reply(sitting.match.ask, sitting.match))  # type: ignore[arg-type]
+
+
+def played(how: argparse.Namespace, game: str, wanted: Wanted) -> Film:
+    """Return the film of a round, up to the end of all that is seen of it."""
+    with sat(how, game, wanted) as at:
+        film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
+        while (sitting.rounds == last or not at.play.stage.idle) and seconds(film) < LONGEST:
+            if not isinstance(sitting.match.ask, Press) and at.play.stage.idle:
+                film.run(WAITS)
+            go_on(at)
+            film.run(FRAME * how.step)
+        film.run(0.4)
+    return film
+
+
+def mistaken(how: argparse.Namespace, game: str) -> Film:
+    """Return the film of a mistake and of what comes of it."""
+    with sat(how, game, lambda _events, match: match.table.round >= 3) as at:
+        sitting = at.play.sitting
+        for _step in range(40):
+            ask = sitting.match.ask
+            if at.play.stage.idle and (isinstance(ask, Solve | Pick) or (isinstance(ask, Press) and not ask.forced)):
+                break
+            go_on(at)
+            at.frames(0.25)
+        film, ask = Film(at, how.step), sitting.match.ask
+        film.run(0.3)
+        if isinstance(ask, Press) and not ask.forced:
+            press(at, 1, (sorted(sitting.waiting)[-1],))
+        elif isinstance(ask, Solve):
+            at.play.course.answer(ask.seats[0], "1+1")
+        else:
+            at.key(pygame.KSCAN_X, pygame.KSCAN_N)
+        film.run(3.0)
+    return film
+
+
+def ended(how: argparse.Namespace, game: str) -> Film:
+    """Return the film of the last round, the win and its page."""
+    with sat(how, game, lambda _events, match: match.result is not None) as at:
+        film, course = Film(at, how.step), at.play.course
+        for _step in range(2000):
+            if at.play.sitting.match.result is not None:
+                break
+            go_on(at)
+            at.frames(FRAME * 4)
+        film.run(LONGEST - 2 if not course.finished else 6.0)
+    return film
+
+
+def seconds(film: Film) -> float:
+    """Return how long a film is."""
+    return len(film.frames) * film.step * FRAME
+
+
+MOMENTS: dict[str, Callable[[argparse.Namespace, str], Film]] = {
+    "round": lambda how, game: played(how, game, lambda _events, match: match.table.round >= 4),
+    "best": lambda how, game: played(how, game, best(game, how.seats)),
+    "mistake": mistaken, "end": ended,
+}
+
+
+def sheets(film: Film) -> list[pygame.Surface]:
+    """Return the sheets of a film, with the time in the corner of each frame."""
+    font, made = pygame.font.Font(None, 22), list[pygame.Surface]()
+    for first in range(0, len(film.frames), SHEET):
+        part = Film(film.at, film.step)
+        part.frames = [frame.copy() for frame in film.frames[first:first + SHEET]]
+        for n, frame in enumerate(part.frames, first):
+            frame.blit(font.render(f"{n * film.step * FRAME:.2f} s", True, "white", "black"), (0, 0))
+        made.append(part.sheet())
+    return made
+
+
+def main() -> None:
+    """Make the strips."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", default=list(titles()))
+    parser.add_argument("--moments", type=lambda text: text.split(","), default=list(MOMENTS))
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--size", type=lambda text: tuple(map(int, text.split("x"))), default=(1280, 720))
+    parser.add_argument("--theme", default="evening")
+    parser.add_argument("--reduced", action="store_true")
+    parser.add_argument("--step", type=int, default=2, help="frames of the window for each frame that is kept")
+    how = parser.parse_args()
+    how.folder.mkdir(parents=True, exist_ok=True)
+    for game in how.games:
+        if how.seats not in title(game).players:
+            print(f"{game}: not with so many seats", flush=True)
+            continue
+        for name in how.moments:
+            try:
+                film = MOMENTS[name](how, game)
+            except LookupError as error:
+                print(f"{game} {name}: {error}", flush=True)
+                continue
+            for n, sheet in enumerate(sheets(film), 1):
+                pygame.image.save(sheet, how.folder / f"{game}-{how.seats}-{name}-{n}.png")
+            print(f"{game} {name}: {seconds(film):.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
