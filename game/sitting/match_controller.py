@@ -167,7 +167,7 @@ class MatchController:
 
     def _holds(self, seat: Seat) -> bool:
         """True if a person who decides by hand holds their turn key down."""
-        return seat in self.deciding and self.hurry.holds(seat)
+        return seat in self.deciding and self.hurry.holds(seat) and not self.policy.only_slaps
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -199,6 +199,8 @@ class MatchController:
             self.sitting.seconds += dt
         if self.skipping:
             self._skip()
+        if self.policy.only_slaps:
+            self.races.forget_turns()
         self.races.tick()
         self._slapped -= dt
         self.hurry.tick(dt)
@@ -370,6 +372,8 @@ class MatchController:
         """Take a person's key. Return True if it was for a race, and so for nothing else."""
         if not self.deciding:
             return False
+        if self.races.ask is not None and which == TURN and self.policy.only_slaps:
+            return True
         if self.races.ask is not None:
             if which == TURN and self.races.slaps and not self.settings.by_presses:
                 if self._screen.shown:

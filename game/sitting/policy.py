@@ -50,6 +50,11 @@ class Policy:
         return False
 
     @property
+    def only_slaps(self) -> bool:
+        """True while a person is told to slap, and so turn keys go on with nothing."""
+        return False
+
+    @property
     def keeps(self) -> bool:
         """True if an early press is buffered for the next ask."""
         return True

@@ -135,6 +135,10 @@ class RaceController:
         stay = ALL_HELD if held.issuperset(ask.seats) else ask.within or ALL_HELD
         return keys[0], seen + (stay + self.longer if ask.good else max(EARLY, self.longer))
 
+    def forget_turns(self) -> None:
+        """Forget the turn keys that were pressed too early."""
+        self._turns.clear()
+
     def _close(self) -> None:
         """Close the window of slaps if a key that is held, or was pressed too early, may do so by now."""
         closing, ask, seen = self._closing(), self.ask, self.referee.seen

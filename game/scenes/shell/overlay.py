@@ -150,7 +150,8 @@ BEAT = 0.8
 
 
 class AwayCountdown(Scene):
-    """A page over the table while the window has not the keyboard; it counts down when it has it again."""
+    """A page over the table while the window has not the keyboard; it counts down when it has it again. A key that goes
+    down while it counts, and is still down at the end, is pressed then."""
 
     shows_scene_below = True
 
@@ -158,6 +159,7 @@ class AwayCountdown(Scene):
         super().__init__(app)
         self.left: float | None = None
         """Seconds until the game goes on; None while the person is away."""
+        self._down: dict[int, Event] = {}             # scancode → the event by which a key went down that is down still
 
     @property
     def number(self) -> int | None:
@@ -170,6 +172,7 @@ class AwayCountdown(Scene):
 
     def suspend(self) -> None:
         self.left = None
+        self._down.clear()
         self.needs_redraw = True
 
     def resume(self) -> None:
@@ -177,7 +180,11 @@ class AwayCountdown(Scene):
         self.needs_redraw = True
 
     def handle(self, event: Event) -> None:
-        """Drop keys: a press meant for another window must not turn a card."""
+        """Drop presses: one that was meant for another window must not turn a card."""
+        if event.type == pygame.KEYDOWN and self.left is not None:
+            self._down[event.scancode] = event
+        elif event.type == pygame.KEYUP:
+            self._down.pop(event.scancode, None)
 
     def tick(self, dt: float) -> None:
         if self.left is None:
@@ -187,6 +194,8 @@ class AwayCountdown(Scene):
         self.needs_redraw = self.needs_redraw or self.number != before
         if self.left <= 0:
             self.app.pop()
+            for event in self._down.values():
+                self.app.scenes[-1].handle(event)
 
     def draw(self, screen: Surface) -> None:
         painter, box = self.app.painter, screen.get_rect()

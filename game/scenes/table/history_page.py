@@ -206,6 +206,11 @@ class HistoryPage(Scene):
         return _("Look back")
 
     @property
+    def heading(self) -> str:
+        """The words above the table."""
+        return _("Looking back")
+
+    @property
     def accessible_text(self) -> AccessibleText | None:
         said = self.form.accessible_text
         return None if said is None else said._replace(more=self.stage.words[0] or said.more)
@@ -336,7 +341,7 @@ class HistoryPage(Scene):
     def _head(self, screen: Surface) -> None:
         painter, theme = self.app.painter, self.app.theme
         bar = Rect(painter.u(24), painter.u(14), self.app.size[0] - painter.u(48), painter.u(48))
-        place = painter.draw_text(screen, _("Looking back"), bar, painter.px("heading") * 3 // 4, "display", theme.text)
+        place = painter.draw_text(screen, self.heading, bar, painter.px("heading") * 3 // 4, "display", theme.text)
         beside = Rect(place.right + painter.u(14), bar.y, bar.right - place.right - painter.u(14), bar.h)
         painter.draw_text(screen, self.bar.tooltip, beside, painter.px("label"), "text", theme.text)
 

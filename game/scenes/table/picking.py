@@ -198,6 +198,8 @@ class PickController(SequentialAskController):
             self._say()
         elif self.pick.at is not None and (event.key == pygame.K_SPACE or (self.pick.single and event.key in _ENTER)):
             self.choose(self.pick.at)
+        elif event.key == pygame.K_SPACE and self.pick.at is None and self.pick.least:
+            self._take_first()
         elif event.key == pygame.K_BACKSPACE:
             self.clear()
         elif event.key == pygame.K_SPACE or (event.key in _ENTER and self.pick.single):
@@ -207,6 +209,17 @@ class PickController(SequentialAskController):
         else:
             return False
         return True
+
+    def _take_first(self) -> None:
+        """Go to the first card that may be picked, and choose it where several are wanted: one alone would be given for
+        good."""
+        course, pick = self.context.course, self.pick
+        given = ((card, self.ask.written((card,))) for card in pick.cards)
+        pick.at = next((card for card, value in given if course.validate(self.ask, self.seat, value)[0]), pick.cards[0])
+        if pick.most > 1:
+            self.choose(pick.at)
+        else:
+            self._say()
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None and seat == self.seat:

@@ -74,6 +74,10 @@ class TutorialPolicy(MatchPolicy):
         return self._now is not None
 
     @property
+    def only_slaps(self) -> bool:
+        return self._now is not None and isinstance(self._ask, Press) and self._ask.good
+
+    @property
     def keeps(self) -> bool:
         return not self.learning                      # else whoever is quick is told nothing
 

@@ -41,6 +41,8 @@ from game.store.settings import Settings
 from game.view.stage.compositor import Layer
 from game.view.widgets import Button
 
+BEGINS = 1.0
+"""Seconds for which a match that is watched again shows where it begins, before it plays."""
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -337,11 +339,35 @@ class ReplayPolicy(MatchPolicy):
 
 
 class ReplayPage(HistoryPage):
-    """The page with the rounds of a match that is over, from round `at` on."""
+    """The page with the rounds of a match that is over, from round `at` on. It plays on its own, unless somebody does
+    anything before that."""
 
     def __init__(self, context: TableContext, at: int) -> None:
         super().__init__(context, leave=_("Back (Esc)"))
         self.at = at
+        self._begins: float | None = BEGINS           # seconds until it plays
+
+    @property
+    def heading(self) -> str:
+        return _("Watching again")
+
+    def handle(self, event: Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._begins = None
+        super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self._begins is not None:
+            self._begins -= dt
+            if self._begins <= 0:
+                self._begins = None
+                if self.future is None:
+                    self.play()
+
+    @property
+    def idle_for(self) -> float:
+        return super().idle_for if self._begins is None else 0.0
 
     def close(self) -> None:
         self.app.take_off()

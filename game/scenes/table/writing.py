@@ -144,6 +144,9 @@ class WriteController(SequentialAskController):
         match = self.context.course.sitting.match
         if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
             self.context.course.answer(self.seat, self.words)
+        elif self.panel is not None:
+            self.remark.label = self._done.disabled_reason or self.remark.label
+            self.panel.form.stale = True
 
     def _tell(self) -> None:
         """Tell one hint more."""

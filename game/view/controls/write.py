@@ -60,7 +60,8 @@ class PieceButton(Button):
 
 
 class WriteField(Entry):
-    """A field for a number or an equation. `changed` is called after every change, `hand_in` for Enter."""
+    """A field for a number or an equation. `changed` is called after every change, `hand_in` for Enter. Letters are no
+    part of either: who presses the key of a seat once more has not written anything."""
 
     def __init__(self, changed: Callable[[], None], hand_in: Callable[[], None]) -> None:
         super().__init__("", "", lambda _typed: None, limit=Write.MOST, letters=12)
@@ -74,8 +75,8 @@ class WriteField(Entry):
         self._hand_in()
 
     def text(self, text: str) -> None:
-        """Insert letters at the caret, and call `changed`."""
-        super().text(text)
+        """Insert digits and signs at the caret, and call `changed`."""
+        super().text("".join(sign for sign in text if not sign.isalpha()))
         self._changed()
 
     def key(self, event: Event) -> bool:

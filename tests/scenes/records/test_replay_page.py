@@ -219,6 +219,11 @@ def test_from_a_finished_match_to_watching_it_again(tmp_path: Path) -> None:
         back: Any = sat.top
         assert isinstance(back, HistoryPage)
         assert (back.at, back.last) == (0, rounds)
+        sat.frames(20)
+        assert back.playing, "on its own"
+        assert back.at > 1
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_HOME, scancode=74, mod=0, unicode=""))
+        assert (back.at, back.playing) == (0, False)
         sat.frames(0.6)
         sat.key(RIGHT)
         sat.frames(0.6)

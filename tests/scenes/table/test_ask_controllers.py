@@ -617,7 +617,7 @@ def test_behind_the_pause_nobodys_cards_are_seen_and_a_curtain_comes_before_them
 def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5) as sat:
         asking: WriteController = asked(sat, WriteController)
-        for text in ("2 + ", "(", "7//", "two"):
+        for text in ("2 + ", "(", "7//", "3 3"):
             typed(sat, text)
             sat.key(ENTER)
             assert asking.open, text
@@ -628,13 +628,18 @@ def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Pa
         assert asking.remark.label == ""
 
 
-def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) -> None:
+def test_a_key_that_is_pressed_once_more_writes_nothing_and_enter_says_what_is_missing(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent") as sat:
         asking: WriteController = asked(sat, WriteController)
         sat.key(A, S)
         typed(sat, "as")
         assert asking.open
-        assert asking.field.text_now == "as"
+        assert asking.field.text_now == ""
+        sat.key(ENTER)
+        assert asking.open
+        assert asking.remark.label == "Enter something first."
+        typed(sat, "3x4")
+        assert asking.field.text_now == "3×4", "but a letter that is a sign is one"
         assert not sat.play.context.press.any
 
 
@@ -882,6 +887,28 @@ def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, s
         for card in stakes:
             assert overlap(shape(seen.cards[card].pose), box(panel)) <= 1
         assert not any(plate.plate.colliderect(panel) for plate in sat.play.stage.layout.places)
+
+
+def test_space_goes_to_the_first_card_and_plays_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        asking: PickController = asked(sat, PickController)
+        first = asking.pick.cards[0]
+        sat.key(SPACE)
+        assert asking.open, "a card that is played cannot be taken back"
+        assert sat.play.stage.state.offered[2] == first
+        assert asking.remark.label
+        sat.key(SPACE)
+        assert not asking.open
+        assert sat.match.answers[-1] == [0, [CODES[first]]]
+
+
+def test_space_takes_the_first_card_where_several_are_wanted(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asking: PickController = asked(sat, PickController)
+        sat.key(SPACE)
+        assert inspect(sat.play.stage).chosen == (asking.pick.cards[0],)
+        sat.key(SPACE)
+        assert inspect(sat.play.stage).chosen == ()
 
 
 def test_enter_on_no_card_says_how_to_choose_one(tmp_path: Path) -> None:

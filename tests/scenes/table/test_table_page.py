@@ -293,6 +293,28 @@ def test_the_window_loses_the_focus_and_nothing_goes_on_until_three_two_one(tmp_
         assert sat.play.sitting.rounds > rounds
 
 
+def test_a_key_that_goes_down_while_it_counts_works_once_the_count_is_over(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            sat.app.take(pygame.event.Event(kind))
+        sat.frames(0.5)
+        sat.key(SPACE)                                # which comes up again
+        sat.down(A)
+        while isinstance(sat.top, AwayCountdown):
+            assert sat.table.plays == 0
+            sat.frames(1 / 60)
+        sat.frames(0.1)
+        assert sat.table.plays == 2, "it turns a card"
+        sat.frames(4.0)
+        assert sat.play.sitting.rounds > 5, "and goes on as one that is held"
+        sat.up(A)
+        sat.frames(2.0)
+        rounds = sat.play.sitting.rounds
+        sat.frames(4.0)
+        assert sat.play.sitting.rounds == rounds
+
+
 def test_whoever_goes_away_during_the_countdown_finds_it_begun_anew(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()

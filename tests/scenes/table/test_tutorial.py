@@ -37,7 +37,7 @@ from tests.kit.widget_fixture import LOOKS, SIZES, Checked, down, motion, press,
 from tests.rules.test_fine_print import RULEBOOK
 from tests.tools.tutorials import told
 
-A = pygame.K_a
+A, S = pygame.K_a, pygame.K_s
 GAME = "war"
 TAUGHT = [game_id for game_id, one in titles().items() if game_id in RULEBOOK or one.game.first_hand]
 """The games that are taught; one that is new may do without."""
@@ -606,7 +606,9 @@ def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
             if frame % 20:
                 app.pass_by(FRAME)
             else:
-                hit(app, A)                       # at a five, too
+                hit(app, A)                       # at a five, too, where it does nothing
+                if (True, True) in seen:
+                    hit(app, S)
         assert (True, True) in seen
         assert (True, False) not in seen
 
@@ -656,8 +658,41 @@ def test_no_bubble_lies_on_the_keys_of_those_who_are_told_to_press_them(
                 assert not any(hand.bubble.body.colliderect(cap.rect) for seat in range(4)
                                for cap in table.stage.plates[seat].caps)
             sat.key(*(chair.key for chair in table.sitting.chairs))
+            if "Slap" in told:
+                sat.key(table.sitting.chairs[1].second)
             sat.frames(1.5)
         assert told == {"Press", "Slap"}
+
+
+def test_where_one_is_told_to_slap_a_turn_key_passes_nothing(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.inside(tmp_path)), "slap-war")
+        table, hand = at_table(app)
+        for frame in range(3000):
+            ask = table.course.sitting.match.ask
+            if hand.bubble.shows and isinstance(ask, Press) and ask.good:
+                break
+            if frame % 20:
+                app.pass_by(FRAME)
+            else:
+                hit(app, A)
+        told = hand.bubble.words
+        assert told[0].startswith("Press S")
+        for _press in range(8):
+            hit(app, A)                               # and however often it is pressed
+            for _frame in range(20):
+                app.pass_by(FRAME)
+        app.take(down(A))
+        for _frame in range(300):
+            app.pass_by(FRAME)                        # nor if it is held
+        app.take(up(A))
+        assert hand.bubble.words == told
+        assert table.course.sitting.match.ask is ask
+        hit(app, S)
+        for _frame in range(120):
+            app.pass_by(FRAME)
+        assert table.course.sitting.match.answers[-1] == [0, "slap"]
+        assert hand.bubble.words != told
 
 
 @pytest.mark.parametrize("size", SIZES)
