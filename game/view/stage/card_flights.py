@@ -44,13 +44,11 @@ class CardFlights:
 
     def launch(
         self, tweens: Mapping[Card, Sequence[Tween]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
-        shown: Collection[Card] = (), own: Collection[Card] = (), *, still: bool | None = None,
+        shown: Collection[Card] = (), own: Collection[Card] = (),
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
-        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way. They go
-        without a way between if `still`, or if the last beat wanted that."""
+        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
         state, objects, rest, flights = self._show, self._show.objects, self._rest, self._show.flights
-        still = state.still if still is None else still
         self._changes += 1
         for card, way in tweens.items():
             source = "" if card in objects.sprites else sources.get(card, "")
@@ -60,9 +58,9 @@ class CardFlights:
                 stack = state.layout.stacks.get(source)
                 if stack is not None and stack.words in ("above", "below"):
                     way = [leg._replace(is_under=True) for leg in way]           # out from under the open cards there
-            flights[card] = Flight(card, sprite.pose, way, state.now, source, rest.stack(card), still, sprite.up,
+            flights[card] = Flight(card, sprite.pose, way, state.now, source, rest.stack(card), state.still, sprite.up,
                                    card in own)
-            if not still:
+            if not state.still:
                 objects.landings.stop(sprite)
             if any(leg.flip for leg in way):
                 objects.pictures.fetch(CODES[card], way[-1].to.height)
@@ -81,7 +79,7 @@ class CardFlights:
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
                 tweens[card] = (Tween(pose, ms, ease=in_out, flip=sprite.up != up),)
-        self.launch(tweens, {}, {}, still=self._face_fade > 0)
+        self.launch(tweens, {}, {})
         for card in self._rest.open():
             if card not in objects.sprites:
                 objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._face_fade)

@@ -21,8 +21,9 @@ FLAT: Final = 0.96
 """How high it is as it hits the table, in parts of its height. It becomes no wider: sides that went to and fro as often
 as cards come would flash."""
 OFTEN: Final = 330.0
-"""Where cards follow each other sooner than in these ms, they come down by the part `SOFT` of that: else they flash."""
-SOFT: Final = 0.5
+"""Where cards follow each other sooner than in these ms, they come down softly: else they flash."""
+SOFT: Final = 0.3, 0.5
+"""The parts of their way and of their squash that are left then."""
 
 
 class Landings:
@@ -30,8 +31,8 @@ class Landings:
 
     def __init__(self, compositor: Compositor, animations: Animations, pictures: Pictures) -> None:
         self._compositor, self._animations, self._pictures = compositor, animations, pictures
-        self.falling: dict[Sprite, tuple[float, float]] = {}
-        """The cards, with the time since when, and how hard."""
+        self.falling: dict[Sprite, tuple[float, bool]] = {}
+        """The cards, with the time since when, and True if they come down softly."""
         self._last = self._before = -OFTEN            # when cards came last, and when those before them
 
     def __contains__(self, sprite: Sprite) -> bool:
@@ -41,7 +42,7 @@ class Landings:
         """Let a card that lies there come down on its place."""
         if now > self._last + DROPS:                  # else they come together
             self._last, self._before = now, self._last
-        self.falling[sprite] = now, 1.0 if self._last - self._before >= OFTEN else SOFT
+        self.falling[sprite] = now, self._last - self._before < OFTEN
         self._compositor.move(sprite)
         self._animations.run(self.tick)
 
@@ -58,15 +59,16 @@ class Landings:
 
     def tick(self, _now: float, real: float) -> bool:
         """Let the wall's clock stand at `real`. Return True while any of them comes down."""
-        for sprite, (began, hard) in [*self.falling.items()]:
+        for sprite, (began, softly) in [*self.falling.items()]:
             t = real - began
             if t >= DROPS + SQUASHES:
                 self.stop(sprite)
                 self._compositor.put(sprite)
                 continue
+            high, flat = SOFT if softly else (1.0, 1.0)
             left, down = 1 - cubic_in(min(1.0, t / DROPS)), 1.0
             if t >= DROPS:
-                down = 1 - (1 - FLAT) * hard * (1 - in_out((t - DROPS) / SQUASHES))
-            sprite.press(self._pictures, down, RISE * hard * self._pictures.scale * left, HIGH * left)
+                down = 1 - (1 - FLAT) * flat * (1 - in_out((t - DROPS) / SQUASHES))
+            sprite.press(self._pictures, down, RISE * high * self._pictures.scale * left, HIGH * left)
             self._compositor.mark_changed(sprite)
         return bool(self.falling)

@@ -29,7 +29,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
-_SQUASHED = 48                                        # the same, of one that is pressed on the table
+_SQUASHED = 96                                        # the same, of one that is pressed on the table
 _WIDTHS = 12                                          # from nothing to a whole card, in which one turns over
 LIFT = 8                                              # units that the top card rises when its player is ready
 HOP = 6                                               # units that the packet hops when it has won
@@ -102,7 +102,6 @@ class Sprite:
             image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         shadow, (dx, dy) = pictures.shadows.card(pose.height, max(pose.z, round(z / HIGH) * HIGH),
                                                  round(pose.degrees / LEAN) * LEAN % 180)
-        self.order = FLYING + self.home                  # over those that make room
         y = pose.y - rise + pose.height * (1 - down) / 2                 # its lower edge stays where it lies
         self._place(_placed([(shadow, pose.x + dx, pose.y + dy), (image, pose.x, y)]))
 
