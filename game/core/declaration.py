@@ -202,8 +202,9 @@ class MissingCard(NamedTuple):
 class Exhibit(NamedTuple):
     """The exhibit of a table: `counts` in the order in which the cards were counted, of which the last total counts
     now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path; the worth of
-    cards (`worths`) whose faces do not show it; the questions about closed cards (`missing`); and the number of an
-    `anchor` in the middle, which is no card of the deck."""
+    cards (`worths`) whose faces do not show it; the questions about closed cards (`missing`); the number of an
+    `anchor` in the middle, which is no card of the deck; and the card that is the `target` of all, with the number to
+    make."""
 
     counts: tuple[RunningTotal, ...] = ()
     trays: tuple[tuple[str, ...], ...] = ()
@@ -211,6 +212,7 @@ class Exhibit(NamedTuple):
     worths: tuple[tuple[Card, int], ...] = ()
     missing: tuple[MissingCard, ...] = ()
     anchor: int | None = None
+    target: tuple[Card, int] | None = None
 
     @property
     def lasting(self) -> "Exhibit":

@@ -234,8 +234,10 @@ class BrainDrain(EquationGame):
         return str(worth(card, self.chosen["faces"])) if card in table.piles["display"] else ""
 
     def exhibit(self, table: Table) -> Exhibit:
-        """Return what the face cards of the display and the target are worth."""
-        return Exhibit(worths=faces_worth((*table.piles["display"], *table.piles["target"]), self.chosen["faces"]))
+        """Return what the face cards of the display and the target are worth, and the number to make."""
+        faces, targets = self.chosen["faces"], table.piles["target"]
+        target = (targets[-1], worth(targets[-1], faces)) if targets else None
+        return Exhibit(worths=faces_worth((*table.piles["display"], *targets), faces), target=target)
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the target, who won it and why, and where the cards go."""

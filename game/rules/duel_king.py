@@ -310,6 +310,8 @@ class DuelKing(Game):
                 return _("{name} saves {card}").format(name=names[seat], card=one(card))
             case Announced("better", (seat,), (high, low)):
                 beats = _("{high} beats {low}: {takes}")
+                if RANK[low] == _ACE:                 # which is the highest elsewhere
+                    beats = _("{high} beats the low ace: {takes}")
                 return beats.format(high=first_capital(one(high)), low=one(low), takes=taking(table, names[seat]))
             case Announced("takes", (seat,)):
                 return taking(table, names[seat])

@@ -207,7 +207,8 @@ class RaceController:
             if call == "unheard" and turns:
                 self._turns.add(seat)
             if call == "early":
-                self._screen.say(_("{name} is too early").format(name=self._sitting.names[seat]), seat)
+                told = _("{name}, wait for the cards!") if word == "buzz" else _("{name} is too early")
+                self._screen.say(told.format(name=self._sitting.names[seat]), seat)
         self._judge()
         self._close()
         self._trail()

@@ -122,9 +122,15 @@ class Referee:
             return "late"
         if now < self._locked.get(seat, now):
             return "locked"
-        if self.seen is None or now - self.seen < (EARLY if strike else max(EARLY, self.stay)):
+        if word == "buzz":                            # it wins nothing yet: whoever sees the cards may say so
+            least = 0.0
+        else:
+            least = EARLY if strike else max(EARLY, self.stay)
+        if self.seen is None or now - self.seen < least:
             if not strike:
                 return "unheard"
+            if word == "buzz":
+                return "early"
             self._locked[seat] = now + LOCKED
             return "early"
         self._claims.append(Claim(seat, word, race, now, now + self._handicap(seat), self.seen))

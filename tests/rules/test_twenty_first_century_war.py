@@ -329,8 +329,9 @@ def test_while_somebody_picks_it_is_said_what_the_choice_is_worth_or_why_it_will
     match = match_of(century("AC 2C 7C 9C *22", "KC QC JC TC *"))
     game, ask, table = match.game, match.ask, match.table
     assert ask is not None
-    assert game.prompt(ask, table, 0) == "Lay a card, or cards that go together"
-    assert game.validate(ask, table, 0, []) == (False, "")
+    assert game.prompt(ask, table, 0) == "Lay one card, or cards that go together"
+    together = "Pairs, sums like 3-9-Q, and an ace with face cards go together."
+    assert game.validate(ask, table, 0, []) == (False, together)
     assert game.validate(ask, table, 0, ["9C"]) == (True, "9: worth 9")
     assert game.validate(ask, table, 0, ["AC", "2C"]) == (
         False, "A-2: an ace brings in only face cards",

@@ -14,6 +14,7 @@ from game.scenes.kit.table_policy import TablePolicy, Toolbar
 from game.scenes.shell.app import App
 from game.sitting.sitting import Sitting
 from game.view.device.mixer import kind, rank
+from game.view.pictures.theme import SMALLEST
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
 from game.view.widgets import AccessibleText
@@ -190,20 +191,32 @@ class HintLine:
 
     @property
     def rect(self) -> Rect:
-        """The rectangle of the line."""
+        """The rectangle of the words, whether they take one line or two."""
         (x, y), painter = self._stage.layout.hint, self._app.painter
         width = min(self._app.size[0] * 3 // 8 - painter.u(8), painter.u(520))
-        return Rect(round(x) - width // 2, round(y) - painter.u(16), width, painter.u(32))
+        height = max(painter.u(32), 2 * painter.line(painter.at_table("small")))
+        found = Rect(round(x) - width // 2, round(y) - height // 2, width, height)
+        found.bottom = min(found.bottom, self._app.size[1] - 1)
+        return found
 
     def draw(self, screen: Surface) -> None:
-        """Draw it."""
+        """Draw it, in two lines if one would be too long."""
         words = self.sound_caption or self.words
-        if words:
-            painter, theme = self._app.painter, self._app.theme
-            layout = self._stage.layout
-            on_floor = layout.seats == 2 and layout.hint[1] > layout.places[0].plate.top
-            colour = theme.muted if on_floor else theme.text
-            painter.draw_text(screen, words, self.rect, painter.at_table("small"), "text", colour, "centre")
+        if not words:
+            return
+        painter, theme, layout, rect = self._app.painter, self._app.theme, self._stage.layout, self.rect
+        on_floor = layout.seats == 2 and layout.hint[1] > layout.places[0].plate.top
+        colour = theme.muted if on_floor else theme.text
+        px = painter.at_table("small")
+        lines = painter.lines(words, rect.w, px)
+        while len(lines) > 2 and px > SMALLEST:
+            px -= 1
+            lines = painter.lines(words, rect.w, px)
+        lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
+        step = painter.line(px)
+        top = min(round(layout.hint[1]) - step * len(lines) // 2, rect.bottom - step * len(lines))
+        for n, line in enumerate(lines):
+            painter.draw_text(screen, line, Rect(rect.x, top + n * step, rect.w, step), px, "text", colour, "centre")
 
 
 def _whose(name: str, x: float, layout: Layout, names: Sequence[str]) -> str:

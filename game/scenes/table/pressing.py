@@ -5,7 +5,6 @@ from functools import partial
 from game.core.asks import SECOND, TURN, Press, two_keys
 from game.core.i18n import _, listed
 from game.core.seats import Seat
-from game.rules.wording import either
 from game.scenes.kit.ask_controller import AskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.device import key_names
@@ -65,11 +64,18 @@ class PressController(AskController):
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
         turn = [key_names.name(chair.key) for chair in chairs]
+        slap = [key_names.name(chair.second) for chair in chairs]
+        if len(course.sitting.people) == 2:           # of more, the keys stand at their plates
+            turn, slap = ([_("{name} {key}").format(name=chair.name, key=key) for chair, key in
+                           zip(chairs, keys, strict=True)] for keys in (turn, slap))
         if self.slaps:
-            said = _("{slap} to slap, {turn} to continue")
+            said = _("Slap: {slap}. Continue: {turn}")
             if len(course.sitting.people) == 1:
                 said = _("Slap: {slap} or the middle. Continue: {turn} or your cards")
-            return said.format(slap=either([key_names.name(chair.second) for chair in chairs]), turn=either(turn))
+            return said.format(slap=", ".join(slap), turn=", ".join(turn))
+        if len(course.sitting.people) > 1:
+            said = _("Turn: {keys}. Again to hurry") if app.settings.by_presses else _("Turn: {keys}. Hold to hurry")
+            return said.format(keys=", ".join(turn))
         said = _("{keys} or a click to turn, hold to hurry")
         if app.settings.by_presses:
             said = _("{keys} or a click to turn, again to hurry")

@@ -36,6 +36,7 @@ class WriteController(SequentialAskController):
         self._done = Button(_("Done"), self.give, look="main")
         self._hints = context.course.sitting.match.game.hints(ask) if context.course.hints else None
         self._hinted = ""                                 # the last hint that was told
+        self._line = ""                                   # what is said of the words in the field
         self._tiles: dict[Card, PieceButton] = {}         # the number of each card
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
@@ -58,6 +59,7 @@ class WriteController(SequentialAskController):
         rub_out = self._erase = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         remark = [self.remark] if speaks else []
+        self._done.cap = "" if speaks else _("Enter")     # else the remark says so
         if self._worths:
             signs = [piece for piece in pieces if not piece.label.isdigit()]
             numbers = [piece for piece in pieces if piece.label.isdigit()]
@@ -125,11 +127,20 @@ class WriteController(SequentialAskController):
         """The words in the field."""
         return self.field.text_now.strip()
 
+    @property
+    def _how(self) -> str:
+        """The words on how an answer is given; "" for fingers, and for one button, which
+        chooses what is lit."""
+        if self.context.app.one_button.on or self.context.app.touch:
+            return ""
+        return _("Click cards and signs, or type. Enter: done")
+
     def _say(self) -> None:
         assert self.panel is not None
         match = self.context.course.sitting.match
         may, line = match.game.validate(self.ask, match.table, self.seat, self.words)
-        self.remark.label = line if self.words else self._hinted
+        self._line = line if self.words else self._hinted
+        self.remark.label = self._line or self._how
         self._done.disabled_reason = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
@@ -196,7 +207,7 @@ class WriteController(SequentialAskController):
     def accessible_text(self) -> AccessibleText | None:
         """The field, with the remark on its words; or the button that has the keyboard."""
         said = super().accessible_text
-        return said._replace(more=self.remark.label) if said is not None and said.at == id(self.field) else said
+        return said._replace(more=self._line) if said is not None and said.at == id(self.field) else said
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

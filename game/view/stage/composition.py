@@ -25,6 +25,8 @@ NARROW: Final = 0.24
 ASIDE: Final = "aside"
 BESIDE: Final = 92
 """How far from the middle a shout begins where a card comes from above."""
+CAPITAL: Final = 116
+"""How high the digits of a number on the sun are where two play, in units."""
 LABEL: Final = 24                                                   # units for the words of a pile
 
 Arrangement: TypeAlias = Lane | Spread | Scatter | PrizeSpread | Stack
@@ -78,7 +80,8 @@ class Composition:
     (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
     where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
-    the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
+    the pill that counts what is at stake, and half its height; `total` is the middle of a number on the sun, and the height
+    of its digits; `loud` is the middle of a shout while it is new, and
     the height of its capitals: as large as it has room beside all cards; a shout `begins` so far across, or is in the
     middle of its place; `caption_grown` is how much larger than other
     words those of the caption are, in a high window of a table that is `roomy` round it.
@@ -125,6 +128,7 @@ class Composition:
         self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - raised
         # no stake of three or four lies lower
         self.foot = foot - 158 - max(2 * raised, self.more) - min(18, 30 * raised)
+        self.total = w / 2, self.sun[1] + 24 * self.grown, CAPITAL * self.grown     # under the totals of the cards
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: self.sun[1] - 154 * self.grown, 4: 91 + 0.88 * (h - foot)}[seats]
         self.banner_size = {2: 54, 3: 40, 4: 38}[seats]     # of its capitals

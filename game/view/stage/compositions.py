@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.core.seats import BOTH, Seat, all_seats
 from game.core.table import PileKind
-from game.view.stage.composition import ASIDE, LABEL, NARROW, Composition, NumberedPile, numbered
+from game.view.stage.composition import ASIDE, CAPITAL, LABEL, NARROW, Composition, NumberedPile, numbered
 from game.view.stage.pose import Lane, PrizeSpread, Spread, Stack
 from game.view.stage.scatter import Scatter
 from game.view.stage.seat_layout import BAR
@@ -432,27 +432,29 @@ class ScatterComposition(Composition):
 
 
 class EquationComposition(LowCaptionComposition):
-    """A display of large cards, an equals sign and the target beyond; the stock beside the target, the waste beside
-    the display."""
+    """A display of cards, an equals sign and the target beyond, whose number is large on the sun; the stock beside the
+    target, the waste beside the display."""
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
         top = self.field_top if self.seats < 4 else 166.0 + (h - 720) * 0.2         # close to the upper plates
-        high = (186 if self.two else 168) * g
+        high, capital = 132 * g, (CAPITAL if self.two else 84) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2
-        low = y + high / 2 + 20
-        if not self.two:                              # between the display and the panel
-            self.caption, low = (w / 2, low + 17), low + 52
+        middle = max(self.sun[1], y + high / 2 + 6 * g + 0.68 * capital)
+        self.total = w / 2, middle, capital
+        low = middle + 0.68 * capital + 6
+        if not self.two:                              # between the number and the panel
+            self.caption, low = (w / 2, low + 17), low + 48
         width = 560 if self.two else 480
         self.panel = (w - width) / 2, low, width, min(320, h - low - 8)
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)
         self.at["target", 0] = Spread(left + whole, y, across, high, across, 1, z=6)
         self.equals = left + 4 * across + 3 * gap + 42 * g, y, 84 * g
-        self.at["waste", 0] = Stack(left - 34 - 42, y, 118, words="below")
-        self.at["stock", 0] = Stack(left + whole + 34 + 42, y, 118, words="below")
+        self.at["waste", 0] = Stack(left - 34 - 42, y, min(118, high), words="below")
+        self.at["stock", 0] = Stack(left + whole + 34 + 42, y, min(118, high), words="below")
         for seat in all_seats(self.seats):
             self.at["capture", seat] = self.won(seat)
 

@@ -168,6 +168,7 @@ class ExhibitView:
         self.mountain: Mountain | None = None
         self.climbers: list[Climber] = []
         self._counted: RunningTotal | None = None            # the last that was seen to be counted
+        self._target: tuple[Card, int] | None = None         # the one that is shown
         self._last = 0.0                              # when the last thing set out
 
     @property
@@ -188,6 +189,11 @@ class ExhibitView:
                 wanted["count", count.card] = what
             if what is not None or count == self._counted:
                 counted, self._counted = count.total, count
+        if exhibit.target is not None and (lies(exhibit.target[0])[1] or exhibit.target == self._target):
+            self._target, counted = exhibit.target, exhibit.target[1]
+        else:
+            self._target = None
+        rolls = ROLLS if moves and self._target is None else 0.0       # a target is there at once, for all alike
         for card, worth in exhibit.worths:
             what = self._at(("worth", card), card, lies, worth)
             if what is not None:
@@ -213,7 +219,7 @@ class ExhibitView:
             self._made[key] = wanted[key]
             over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
             self._compositor.put(tag, FADE if moves and not over else 0.0)
-        if self.total.show(counted, now, ROLLS if moves else 0.0):
+        if self.total.show(counted, now, rolls):
             if counted is not None:
                 self._compositor.put(self.total)
             else:

@@ -29,7 +29,7 @@ class Layout:
 
     `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of the
     caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words
-    at the bottom; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
+    at the bottom; `total` the middle of a number on the sun; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int], *,
@@ -53,6 +53,7 @@ class Layout:
         left, width, top, low = plan.photo
         self.photo = rect(left, low if top is None else top, width, 0, scale), top is not None
         self.equals = plan.equals and (point(*plan.equals[:2], scale), round(plan.equals[2] * scale))
+        self.total, self.total_capital = point(*plan.total[:2], scale), round(plan.total[2] * scale)
         self.trays = [rect(*box, scale) for box in plan.trays]
         self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are

@@ -21,8 +21,6 @@ from game.view.stage.timeline import TweenedValue, cubic_out
 
 LAST: Final = 300.0
 """How long the number of all cards stands there that were swept (ms)."""
-CAPITAL: Final = 116
-"""How high a digit is, in units."""
 ROLLS: Final = 620.0
 """Milliseconds in which it rolls to another number."""
 _NEAR = 0.24                                          # of a capital, that the sheets of two digits overlap
@@ -127,10 +125,10 @@ class TotalLabel:
 
     def __init__(self, layout: Layout) -> None:
         self.number: int | None = None
-        self.rolled, self._capital = TweenedValue(0.0), round(CAPITAL * layout.scale)
+        self.rolled, self._capital = TweenedValue(0.0), layout.total_capital
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
-        self.rect.center = layout.sun[0], layout.sun[1] + round(24 * layout.scale)   # under the totals of the cards
+        self.rect.center = layout.total
 
     @property
     def shown(self) -> int:

@@ -625,7 +625,7 @@ def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Pa
             assert button(sat, "Done").disabled_reason
             for _ in text:
                 asking.field.rub_out()
-        assert asking.remark.label == ""
+        assert asking.remark.label == "Click cards and signs, or type. Enter: done"
 
 
 def test_a_key_that_is_pressed_once_more_writes_nothing_and_enter_says_what_is_missing(tmp_path: Path) -> None:
