@@ -122,10 +122,8 @@ class Referee:
             return "late"
         if now < self._locked.get(seat, now):
             return "locked"
-        if word == "buzz":                            # it wins nothing yet: whoever sees the cards may say so
-            least = 0.0
-        else:
-            least = EARLY if strike else max(EARLY, self.stay)
+        # a buzz wins nothing yet: whoever sees the cards may say so
+        least = 0.0 if word == "buzz" else EARLY if strike else max(EARLY, self.stay)
         if self.seen is None or now - self.seen < least:
             if not strike:
                 return "unheard"

@@ -598,6 +598,10 @@ def said(record: dict[str, Any]) -> list[str]:
     return lines
 
 
+def test_duel_king_says_why_a_seven_beats_an_ace() -> None:
+    assert said(duel("7C 5D 9C 2C *23", "AD 6C 9H 3C *"))[0] == "A seven beats the low ace: Fox takes both"
+
+
 def test_duel_king_captions_tell_what_happens() -> None:
     assert said(duel("QC 5D 9C 2C *23", "JD 6C 9H 3C *")) == [
         "A queen beats a jack: Fox takes both", "A six beats a five: Owl takes both", "Two nines: forced duel!",

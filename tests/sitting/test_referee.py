@@ -60,6 +60,15 @@ def test_a_press_counts_only_once_the_card_has_been_seen_for_a_tenth_of_a_second
     assert seats(referee) == [2]
 
 
+def test_nobody_buzzes_too_early_once_the_cards_are_seen_and_before_that_it_costs_nothing(clock: Clock) -> None:
+    referee = Referee({}, clock)
+    referee.turn()
+    assert referee.press(0, "buzz", RACE) == "early"
+    referee.see()
+    assert referee.press(0, "buzz", RACE) == "heard"
+    assert seats(referee) == [0]
+
+
 def test_who_is_early_is_not_heard_for_300_ms_and_others_are(clock: Clock) -> None:
     referee = Referee({}, clock)
     referee.see()

@@ -78,13 +78,13 @@ class Composition:
     piles make room for it. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign
     says that the display makes the target, `trays` where the seats' trays stand and `mountain` where a path leads up
     (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
-    where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
-    two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
-    the pill that counts what is at stake, and half its height; `total` is the middle of a number on the sun, and the height
-    of its digits; `loud` is the middle of a shout while it is new, and
-    the height of its capitals: as large as it has room beside all cards; a shout `begins` so far across, or is in the
-    middle of its place; `caption_grown` is how much larger than other
-    words those of the caption are, in a high window of a table that is `roomy` round it.
+    where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes
+    of two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle
+    of the pill that counts what is at stake, and half its height; `total` is the middle of a number on the sun, and
+    the height of its digits; `loud` is the middle of a shout while it is new, and the height of its capitals: as
+    large as it has room beside all cards; a shout `begins` so far across, or is in the middle of its place;
+    `caption_grown` is how much larger than other words those of the caption are, in a high window of a table that is
+    `roomy` round it.
     """
 
     shouts = True

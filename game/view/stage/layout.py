@@ -27,9 +27,10 @@ class Layout:
     """The table of one window. Raises ValueError for a kind that has no place on it. Where cards are counted, those of
     a stake that decide lie `apart`.
 
-    `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of the
-    caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words
-    at the bottom; `total` the middle of a number on the sun; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
+    `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of
+    the caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line
+    of words at the bottom; `total` the middle of a number on the sun; `photo` the edge on which a photo-finish
+    lies, and whether that is its upper one.
     """
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int], *,

@@ -357,3 +357,26 @@ def test_the_anchor_lies_open_in_the_middle_clear_of_the_cards(
         assert not middle.colliderect(seen.shout) or not seen.banner[0]
         assert [seen.exhibit.tags["missing", seat].words.partition(" × ? = ")[0] for seat in range(players)] == [
             str(anchor)] * players
+
+
+# ---- Brain Drain ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_target_of_brain_drain_stands_large_on_the_sun(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="brain-drain", players=seats, people=(0,), size=size) as at:
+        at.still()
+        stage, layout = at.play.stage, at.play.stage.layout
+        target = at.match.game.exhibit(stage.shadow).target
+        assert target is not None
+        assert inspect(stage).exhibit.total == target[1]
+        (x, y), high = layout.total, layout.total_capital
+        assert x == layout.sun[0]
+        assert abs(y - layout.sun[1]) < layout.sun_r
+        assert high >= 80 * layout.scale
+        shown = Rect(0, 0, high, high)
+        shown.center = x, y
+        assert at.play.context.panel is not None
+        assert not at.play.context.panel.form.rect.colliderect(shown)
+        assert not any(seen.rect.inflate(-8, -8).colliderect(shown) for seen in inspect(stage).cards.values())
