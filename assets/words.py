@@ -39,6 +39,7 @@ ELSEWHERE = {
     "game/scenes/math_room/grown_ups_page.py": (),
     "game/scenes/shelf/search_bar.py": (),
     "game/scenes/table/match_end_page.py": ("HOW", "EQUAL"),
+    "game/view/stage/feast.py": ("LINES", "EQUAL_LINES"),
     "game/sitting/game_profile.py": ("_DECISION",),
     "game/scenes/table/tutorial_policy.py": (),
     "game/scenes/shell/stat_tiles.py": (),

@@ -1,5 +1,5 @@
 """What stands on the tables of some games besides cards: food, the mountain of Ascent, and what generals have with them
-where they sort their cards."""
+where they sort their cards; and at the end of every match the feast, and the paper boats in which one comes there."""
 
 from collections.abc import Callable
 
@@ -94,11 +94,81 @@ def bugle() -> str:
     return document(s.markup(), 100, 104)
 
 
+BOARD, BOARD_DARK = "#B98350", "#A57041"
+FOLDED, FOLDED_DARK = "#F4E3C5", "#D9C09A"
+CLOTH = 44, 868, 220
+"""Where the cloth of the table begins and ends, and how far down it hangs in the middle of a scallop."""
+
+
+def boat_back() -> str:
+    """Return what of a paper boat lies behind who sits in it, as SVG, 240 x 140: its peak with a flag."""
+    s = Sheet()
+    s.cut(line((120, 4), (120, 40), width=4), WOOD, 2)
+    s.cut(poly((121, 4), (156, 13), (121, 24)), "#C8371F", 1)
+    s.fold(poly((66, 84), (120, 22), (174, 84), r=2), FOLDED, FOLDED_DARK, 120, 3)
+    return document(s.markup(), 240, 140)
+
+
+def boat_front() -> str:
+    """Return the hull of a paper boat as SVG, 240 x 140: one creased sheet."""
+    s = Sheet()
+    s.fold(poly((6, 72), (120, 88), (234, 72), (184, 134), (56, 134), r=4), CREAM, "#E5CFB0", 120, 5)
+    s.cut(line((120, 90), (120, 133), width=1.6), "#D3B98F")
+    return document(s.markup(), 240, 140)
+
+
+def table() -> str:
+    """Return the table of the feast as SVG, 912 x 280, its top from 108 on."""
+    s = Sheet()
+    s.fold(poly((60, 108), (852, 108), (888, 136), (24, 136), r=3), BOARD, BOARD_DARK, 456, 8)
+    left, right, low = CLOTH
+    wide = (right - left) / 10
+    edge = "".join(f"Q{right - wide * (n + 0.5):.0f} {low + 34} {right - wide * (n + 1):.0f} {low}" for n in range(10))
+    s.cut(path(f"M24 136L888 136L{right} {low}{edge}Z"), CREAM, 5)
+    for n in range(10):
+        s.cut(circle(right - wide * (n + 0.5), low - 16, 9), ("#E2603A", "#63B3A9")[n % 2])
+    return document(s.markup(), 912, 280)
+
+
+def soup() -> str:
+    """Return a bowl of soup as SVG, 160 x 110, which stands at 106."""
+    s = Sheet()
+    for x in (54, 80, 108):
+        s.cut(curve(f"M{x} 42q-14-16 0-32q14 16 0-32", 6), CREAM, 0, 0.55)
+    s.fold(move(path("M-74 0C-64 44 64 44 74 0Z"), 80, 72), "#E2603A", "#C24A2A", 80, 4)
+    s.fold(ellipse(80, 72, 74, 15), "#F4A261", "#E8924E", 80, 1)
+    return document(s.markup(), 160, 110)
+
+
+def cup() -> str:
+    """Return a cup as SVG, 60 x 66, which stands at 60."""
+    s = Sheet()
+    s.fold(move(path("M-22-34L22-34L17 16L-17 16Z"), 28, 44), "#63B3A9", "#3F8F88", 28, 3)
+    s.cut(ellipse(28, 10, 22, 6), "#F8C95F")
+    return document(s.markup(), 60, 66)
+
+
+def pie() -> str:
+    """Return a pie on its plate as SVG, 164 x 66, which stands at 60."""
+    s = Sheet()
+    s.fold(move(path("M-60 14C-60-26 60-26 60 14Z"), 80, 34), "#F2B45E", "#D9913F", 80, 4)
+    s.cut(ellipse(80, 52, 76, 9), CREAM, 2)
+    for x in (52, 80, 108):
+        s.cut(curve(f"M{x - 8} 22Q{x} 12 {x + 8} 22", 4), "#B9772F")
+    return document(s.markup(), 164, 66)
+
+
 DRAWN: dict[str, Callable[[], str]] = {
     **{f"food/{name}": lambda name=name: food(name) for name in FOOD},
     **{f"march/{name}": lambda papers=papers: drum(*papers) for name, papers in DRUMS.items()},
     "march/bugle": bugle,
     "march/hat": hat,
+    "feast/boat-back": boat_back,
+    "feast/boat-front": boat_front,
+    "feast/cup": cup,
+    "feast/pie": pie,
+    "feast/soup": soup,
+    "feast/table": table,
     "mountain/evening": lambda: mountain(EVENING),
     "mountain/daylight": lambda: mountain(DAY),
 }

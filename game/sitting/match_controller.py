@@ -399,12 +399,17 @@ class MatchController:
                 self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
         if self.finished:
-            self._ending.press()
+            self.press_at_end()
         elif which == TURN and self.open_ask is None and not (
                 self.skipping or self._screen.idle or self.settings.by_presses):
             self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
             self.keep_up()
         return self.finished
+
+    def press_at_end(self) -> None:
+        """Take a press while the end is told: its last frame is there at once, or, if it is, the page."""
+        if self.end is EndPhase.CHEERED:
+            self._ending.press()
 
     def _claimed(self, claim: Claim) -> None:
         carries = claim.word == "time" and not self.hurry.holds(claim.seat)       # a key that is held turns anyway

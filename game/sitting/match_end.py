@@ -9,8 +9,6 @@ from game.sitting.sitting import Sitting
 from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
-CHEER: Final = 3.2
-"""Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 LEAST: Final = 1.0
 """Seconds that this takes at the instant pace: sooner, the page and the rounds before it would flash."""
 LULL: Final = 0.5
@@ -54,8 +52,9 @@ class MatchEnd:
         self._since += dt
 
     def press(self) -> None:
-        """Take a press of somebody who saw the winner cheered: the page follows at once."""
-        self._since = CHEER + 1
+        """Take a press of somebody who sees how it ends: the last frame of it is there at once, or, if it is, the
+        page."""
+        self._screen.skip_telling()
 
     def count(self) -> None:
         """Count the match."""
@@ -69,13 +68,13 @@ class MatchEnd:
         result = self._sitting.match.result
         assert result is not None
         if self._policy.cheers:
-            self._screen.finish(result.winner, self._sitting.story.order())
-        self._since = 0.0 if self._policy.cheers else CHEER - LULL
+            self._screen.finish(result.winner, self._sitting.story.order(), self._policy.line(self._sitting))
+        self._since = 0.0
 
     def tell(self) -> None:
         """Show the page, once, when the winner was cheered for long enough."""
-        long = LEAST if self._screen.pace == math.inf and not self._screen.moving else CHEER
-        cheered = self._since > long
+        least = LULL if not self._policy.cheers else LEAST if self._screen.pace == math.inf else 0.0
+        cheered = not self._screen.telling and self._since > least
         if self._reached is EndPhase.CHEERED and cheered:
             self._reached = EndPhase.TOLD
             self._policy.ended()

@@ -64,6 +64,10 @@ class Policy:
         """True if the winner is celebrated at the end of the match."""
         return True
 
+    def line(self, sitting: Sitting) -> int:
+        """Return the number of the line that one says at the end who did not win."""
+        return self.stores.todays_score.line(sitting.record.seed)
+
     # ---- before something is seen, or done ---------------------------------------------------------------------------
 
     def hear(self, events: Sequence[Event]) -> None:

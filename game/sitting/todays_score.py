@@ -1,9 +1,13 @@
 """The score of today: who has won how many matches since the program was started, for each group of players."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.core.seats import Seat
 from game.sitting.participants import Participant
+
+LINES: Final = 6
+"""So many lines there are to say."""
 
 
 class TodaysScore:
@@ -12,6 +16,7 @@ class TodaysScore:
 
     def __init__(self) -> None:
         self._won: dict[frozenset[str], list[str | None]] = {}
+        self._line = 0
 
     def note(self, chairs: Sequence[Participant], winner: Seat | None) -> None:
         """Record the winner of a match, None for a draw."""
@@ -21,6 +26,13 @@ class TodaysScore:
         """Return the seat of each match's winner, in the order in which they were played; None for a draw."""
         names = [chair.stored_name for chair in chairs]
         return [None if name is None else Seat(names.index(name)) for name in self._won.get(_party(chairs), [])]
+
+    def line(self, seed: int) -> int:
+        """Return the number of what is said at the end of a match of this deal, from 1 to `LINES`: by its deal, but
+        never the same as at the end of the match before."""
+        line = seed % LINES + 1
+        self._line = line if line != self._line else line % LINES + 1
+        return self._line
 
 
 def _party(chairs: Sequence[Participant]) -> frozenset[str]:

@@ -52,8 +52,16 @@ class EventPlayer(Protocol):
     def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Show the hand of a seat that slapped too late, with a caption."""
 
-    def finish(self, winner: Seat | None, order: Sequence[Seat]) -> None:
-        """Celebrate the winner; None is a draw. `order` are the seats, best first."""
+    @property
+    def telling(self) -> bool:
+        """True until the end that `finish` began has been told."""
+
+    def finish(self, winner: Seat | None, order: Sequence[Seat], line: int) -> None:
+        """Tell the end, and celebrate the winner; None is a draw. `order` are the seats, best first; `line` is the
+        number of the line that one of the others says."""
+
+    def skip_telling(self) -> None:
+        """Go to the last frame of the end; from there, have told it."""
 
     def hurry(self, on: bool) -> None:
         """Play faster, or at the usual speed."""

@@ -9,8 +9,11 @@ from pygame import Rect
 
 from game.core.cards import Card
 from game.core.seats import Seat, seated
+from game.view.stage.boats import PaperBoat
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import Crack, Dust, Tag
+from game.view.stage.feast import Chair
+from game.view.stage.film_times import FEAST
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
@@ -61,12 +64,13 @@ class SeenCap(NamedTuple):
 
 
 class SeenPlate(NamedTuple):
-    """A seat's plate: what it is made from, what it tells, the line under the name, the room for words, the handicap's
-    place (None without one), and the key caps."""
+    """A seat's plate: what it is made from, what it tells, the line under the name, True if a ring is in its token's
+    place, the room for words, the handicap's place (None without one), and the key caps."""
 
     look: SeatLook
     tells: PlateState
     says: str
+    away: bool
     plate: Rect
     words: Rect
     mark: Rect | None
@@ -122,6 +126,31 @@ class SeenExhibit(NamedTuple):
     goal: int | None
     stones: tuple[int, ...]
     climbers: tuple[Rect, ...]
+
+
+class SeenBoat(NamedTuple):
+    """The boat of a seat: the ms since its last card set out, where its middle is, True while its tent folds, while it
+    is a boat, while the token is in it, and while any of it is on the table."""
+
+    since: float
+    spot: tuple[float, float]
+    folds: bool
+    boat: bool
+    aboard: bool
+    here: bool
+
+
+class SeenEnd(NamedTuple):
+    """The end as it is told: the time of its film, the tokens that have left their plates and boats, by seat, with
+    where they are and how wide; where they will sit; what is said; True once the feast has begun, and once all is
+    told."""
+
+    film: float
+    tokens: Mapping[Seat, Chair]
+    chairs: Mapping[Seat, Chair]
+    said: tuple[str, ...]
+    feast: bool
+    told: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +212,12 @@ class Inspection:
     """How many cards are cracked."""
     rays: bool
     """True if a slap's rays are seen."""
-    tokens: int
-    """How many tokens meet at the sun."""
-    pour: tuple[tuple[float, float], ...] | None
-    """The centres of the winner's cards that pour over the table, in pixels; None if none do."""
+    boats: Mapping[Seat, SeenBoat]
+    """The boats of the seats that have left, the first to leave first."""
+    dots: int
+    """How many dots a last card has left behind."""
+    end: SeenEnd | None
+    """The feast; None while there is none."""
     scraps: bool
     """True if scraps of paper fall."""
     exhibit: SeenExhibit
@@ -219,12 +250,28 @@ def inspect(stage: Stage) -> Inspection:
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
                     for hand in objects.slaps.hands),
         paid=objects.slaps.paid, exhibit=_exhibit(objects), rays=bool(objects.slaps.bursts),
-        tokens=len(objects.finale.tokens),
+        boats=MappingProxyType({seat: _boat(boat, objects) for seat, boat in objects.boats.boats.items()}),
+        dots=len(objects.trail.dots), end=_end(objects) if objects.finale.guests else None,
         scraps=objects.finale.falls, swings=objects.ground.swings,
         dust=sum(isinstance(piece, Dust) for _since, piece in objects.scuffs.visible),
         cracks=sum(isinstance(piece, Crack) for _since, piece in objects.scuffs.visible),
-        pour=None if objects.finale.pour is None else tuple((x, y) for x, y, _degrees in objects.finale.pour.places()),
     )  # fmt: skip
+
+
+def _boat(boat: PaperBoat, objects: StageObjects) -> SeenBoat:
+    spot = boat.spot
+    return SeenBoat(boat.since, (spot.x, spot.y), boat.seen and not boat.unfolded, boat.seen and boat.unfolded,
+                    boat.aboard, boat in objects.compositor)
+
+
+def _end(objects: StageObjects) -> SeenEnd:
+    finale = objects.finale
+    return SeenEnd(
+        finale.film, MappingProxyType({guest.seat: guest.place() for guest in finale.guests if guest.seen}),
+        MappingProxyType({guest.seat: guest.chair for guest in finale.guests}),
+        tuple(bubble.text for bubble in finale.bubbles if bubble.seen),
+        finale.table is not None and finale.film >= FEAST, finale.told,
+    )
 
 
 def _exhibit(objects: StageObjects) -> SeenExhibit:
@@ -264,5 +311,5 @@ def _pill(pill: Caption) -> SeenPill:
 
 def _plate(plate: SeatPlate) -> SeenPlate:
     caps = tuple(SeenCap(cap.label, cap.prompt, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
-    return SeenPlate(plate.look, plate.state, plate.says, plate.place.plate.copy(), plate.words.copy(),
-                     plate.mark, caps)
+    return SeenPlate(plate.look, plate.state, plate.says, plate.portrait.away, plate.place.plate.copy(),
+                     plate.words.copy(), plate.mark, caps)

@@ -23,7 +23,7 @@ from game.core.table import Table
 from game.rules import make
 from game.scenes.table.table_page import is_waiting_for_people
 from game.sitting.match_controller import CALM, MatchController
-from game.sitting.match_end import CHEER, LEAST, LULL, EndPhase
+from game.sitting.match_end import LEAST, LULL, EndPhase
 from game.sitting.participants import participants_at
 from game.sitting.pending_ask import BEAT, SOON, THINK, PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
@@ -40,11 +40,12 @@ ANY = "2,3,4,5,6,7,8,9,10,J,Q,K,A"
 
 
 class Seen:
-    """A screen on which a beat takes `beat` seconds, and the page before it. `told` is all that they were told."""
+    """A screen on which a beat takes `beat` seconds and the end `film`, and the page before it. `told` is all that they
+    were told."""
 
     def __init__(self, table: Table) -> None:
         self.pace = 1.0
-        self.beat = 0.0
+        self.beat = self.film = 0.0
         self.sweep = 0.0
         """How much of the beat won cards are only on their way."""
         self.left = 0.0
@@ -100,9 +101,16 @@ class Seen:
     def show_missed_slap(self, text: str, seat: int) -> None:
         self.said.append(text)
 
-    def finish(self, winner: int | None, order: Sequence[int]) -> None:
+    @property
+    def telling(self) -> bool:
+        return not self.idle
+
+    def finish(self, winner: int | None, order: Sequence[int], line: int) -> None:
         self.told.append(("finish", winner))
-        self.left = self.beat
+        self.left = self.film
+
+    def skip_telling(self) -> None:
+        self.left = 0.0
 
     def show_late_slap(self, seat: int, ms: float) -> None:
         self.trailed.append((seat, round(ms)))
@@ -521,7 +529,7 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         assert isinstance(at.course.policy, Counting)
         assert not at.course.policy.ends
         seconds = at.sitting.seconds
-        at.frames(CHEER + 1)
+        at.frames(3)
         assert at.course.end is EndPhase.TOLD
         assert at.course.policy.ends == 1
         assert at.sitting.seconds == seconds, "who looks at the end does not play"
@@ -552,6 +560,7 @@ def test_where_nobody_is_cheered_what_comes_next_follows_after_a_lull(
 def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
         monkeypatch.setattr(Seen, "moving", True)         # the winner is cheered
+        at.screen.film = 3.0
         play_to_the_end(at)
         at.frames(0.5)
         assert at.course.end is EndPhase.CHEERED
@@ -630,7 +639,7 @@ def test_a_match_is_saved_while_it_goes_on_and_never_after(tmp_path: Path) -> No
         assert policy.saves == before
 
 
-def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_something_moves(
+def test_the_page_comes_when_the_end_is_told_and_at_the_instant_pace_soon(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
         at.screen.pace = math.inf
@@ -646,9 +655,10 @@ def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_some
 
 
 def cheered(at: AtCourse) -> None:
-    """See the winner cheered."""
+    """See how it ends, for as long as the screen tells of it."""
+    at.screen.film = 3.0
     play_to_the_end(at)
-    at.frames(CHEER - 0.2)
+    at.frames(2.8)
     assert at.course.end is EndPhase.CHEERED
     at.frames(0.5)
     assert at.course.end is EndPhase.TOLD

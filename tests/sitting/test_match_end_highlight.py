@@ -1,5 +1,6 @@
 """The end of a match on its page: today's score, and one sentence of story that is true by the facts."""
 
+import itertools
 from contextlib import closing
 from math import dist
 from pathlib import Path
@@ -26,13 +27,12 @@ from game.sitting.todays_score import TodaysScore
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.score_charts import MatchEndChart, ScoreLine
+from game.view.pictures.painter import around
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
-from game.view.stage.finale import CARD, TURNS, meeting, offered
-from game.view.stage.land_animator import papers
+from game.view.stage.feast import LINES, chairs, shout_at, thanks
 from game.view.stage.layout import Layout
 from tests.kit.stage_fixture import SIZE, pictures
-from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
 PLAIN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
@@ -197,9 +197,8 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         labels = [widget.label for widget in top.form.widgets]
         assert labels[0] in ("Fox 0 : Owl 1", "Fox 1 : Owl 0")
         assert top.form.rect.bottom >= sat.app.size[1]
-        winner = inspect(sat.play.stage).plates[sat.match.result.winner].look.animal
-        beside = sat.app.window.screen.get_at((2, sat.app.size[1] - 2))[:3]
-        assert beside == papers(sat.app.theme, winner)[-1], "the winner's land goes on down to the lower edge"
+        screen, (_w, h) = sat.app.window.screen, sat.app.size
+        assert screen.get_at((2, h - 2)) == screen.get_at((2, h - 12)), "what is lowest goes on down to the lower edge"
         assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw
         assert not top.moving
 
@@ -233,39 +232,39 @@ def _finish(sat: AtTable) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whoever_wins_a_card_is_offered_beside_the_shout_and_all_are_seen(seats: int) -> None:
-    layout = Layout(title("war").make({}).pile_kinds, seats, SIZE)
-    for winner in range(seats):
-        tokens = meeting(layout, ["fox", "owl", "hare", "bear"][:seats], pictures(), winner)
-        away = [abs(token.end[0] - layout.sun[0]) for token in tokens]
-        assert min(away) >= 400 * layout.scale, "between it and the shout there is room for a card"
-        for token in tokens:
-            token.way.set(1.0)
-            assert Rect((0, 0), SIZE).contains(token.rect)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next_to_the_sun(
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2560, 1080)])
+def test_at_the_feast_nobody_hides_another_or_the_words_and_who_left_last_is_next_to_the_winner(
         size: tuple[int, int], seats: int) -> None:
     layout, art = Layout(title("war").make({}).pile_kinds, seats, size), pictures(size)
-    painter, animals = art.paper(EVENING, size), ["fox", "owl", "hare", "bear"][:seats]
-    for winner in range(seats):
-        order = [winner, *(seat for seat in reversed(range(seats)) if seat != winner)]
-        tokens = meeting(layout, animals, art, winner, order)
-        found = {}
-        for token in tokens:
-            found[token.animal] = Rect(0, 0, token.px, token.px)
-            found[token.animal].center = round(token.end[0]), round(token.end[1])
-        gift = art.turned("AH", round(CARD * layout.scale), TURNS[-1]).get_rect(center=offered(layout, winner))
-        banner = Banner(layout, painter, art.jobs.submit)
-        banner.say("Grandmother wins!", POPPY, 0.0, high=True)
-        words = banner.place.inflate(-painter.u(24), -painter.u(14))
-        lie = [words, gift, *found.values()]
+    painter = art.paper(EVENING, size)
+    for winner in (None, *map(Seat, range(seats))):
+        left = [Seat(seat) for seat in range(seats) if seat != winner]
+        sits = chairs(layout, winner, left)
+        found = {seat: around((chair.x, chair.y), chair.px) for seat, chair in sits.items()}
+        banner, told = Banner(layout, painter, art.jobs.submit), thanks(layout, winner, sits, 1, painter)
+        banner.say("Grandmother wins!", POPPY, 0.0, at=shout_at(layout, winner))
+        words = banner.place.inflate(-painter.u(24), -painter.u(14 + 36))
+        lie = [words, told.body, *found.values()]
         for k, rect in enumerate(lie):
+            assert Rect((0, 0), size).contains(rect)
             assert rect.collidelist(lie[:k]) < 0, (winner, k)
-        away = [abs(found[animals[seat]].centerx - layout.sun[0]) for seat in order[1:]]
-        assert away == sorted(away)
+        if winner is not None:
+            away = [abs(sits[seat].x - sits[winner].x) for seat in reversed(left)]
+            assert away == sorted(away)
+            assert sits[winner].px == round(250 * layout.scale)
+            assert max(chair.px for seat, chair in sits.items() if seat != winner) <= round(176 * layout.scale)
+        else:
+            assert len({chair.px for chair in sits.values()}) == len({chair.y for chair in sits.values()}) == 1
+
+
+def test_what_is_said_at_the_feast_is_by_the_deal_and_never_the_same_twice_running() -> None:
+    evening, other = TodaysScore(), TodaysScore()
+    seeds = [5, 5, 5, 11, 6, 12, 1, 7, *range(40)]
+    lines = [evening.line(seed) for seed in seeds]
+    assert all(a != b for a, b in itertools.pairwise(lines))
+    assert lines == [other.line(seed) for seed in seeds]
+    assert set(lines) == {1, 2, 3, 4, 5, 6}
+    assert len(LINES) == 6
 
 
 def test_the_course_of_the_match_is_never_an_empty_box() -> None:

@@ -47,7 +47,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.stage import stage_objects
 from game.view.stage.compositor import Compositor, Drawable, Layer
-from game.view.stage.land import Land
+from game.view.stage.land import PLACES, Land
 from game.view.stage.land_animator import ASIDE, GROW, RISE, SWEEP, SWING, LandAnimator, LandState, VictoryWave
 from game.view.stage.stage_state import HELD
 from game.view.stage.timeline import Animations, TweenedValue, back_out, cubic_out, in_out, linear
@@ -86,6 +86,7 @@ class Wish:
         self._shares, self._rings = [TweenedValue(0.0) for _ in animals], TweenedValue(1.0)
         self._sweep, self._swing, self._to = TweenedValue(0.0), TweenedValue(1.0), (0.0, 0.0)
         self._dusk, self._camps, self._said = 0, frozenset[Seat](), ""
+        self._gone = [TweenedValue(0.0) for _ in animals]
         self._winner: Seat | None = None
         self._drawn: OrderedDict[LandState, Surface] = OrderedDict()
         self.past: deque[tuple[float, LandState]] = deque()
@@ -116,6 +117,11 @@ class Wish:
     def camp(self, seats: Collection[Seat]) -> None:
         self._camps = frozenset(seats)
 
+    def sink(self, seats: Collection[Seat], now: float, ms: float = 0.0) -> None:
+        for seat, glide in enumerate(self._gone):
+            hangs = PLACES[len(self._gone)][seat].startswith("top")
+            glide.send(float(seat in seats), now, ms if hangs else 0.0, in_out)
+
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         (x, y), (a, b) = self._plain.sun_at, self._plain.middle(seat)
         far, by = max(1.0, hypot(a - x, b - y)), ASIDE * self._plain.scale
@@ -141,7 +147,7 @@ class Wish:
 
     @property
     def _all(self) -> Sequence[TweenedValue]:
-        return *self._shares, self._rings, self._sweep, self._swing
+        return *self._shares, *self._gone, self._rings, self._sweep, self._swing
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass; what the land shall be, it may be from now on."""
@@ -160,7 +166,7 @@ class Wish:
         out = sin(pi * self._swing.value)
         return LandState(tuple(glide.value for glide in self._shares), self._rings.value,
                          (self._to[0] * out, self._to[1] * out), self._dusk, self._camps, self._said,
-                         self._sweep.value, self._winner)
+                         self._sweep.value, self._winner, tuple(glide.value for glide in self._gone))
 
     def drawn(self, state: LandState, *, keep: bool = True) -> Surface:
         """Return a land in one picture that was drawn in one go; the last few are kept."""
@@ -176,7 +182,7 @@ class Wish:
     def _draw(self, state: LandState) -> Surface:
         land, to = self.land(), Surface(self.size, 0, 32)
         land.darken(state.dusk)
-        land.camp(state.camps)
+        land.camp(state.camps, state.gone)
         land.say(state.landmark)
         land.dawn = state.swept
         land.swing(*state.swung)
@@ -223,6 +229,10 @@ class Told(LandAnimator):
     def camp(self, seats: Collection[Seat]) -> None:
         self.wish.camp(seats)
         super().camp(seats)
+
+    def sink(self, seats: Collection[Seat], now: float, ms: float = 0.0) -> None:
+        self.wish.sink(seats, now, ms)
+        super().sink(seats, now, ms)
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         self.wish.swing(seat, now, wait)

@@ -98,6 +98,8 @@ class InputRouter:
             bar.blur()
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
+        elif does is None and self.context.course.finished:
+            self.context.course.press_at_end()
         elif does is None and getattr(event, "unicode", "").strip():
             self._nudge(*self.context.course.sitting.people)
 
@@ -174,6 +176,9 @@ class InputRouter:
         self.bar.blur()
         if self.photo.hit(pos):
             self.photo.replay()
+            return
+        if context.course.finished:
+            context.course.press_at_end()
             return
         if asking is not None and finger != MOUSE and asking.hover(pos):
             self._looks = self._looks or (finger, asking)

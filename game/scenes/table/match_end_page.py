@@ -20,8 +20,8 @@ from game.sitting.highlight import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.sitting.story_sources import SavedAnalysis
 from game.view.charts.score_charts import MS, MatchEndChart, NumberTile, ScoreLine
-from game.view.pictures.theme import SEATS, Colour, mix
-from game.view.stage.land_animator import papers
+from game.view.pictures.painter import Painter
+from game.view.pictures.theme import mix
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, RichText, Row, Widget
 
@@ -70,12 +70,32 @@ COMES = 0.3
 """Seconds in which the sheet comes up."""
 LEAST = 130
 """Units of the celebration that stay in sight at least."""
-SUN = 0.54
-"""Where the sun stands above the sheet, in parts of what is seen there."""
 _POINTS = 200
 """Points of the course at most."""
 _HANDLE = 72, 6
 """The handle of the sheet, in units."""
+
+
+class OneLine(Row):
+    """Buttons in one line: the first takes what is left. Where there is too little room the others do without words,
+    one after the other, in the order of `gives_way`; their icons stay, and the words are their hints."""
+
+    def __init__(self, *buttons: Button, gives_way: Sequence[Button]) -> None:
+        super().__init__(*buttons, fill=buttons[0])
+        self._gives_way = gives_way
+
+    def lay(self, painter: Painter, left: int, top: int, width: int) -> int:
+        """Place the buttons from a corner on. Return their height, in pixels."""
+        for button in self._gives_way:
+            button.words, button.hint = True, ""
+        for button in self._gives_way:
+            if self._wide(painter) <= width:
+                break
+            button.words, button.hint = False, button.label
+        return super().lay(painter, left, top, width)
+
+    def _wide(self, painter: Painter) -> int:
+        return sum(each.width(painter) for each in self.widgets) + painter.u(self.gap) * (len(self.widgets) - 1)
 
 
 class MatchEndPage(Overlay):
@@ -105,40 +125,38 @@ class MatchEndPage(Overlay):
         told = sentence(sitting, story)
         best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
-        if best:
-            rows.append(RichText(best, role="label"))        # what everybody did well comes before who won
-        if told:
-            rows.append(RichText(f"## {told}"))
-        rows.append(RichText(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
+        ended = how(sitting)
+        rows.append(RichText(f"## {told or ended}"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
         if sitting.watched and sitting.counts:
             rows.append(RichText(_("Most cards turned automatically, so this match is listed as watched."),
                                  role="small"))
+        more = " · ".join(filter(None, (won, ended if told else "", best)))
+        if more:
+            rows.append(RichText(more, role="small"))
         rows += self.unsaved.rows()
-        ways = self.actions()
-        rows.append(Row(*ways, fill=ways[0]))
+        rows.append(self.actions())
         return rows
 
-    def actions(self) -> list[Button]:
+    def actions(self) -> OneLine:
         """Return what can be done now."""
-        return [
-            Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter")),
-            Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
-            *self.with_it(),
-        ]
+        again = Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter"))
+        same = Button(_("Same deal again"), lambda: self._again(same=True), icon="again")
+        back, story, save, shelf = self.with_it()
+        return OneLine(again, same, back, story, save, shelf, gives_way=(save, back, same, story, shelf))
 
-    def with_it(self) -> list[Button]:
+    def with_it(self) -> tuple[Button, Button, Button, Button]:
         """Return what can be done with the match, and the way back."""
         past = None
         if self.context.course.sitting.rounds <= self.context.course.sitting.story.first:
             past = _("There are no rounds to look back on.")
         known = None if self.context.course.sitting.has_past else _("The beginning of this match isn’t known.")
-        return [
+        return (
             Button(_("Look back"), lambda: self.app.push(HistoryPage(self.context)), icon="rewind", why=past),
             Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
             Button(_("Save this match"), lambda: export(self.context), icon="save"),
             Button(_("Back to the shelf"), self.context.doors.home, icon="house"),
-        ]
+        )
 
     def _facts(self) -> list[Widget]:
         """Return the course of the match, and its numbers."""
@@ -158,10 +176,12 @@ class MatchEndPage(Overlay):
         self._strip = MatchEndChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
         self._strip.position = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
+        time = (f"{minutes}:{seconds:02}", _("minutes")) if minutes else (
+            whole(seconds), Plural("second", "seconds").of(seconds))
         tiles = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
         if fought is not None:
             tiles.append(NumberTile(whole(table.wars), fought.label.of(table.wars)))
-        tiles.append(NumberTile(f"{minutes}:{seconds:02}", _("minutes")))
+        tiles.append(NumberTile(*time))
         return [self._strip, *tiles]
 
     # ---- how it comes ------------------------------------------------------------------------------------------------
@@ -210,23 +230,23 @@ class MatchEndPage(Overlay):
         return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.context.stage.moving
 
     @property
-    def _under(self) -> Colour:
-        """The colour at the lower edge: the nearest one of the winner's land."""
-        sitting, theme = self.context.course.sitting, self.app.theme
-        winner = None if sitting.match.result is None else sitting.match.result.winner
-        return theme.floor if winner is None else papers(theme, SEATS[sitting.chairs[winner].animal].animal)[-1]
-
-    @property
     def raised(self) -> int:
-        """The pixels by which the page below is moved up, so that the sun is in the middle of its visible part."""
-        up = max(0, self.context.stage.layout.sun[1] - round(self._top * SUN))
-        return round(up * min(1.0, self._come))
+        """The pixels by which the page below is moved up, so that above the sheet all faces are seen, and all of the
+        winner's name, or nothing of it where there is no room. Without a feast it is not moved."""
+        seen = self.context.stage.feast
+        if seen is None:
+            return 0
+        least = seen.faces - self._top
+        up = min(seen.table - self._top, seen.name) if least <= seen.name else max(least, seen.below)
+        return round(max(0, up) * min(1.0, self._come))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        """Move the page below up with the sheet, so that the sun stays in sight, and draw the sheet."""
+        """Move the page below up with the sheet, so that the feast stays in sight, and draw the sheet."""
         (w, h), up = self.app.size, self.raised
-        screen.scroll(0, -up)
-        screen.fill(self._under, (0, h - up, w, up))
+        if up:
+            foot = screen.subsurface((0, h - 1, w, 1)).copy()
+            screen.scroll(0, -up)
+            screen.blit(pygame.transform.scale(foot, (w, up)), (0, h - up))      # what is lowest goes on below
         self.form.draw(screen)
         painter, theme = self.app.painter, self.app.theme
         handle = Rect(0, 0, painter.u(_HANDLE[0]), painter.u(_HANDLE[1]))

@@ -27,7 +27,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import is_first, new_number, play
 from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import CALM, READS, HistoryPage, PlaybackBar, speed
-from game.scenes.table.match_end_page import MatchEndPage
+from game.scenes.table.match_end_page import MatchEndPage, OneLine
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
 from game.sitting.game_profile import stored
 from game.sitting.participants import Participant, participants_at, who
@@ -265,12 +265,11 @@ class WatchPolicy(MatchPolicy):
 class WatchEndPage(MatchEndPage):
     """The page after a match that was watched."""
 
-    def actions(self) -> list[Button]:
-        return [
-            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter")),
-            Button(_("Play it yourself"), self._play, icon="person"),
-            *self.with_it(),
-        ]
+    def actions(self) -> OneLine:
+        again = Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter"))
+        mine = Button(_("Play it yourself"), self._play, icon="person")
+        back, story, save, shelf = self.with_it()
+        return OneLine(again, mine, back, story, save, shelf, gives_way=(save, back, story, shelf, mine))
 
     def _watch_again(self) -> None:
         self.app.pop()

@@ -29,10 +29,10 @@ SIZES: Final = 24
 """The number of sizes that a shout has on its way from nothing to the whole."""
 FADES: Final = 120.0
 """In which the word before goes, while the next one comes."""
-HIGH: Final = 62
-"""The height of a capital over the sun, in units."""
-ROOM: Final = 516
-"""How wide such words are at most, in units: beside them stand the animals."""
+HIGH: Final = 88
+"""The height of a capital at the end, in units."""
+ROOM: Final = 880
+"""How wide such words are at most, in units."""
 
 
 _Key: TypeAlias = tuple[str, int, Colour]             # words, the height of a capital, the sheet
@@ -40,13 +40,14 @@ _Key: TypeAlias = tuple[str, int, Colour]             # words, the height of a c
 
 class Banner:
     """The shout: a word or two, cut from paper. Nothing to say is nothing to see. It is cut over some frames, then it
-    grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
+    grows: at its place at the end, or large beside the cards for the first `stays` ms, until it settles, small, at its
     place."""
 
     def __init__(self, layout: Layout, painter: Painter, later: Callable[[Callable[[], object]], object]) -> None:
         self.order = OVER + 10
         self.text = ""
-        self.high = False
+        self.high: tuple[int, int] | None = None
+        """Where it stands at the end; None for any other shout."""
         self._layout, self._paper, self._later = layout, painter, later
         self.place = Rect(0, 0, 0, 0)
         """What the word that is shouted now covers."""
@@ -81,17 +82,19 @@ class Banner:
         """True while the word grows to its size."""
         return self._here.moving
 
-    def say(self, text: str, back: Colour, ms: float, *, high: bool = False, stays: float = 0.0) -> bool:
-        """Shout this, growing in `ms`; return True if that is something new."""
+    def say(self, text: str, back: Colour, ms: float, *, at: tuple[int, int] | None = None,
+            stays: float = 0.0) -> bool:
+        """Shout this, growing in `ms`, where shouts are, or `at` a place, as large as at the end. Return True if it is
+        something new."""
         if text == self.text:
             return False
         if self._word is not None:                    # it fades alone: the light behind it may change meanwhile
             word = self._sized(self._word)
             self._gone = word, word.get_rect(center=self._at)
             self._goes.set(1.0)
-        self._word, self._ms, self.high = None, ms, high
+        self._word, self._ms, self.high = None, ms, at
         self._stays, self._until = stays if text and ms else 0.0, inf
-        self.order = OVER + (40 if high else 10)      # nothing falls over a name
+        self.order = OVER + (40 if at else 10)      # nothing falls over a name
         capital = self._capital(text, self._stays > 0)
         ready = self._ready.get((text, capital, back))
         self._cut = ready.picture if ready is not None else Lettering(text, capital, back) if text else None
@@ -132,8 +135,8 @@ class Banner:
     @property
     def _at(self) -> tuple[int, int]:
         layout, part = self._layout, self._rests.value
-        if self.high:
-            return layout.sun
+        if self.high is not None:
+            return self.high
         (x, y), (to_x, to_y) = layout.loud, layout.banner
         if layout.begins and self._word is not None:  # it stays where it begins
             x, to_x = (round(layout.begins + self._word.get_width() * less / 2) for less in (1.0, self._less))
@@ -145,7 +148,7 @@ class Banner:
         """Return the height of a capital at which the words fit."""
         layout = self._layout
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
-        width = min(layout.caption_width, ROOM * layout.scale) if self.high else layout.banner_width
+        width = min(layout.size[0], ROOM * layout.scale) if self.high else layout.banner_width
         room = round(width) - round(capital * 0.8)
         long = self._paper.text_width(text, round(capital / CAPITAL), "display")
         return max(round(capital * 0.4), min(capital, capital * room // max(1, long)))

@@ -9,7 +9,7 @@ for the round.
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from math import ceil, inf, pi, sin
+from math import ceil, pi, sin
 from typing import Final
 
 import pygame
@@ -26,17 +26,11 @@ from game.view.stage import landforms
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.compositor import Compositor
 from game.view.stage.landforms import Covered, Hill, hill_at
-from game.view.stage.scenery import LIFT, Scenery, distances
+from game.view.stage.scenery import LIFT, Points, Scenery, distances
 from game.view.stage.seat_layout import FLOOR, grown
 
 PAGE: Final = 1280
 EMBLEM: Final = "emblem"
-SINKS: Final = 0.25
-"""How much of what stands on the land sinks into it at the end at least, when all tokens meet above it."""
-INNER: Final = 258
-"""How far from the middle tokens stand then, in units,"""
-FREE: Final = {2: 58, 3: 86, 4: 64}
-"""and how far below the middle of the sun they reach, by the number of seats."""
 SOON: Final = 600.0
 """Milliseconds that the sun has been empty for when its emblem comes."""
 _FADE: Final = 240.0
@@ -62,8 +56,7 @@ class Landmark:
         self._size = max(1, round(w * size)), max(1, round(h * size))
         self._x = round(left * size) if self.left else width - round((PAGE - left) * size)
         self._top = round(top * size)
-        self.x, self._half = self._x + self._size[0] / 2, width / 2
-        self.free = -inf                              # how far down all is clear of it at the end, in pixels
+        self.x = self._x + self._size[0] / 2
         self._image: Surface | None = None            # it would be read anew for each hand that moves before it
 
     def image(self, pictures: Pictures) -> Surface:
@@ -73,16 +66,9 @@ class Landmark:
         return self._image
 
     def rect(self, ridge: float, sunk: float = 0.0) -> Rect:
-        """Return what it covers where the ridge is so low, in pixels, once it has `sunk` so far into the land, from 0
-        to 1."""
-        down = max(SINKS * self._size[1], self.free - round(ridge) - self._top)
-        return Rect((self._x, round(ridge + sunk * down) + self._top), self._size)
-
-    def clear(self, inner: float, free: float) -> None:
-        """At the end, sink until all above `free` is clear, if a part of it stands farther from the middle of the page
-        than `inner`, in pixels."""
-        if self.x < self._half - inner + self._size[0] / 2 or self.x > self._half + inner - self._size[0] / 2:
-            self.free = free
+        """Return what it covers where the ridge is so low, in pixels, once so much of it has `sunk` into the land, from
+        0 to 1."""
+        return Rect((self._x, round(ridge + sunk * self._size[1]) + self._top), self._size)
 
 
 def landmarks(folder: str, scale: float, width: int, grown: float = 1.0) -> list[Landmark]:
@@ -166,16 +152,17 @@ class Land(Scenery):
             (seat, hill_at(place, layer, papers[seat][layer], self._xs, size[1], self.scale, four=seats == 4))
             for layer in range(3) for seat, place in self._order(layer)
         ]  # fmt: skip
-        self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
+        self._near = {PLACES[seats][seat]: (Seat(seat), hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
-        self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
+        self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands,
+        self.sunk: frozenset[Seat] = frozenset()      # those whose isle lies under the sea,
+        self._isles: dict[Seat, Points] = {}          # with its outline,
+        self._gone: tuple[float, ...] = (0.0,) * seats           # and how far what hangs has drawn back
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(
             backdrop.drawn, self.scale, w, grown(seats, h / self.scale))
         self.says = frozenset(mark.key for mark in self._marks)
         """What may be said for which something stands there, or "" for what always does."""
-        for mark in self._marks:
-            mark.clear(INNER * self.scale, self.sun_at[1] + FREE[seats] * self.scale)
         if seats == 2:
             line = [h - height - 5 * sin(x / w * 3 * pi + 1) * self.scale for x in self._xs]
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
@@ -319,22 +306,59 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0]), self.dawn)
                                                for mark in changed]
 
-    def camp(self, seats: Collection[Seat]) -> bool:
-        """Let a tent stand on the land of these seats, and on no other's, from the next draw on. Return True if that is
-        another land."""
-        here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
-        changed, self.camps = self.camps ^ here, here
+    def camp(self, seats: Collection[Seat], gone: Sequence[float] = ()) -> list[Rect]:
+        """Let a tent stand on the land of these seats, and on no other's, from the next draw on: it is an isle. That of
+        a seat that is `gone`, by any part of 1, lies under the sea, without a tent; where land hangs, it has drawn back
+        so far. Return where that is another land: of an isle that sinks, no more than it covered."""
+        low = frozenset(seat for seat, hill in self._near.values() if not hill.hangs)
+        sunk = low.intersection(Seat(seat) for seat, part in enumerate(gone) if part > 0)
+        here = low.intersection(seats) - sunk
+        self._gone = tuple(gone) or (0.0,) * self.seats
+        other = (self.camps ^ here) | (self.sunk ^ sunk)
+        flooded = (self.camps | self.sunk) ^ (here | sunk)
+        meets = len(here | sunk) > 1
+        other |= here | sunk if flooded else frozenset()         # seas may meet now
+        areas = [self.isle(seat) for seat in sorted(other)]
+        self.camps, self.sunk = here, sunk
         count = len(self._hills)
-        for seat in changed:
+        for seat in other:
             at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
-            worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
-            outlines = landforms.outlines(self._xs, self._camp(seat), self.size, self.scale)
-            for k, paper, outline in zip(at, worn, outlines, strict=True):
-                self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
-        if changed:
+            sea = seat in here or seat in sunk
+            worn = (count, at[-1], count + 1) if sea else at         # the hill wears the nearest paper
+            far, hill, near = landforms.outlines(self._xs, self._camp(seat), self.size, self.scale, meets=meets)
+            self._isles[seat] = hill
+            seen = hill if seat in here else [(x, self.size[1] + 4 * LIFT * self.scale) for x, _y in hill]
+            for k, paper, outline in zip(at, worn, (far, seen, near), strict=True):
+                self._papers[k], self._hills[k][1].isle = paper, outline if sea else None
+        if other:
             self._lie.clear()
             self._wear()
-        return bool(changed)
+        return [Rect((0, 0), self.size)] if flooded else areas
+
+    def isle(self, seat: Seat) -> Rect:
+        """Return what a seat's isle covers with its tent and its shadow, in pixels, down to the lower edge."""
+        box = landforms.tent(self._camp(seat), self.size, self.scale)
+        wide, top = round((landforms.WIDE_ISLE + 3 * LIFT) * self.scale), box.top - round(2 * LIFT * self.scale) - 4
+        return Rect(box.centerx - wide, top, 2 * wide, self.size[1] - top).clip(Rect((0, 0), self.size))
+
+    def draw_isle(self, to: pygame.Surface, seat: Seat, down: float) -> None:
+        """Draw the isle of a seat that is sunk as one sheet that lies `down` pixels lower than it did, and all that is
+        before it."""
+        before, rect = to.get_clip(), self.isle(seat)
+        if self._drawn is None or seat not in self.sunk or not before.colliderect(rect):
+            return
+        to.set_clip(before.clip(rect))
+        first, last = self._between(rect.left, rect.right)
+        lie = self._covered(self._drawn[0])
+        middle = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height][1]
+        isle, near = [(x, y + down) for x, y in self._isles[seat]], lie[middle + 1][2]
+        above = [k for k in range(first, min(last, len(isle))) if isle[k][1] < near[k]]
+        if above:                                     # nothing is drawn where it is not seen: a shadow would be twice
+            part = slice(max(0, above[0] - 1), above[-1] + 2)
+            self.hill(to, isle[part], self._hills[middle][1].colour)
+            for hill, ridge, _heights, hidden in lie[middle + 1:]:
+                self.hill(to, ridge[part], hill.colour, hill.hangs, hidden[part])
+        to.set_clip(before)
 
     def _camp(self, seat: Seat) -> float:
         """Return how far across a seat's tent stands, in pixels."""
@@ -348,16 +372,22 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            if mark.key in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
+            if mark.key in ("", self._said) and self._seat(mark) not in self.camps | self.sunk:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures, self.dawn)
 
     def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
         """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
         for mark in self._marks:
+            if self._seat(mark) in self.sunk:             # nothing comes back where an isle went
+                continue
             if mark.key in ("", self._said) and self._drawn is not None and self._pictures is not None:
                 low = ridge(mark.x)
                 if low < self._ridge(mark, self._drawn[0]):
                     stand(to, mark, low, self._pictures, self.dawn)
+
+    def _seat(self, mark: Landmark) -> Seat:
+        """Return on whose land a landmark stands."""
+        return self._near["left" if mark.left else "right"][0]
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """Return how low the ridge of the nearest hill is on which it stands."""
@@ -389,7 +419,8 @@ class Land(Scenery):
         back: it would hide the sun."""
         gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
         fine = 330 * self.size[1] / 720
-        hang = [1 - self.dawn if place.startswith("top") else 1.0 for place in PLACES[self.seats]]
+        hang = [(1 - self.dawn) * (1 - gone) if place.startswith("top") else 1.0
+                for place, gone in zip(PLACES[self.seats], self._gone, strict=True)]
         return [round(min(1.7, 0.42 + gain * share) * left * fine) / fine
                 for gain, share, left in zip(gains, shares, hang, strict=True)]
 

@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from game.core.declaration import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import PATTERN_SIDE, Pictures
-from game.view.pictures.theme import BUTTER, SEATS, Colour, Theme, mix, shade
+from game.view.pictures.theme import SEATS, Colour, Theme, mix, shade
 from game.view.stage import landforms
 from game.view.stage.compositor import coalesced
 from game.view.stage.land import PLACES, Land
@@ -28,12 +28,13 @@ ASIDE: Final = 20.0
 """How far the sun swings to the seat that leads now, in units."""
 BRIGHT: Final = (0.18, 0.4, 0.6)
 """How much of the winner's own colour is in each paper in the evening, far to near: no words stand on them now."""
-TENT: Final = 0.9
-"""How large a tent is, in parts of one on an island; the winner's is `WINNER_TENT`."""
-WINNER_TENT: Final = 1.3
+SHORE: Final = 0.16
+"""Where the winner's land ends at the sea, in parts of the window, from the other side."""
+SEA: Final = 128.0
+"""How high the sea before it stands at last, in units from the lower edge."""
 RISE: Final = 600.0
 GROW: Final = 400.0
-SWEEP: Final = 1200.0
+SWEEP: Final = 600.0
 SWING: Final = 1100.0
 """How long the sun swings, to the seat that leads now and back."""
 FADE: Final = 180.0
@@ -57,22 +58,37 @@ class VictoryWave:
         self._land, self._theme, self._size, self._animals, self._pictures = land, theme, size, animals, pictures
 
     def draw(self, to: Surface, winner: Seat, reached: float) -> None:
-        """Draw it, as far as the wave has reached: from 0 to 1."""
+        """Draw it, as far as the wave has reached: from 0 to 1. Where an isle has sunk, it ends at the shore, and
+        another sheet of the sea lies before that."""
+        if self._land.sunk:
+            self._land.hill(to, self._sea(winner, reached), landforms.sea(self._theme)[1])
         sheets = [self._ridge(winner, layer, reached) for layer in range(3)]
         for layer, (ridge, paper) in enumerate(zip(sheets, papers(self._theme, self._animals[winner]), strict=True)):
             if layer == 0:
                 self._land.stand_on(to, lambda x: _height(sheets[0], x))
             self._land.hill(to, ridge, paper)
-            if layer == 1:
-                self._camp(to, winner, ridge)
-            elif self._pictures is not None:
+            if layer != 1 and self._pictures is not None:
                 self._mark(to, self._pictures, self._animals[winner], paper, ridge)
+
+    def _left(self, winner: Seat) -> bool:
+        """True if the winner's land comes from the left."""
+        place = PLACES[len(self._animals)][winner]
+        return "left" in place or place == "top"
+
+    def _step(self) -> int:
+        return max(8, round(12 * self._land.scale))
+
+    def _sea(self, winner: Seat, reached: float) -> Points:
+        """Return the ridge of the sea before the shore: it rises until the wave has come halfway."""
+        (w, h), u, step = self._size, self._land.scale, self._step()
+        high, left = SEA * min(1.0, 2 * reached) * u, self._left(winner)
+        return [(float(x), h + 14 * u - (high + 14 * u * min(1.0, 2 * reached))
+                 + sin(x / (38 * u) + 1) * 3 * u + (h / 6 if _beyond(x, w, left) > SHORE + 0.2 else 0.0))
+                for x in range(-step * 2, w + step * 3, step)]
 
     def _ridge(self, winner: Seat, layer: int, reached: float) -> Points:
         """Return the ridge of one of its sheets."""
-        (w, h), u = self._size, self._land.scale
-        left = "left" in PLACES[len(self._animals)][winner] or PLACES[len(self._animals)][winner] == "top"
-        step = max(8, round(12 * u))
+        (w, h), u, left, step = self._size, self._land.scale, self._left(winner), self._step()
         front = (w + 700 * u) * reached - 220 * u * layer * (1 - reached)
         ridge: Points = []
         for x in range(-step * 2, w + step * 3, step):
@@ -80,20 +96,12 @@ class VictoryWave:
             t = min(1.0, max(0.0, t))
             crest = sin(x / (210 * u) + layer * 1.9) * 12 + sin(x / (97 * u) + layer) * 6
             height = (250 - 70 * layer + crest) * u * t * t * (3 - 2 * t) * (1 + 0.12 * sin(pi * reached))
+            if self._land.sunk:
+                dry = (_beyond(x, w, left) - SHORE - 0.03 * layer) / 0.15
+                dry = min(1.0, max(0.0, dry))
+                height, t = height * dry * dry * (3 - 2 * dry), t if dry > 0 else 0.0
             ridge.append((float(x), h + 14 * u - height - 14 * u * t))
         return ridge
-
-    def _camp(self, to: Surface, winner: Seat, ridge: Points) -> None:
-        """Draw a tent of each who played, from left to right as they sit."""
-        w, u, places = self._size[0], self._land.scale, PLACES[len(self._animals)]
-        across = {"left": 0, "top left": 1, "top": 2, "top right": 3, "right": 4}
-        seats = sorted(range(len(places)), key=lambda seat: across[places[seat]])
-        for k, seat in enumerate(seats):
-            large = TENT * (WINNER_TENT if seat == winner else 1.0)
-            x = w / 2 + (k - (len(seats) - 1) / 2) * 190 * u
-            box = Rect(0, 0, round(74 * u * large), round(56 * u * large))
-            box.midbottom = round(x), round(_height(ridge, x) + 10 * u)
-            landforms.pitch(to, box, _own(self._animals[seat]), door=None if self._theme.day else BUTTER)
 
     @staticmethod
     def _mark(to: Surface, pictures: Pictures, animal: str, paper: Colour, ridge: Points) -> None:
@@ -113,6 +121,11 @@ def papers(theme: Theme, animal: str) -> list[Colour]:
             for paper, part in zip(theme.lands[animal], BRIGHT, strict=True)]
 
 
+def _beyond(x: float, width: int, left: bool) -> float:
+    """Return how far a place lies from the shore's side of the window, in parts of its width."""
+    return (width - x if left else x) / width
+
+
 def _own(animal: str) -> Colour:
     """Return an animal's own colour."""
     return next(marks.colour for marks in SEATS if marks.animal == animal)
@@ -127,8 +140,8 @@ def _height(ridge: Points, x: float) -> float:
 
 class LandState(NamedTuple):
     """All that says how the land looks: each seat's share, of 1, the rings round the sun, by how many pixels that has
-    swung, the steps of dusk, the seats on whose land a tent stands, what was said for which something stands there, and
-    how far the winner's land has swept in, from 0 to 1."""
+    swung, the steps of dusk, the seats on whose land a tent stands, what was said for which something stands there, how
+    far the winner's land has swept in, from 0 to 1, and how far each seat's land is gone."""
 
     shares: tuple[float, ...]
     rings: float = 1.0
@@ -138,6 +151,7 @@ class LandState(NamedTuple):
     landmark: str = ""
     swept: float = 0.0
     winner: Seat | None = None
+    gone: tuple[float, ...] = ()
 
 
 class LandAnimator:
@@ -155,6 +169,7 @@ class LandAnimator:
         self._sweep = TweenedValue(0.0)
         self._swing, self._swings = TweenedValue(1.0), (0.0, 0.0)  # how far the sun has swung, and how far it swings
         self._winner: Seat | None = None
+        self._gone = [TweenedValue(0.0) for _ in animals]
         self.steps = 0
         """The steps by which it is, or will be, darker than the plain light."""
         self._camps = frozenset[Seat]()
@@ -208,6 +223,28 @@ class LandAnimator:
             self._camps = frozenset(seats)
             self._wake()
 
+    def sink(self, seats: Collection[Seat], now: float, ms: float = 0.0) -> None:
+        """Let the land of these seats be gone, and of no other: an isle is under the sea at once, what hangs draws back
+        in `ms`."""
+        sinks = False
+        for seat, glide in enumerate(self._gone):
+            if glide.target != float(seat in seats):
+                hangs = PLACES[len(self._gone)][seat].startswith("top")
+                glide.send(float(seat in seats), now, ms if hangs and not self._light else 0.0, in_out)
+                sinks = True
+                self._at_once = self._at_once or not hangs
+        if sinks:
+            self.waits = True
+            self._wake()
+
+    def isle(self, seat: Seat) -> Rect:
+        """Return what a seat's isle covers, in pixels."""
+        return self._land.isle(seat)
+
+    def draw_isle(self, to: Surface, seat: Seat, down: float) -> None:
+        """Draw the isle of a seat that is gone, `down` pixels below its place, behind the sea before it."""
+        self._land.draw_isle(to, seat, down)
+
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         """Let the sun swing to a seat and back, in `wait` ms."""
         if self._light:
@@ -250,7 +287,7 @@ class LandAnimator:
 
     @property
     def _glides(self) -> Sequence[TweenedValue]:
-        return *self._shares, self._rings, self._sweep, self._swing
+        return *self._shares, *self._gone, self._rings, self._sweep, self._swing
 
     # ---- what is seen ----
 
@@ -314,12 +351,12 @@ class LandAnimator:
         self._before, self._state = self._state, LandState(
             tuple(glide.value for glide in self._shares), self._rings.value,
             (self._swings[0] * out, self._swings[1] * out), self.steps, self._camps, self._said, self._sweep.value,
-            self._winner)
+            self._winner, tuple(glide.value for glide in self._gone))
         state, self._due = self._state, False
-        whole = [land.darken(state.dusk), land.camp(state.camps)]
-        areas = land.say(state.landmark)
-        turned = any(whole) or bool(areas)
-        if land.dawn != state.swept or any(whole) or (state.swept > 0 and state != self._before):
+        darker, isles = land.darken(state.dusk), land.camp(state.camps, state.gone)
+        areas = [*land.say(state.landmark), *isles]
+        turned = darker or bool(areas)
+        if land.dawn != state.swept or darker or (state.swept > 0 and state != self._before):
             areas = [Rect((0, 0), self._size)]
         land.dawn = state.swept
         areas += [*land.swing(*state.swung), *land.changed(state.shares, state.rings)]

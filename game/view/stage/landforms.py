@@ -11,14 +11,15 @@ from pygame import Rect, Surface
 
 from game.view.pictures import tints
 from game.view.pictures.painter import HIGH
-from game.view.pictures.theme import CREAM, INK, POPPY, Colour, Theme, mix
+from game.view.pictures.theme import CREAM, INK, POPPY, RIM, Colour, Theme, mix
 from game.view.stage.scenery import Points
 from game.view.stage.timeline import back_out
 
 TOP: Final = 0.2
 """How far down the window nothing of an island, or of the land that was there before, reaches."""
 _FAR, _NEAR, _PEAK = 156.0, 122.0, 190.0              # units from the lower edge to the sea and to the top of the hill
-_WIDE: Final = 180.0                                  # units from the middle of the hill to where it ends
+WIDE_ISLE: Final = 180.0
+"""Units from the middle of an island's hill to where it ends."""
 _SHORE: Final = 0.16                                  # the part of the window from the tent to where the sea ends
 _DAY: Final = (0x9C, 0xCB, 0xD0), (0x84, 0xBD, 0xC6)
 _NIGHT: Final = (0x27, 0x46, 0x6E), (0x1D, 0x38, 0x5C)
@@ -48,18 +49,20 @@ def tent(middle: float, size: tuple[int, int], scale: float) -> Rect:
     return Rect(round(middle) - width // 2, round(size[1] - (_PEAK - 5) * scale) - height, width, height)
 
 
-def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: float) -> tuple[Points, Points, Points]:
-    """Return the outlines of the sea behind, of the hill, and of the sea before it, in pixels."""
+def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: float, *, meets: bool = False,
+             ) -> tuple[Points, Points, Points]:
+    """Return the outlines of the sea behind, of the hill, and of the sea before it, in pixels. A sea that `meets`
+    another does not end."""
     w, h = size
     far, hill, near = Points(), Points(), Points()
     out = 1 if middle < w / 2 else -1                 # where the other side is
     for x in xs:
         beyond = ((x - middle) * out - _SHORE * w) / (_SHORE * w)
-        ends = _smooth(beyond)                        # the sea ends in the middle of the window
+        ends = 0.0 if meets else _smooth(beyond)      # the sea ends in the middle of the window
         wave = sin(x / (46 * scale)) * 2.2 + sin(x / (27 * scale) + 1) * 1.2
         far.append((x, h - ((_FAR + wave) * (1 - ends) + 40 * ends) * scale))
         near.append((x, h - ((_NEAR - wave * 1.4) * (1 - ends) + 20 * ends) * scale))
-        rise = _smooth(1.5 - 1.5 * abs(x - middle) / (_WIDE * scale))
+        rise = _smooth(1.5 - 1.5 * abs(x - middle) / (WIDE_ISLE * scale))
         bumps = sin(x / (31 * scale)) * 3 * rise * (1 - rise) * 4
         hill.append((x, h - (24 + (_PEAK - 24) * rise + bumps) * scale))
     return far, hill, near
@@ -77,6 +80,36 @@ def pitch(to: Surface, box: Rect, colour: Colour = POPPY, door: Colour | None = 
     ):  # fmt: skip
         pygame.draw.polygon(to, paper, points)
         pygame.draw.aalines(to, paper, True, points)
+
+
+def fold(to: Surface, box: Rect, left: float, right: float) -> None:
+    """Draw a tent in a box as it folds: its `left` side by so much, from 0 to 1, and its `right` one."""
+    foot, x, w = box.bottom, box.centerx, box.w
+    done = (left + right) / 2
+    top = box.top + round(box.h * (0.25 + 0.36 * done))
+    flag = (x, top - box.h // 4)
+    light, dark, worn = CREAM, mix(CREAM, POPPY, 0.25 * (1 - done)), (0xF4, 0xE3, 0xC5)
+    shadow = (0xE5, 0xCF, 0xB0)
+    shapes: list[tuple[Colour, list[tuple[float, float]]]] = [
+        (POPPY, [(x, top), flag, (x + w // 4, flag[1] + box.h // 9), (x, top - 1)]),
+        (light, [(box.left, foot), (x, top), (x, foot)]),
+        (mix(dark, shadow, done), [(x, top), (box.right, foot), (x, foot)]),
+    ]
+    half, high = w / 7 * (1 - done), foot - top
+    shapes.append((INK, [(x - half, foot), (x, top + high * done * 0.6), (x + half, foot)]))
+    for part, way in ((left, -1), (right, 1)):
+        edge = x + way * w / 2
+        tip = (edge - way * w * 0.31 * part, foot - high * 0.62 * part)
+        shapes.append((worn, [(edge, foot), tip, (edge - way * w * 0.38 * part, foot)]))
+        shapes.append((RIM, [tip, (edge - way * w * 0.38 * part, foot), (edge - way * w * 0.24 * part, foot)]))
+    for paper, points in shapes:
+        pygame.draw.polygon(to, paper, points)
+        pygame.draw.aalines(to, paper, True, points)
+    r = max(1.2, w / 90)
+    for part, a, b in ((left, (box.left, foot), (x, foot - high * 0.35)), (right, (box.right, foot), (x, top))):
+        for k in range(1, round(10 * part)):
+            at = a[0] + (b[0] - a[0]) * k / 10, a[1] + (b[1] - a[1]) * k / 10
+            pygame.draw.aacircle(to, (0xB9, 0x9B, 0x70), at, r)
 
 
 def _smooth(t: float) -> float:

@@ -62,13 +62,11 @@ def prepare() -> None:
 class PhysicsSpace:
     """Cards as bodies, by their numbers. `at` tells where they are at any time; time is made as far as one looks."""
 
-    def __init__(self, fall: float = 0.0) -> None:
-        """With a `fall` it is seen from the side: cards fall down the page so fast."""
+    def __init__(self) -> None:
         import pymunk
 
         self._pymunk = pymunk
         self._space = space = pymunk.Space()
-        space.gravity = 0, fall
         space.collision_bias = 0.005                  # cards that lie on each other come apart slowly
         space.collision_slop = 0.2
         self._bodies: list[Body] = []
@@ -100,16 +98,6 @@ class PhysicsSpace:
         body = self._bodies[card]
         body.velocity, body.angular_velocity = (x, y), spin
         self._air[card] = self._air.get(card, (0.0, 0.0))[0], up
-
-    def edge(self, card: int, size: float, spring: float) -> None:
-        """Let a card bounce off walls by its edges with so much of its speed, and pass by all others."""
-        box = self._pymunk.Poly.create_box(self._bodies[card], (size * 5 / 7, size))
-        box.elasticity, box.friction, box.filter = spring, 0.5, self._pymunk.ShapeFilter(group=1)
-        self._space.add(box)
-
-    def let_go(self, card: int) -> None:
-        """Let a card fall through walls from now on."""
-        self._space.remove(*self._bodies[card].shapes)
 
     def draw(self, card: int, to: BodyPose, swing: float, calm: float) -> None:
         """Draw a card to a place from now on and turn it to lie as that does, as a spring would that swings so many

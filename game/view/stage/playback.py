@@ -21,11 +21,12 @@ from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COMPARE, COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.exhibits import ShownSum, made_words
+from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
-from game.view.stage.land_animator import RISE, SWEEP
+from game.view.stage.land_animator import RISE
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
-from game.view.stage.stage_state import HURRY, RestingLayout, StageState, visible_war
+from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
@@ -147,7 +148,7 @@ class Playback:
             if state.queue:
                 self._play()
             else:
-                self.celebrate(0.0 if state.reduced_motion else SWEEP)
+                self.celebrate()
             impacts = state.objects.animations.impacts
             left = impacts.left(state.wall_ms, state.now, rate)
             if since > max(LATE, left):
@@ -194,7 +195,7 @@ class Playback:
         self.snap()
         self._cues.play(state.now, at_once(applied, state.layout))
         if state.finish is not None:
-            self.celebrate(0.0)
+            self.celebrate(at_once=True)
 
     def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
         """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
@@ -252,6 +253,7 @@ class Playback:
         if not state.still:
             for card, way in beat.tweens.items():
                 objects.scuffs.follow(objects.sprites[card], tuple(way), state.now)
+            self._trail(events, before)
         traffic.relayout(beat.tweens)
         objects.dim(self._rest.dimmed(), state.flights)
         for pile in set(before.values()).intersection(objects.packets):
@@ -325,6 +327,7 @@ class Playback:
             if isinstance(event, SeatLeft):
                 for seat in state.table.all_seats:
                     objects.out(seat, self._rest.is_out(seat))
+                self._leave()
             elif isinstance(event, Announced) and event.key.seen == "strike":
                 self._strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not state.still:
@@ -340,6 +343,30 @@ class Playback:
         state.comebacks |= state.low
         if not any(flight.into for flight in state.flights.values()):
             state.objects.ground.camp(state.low)          # else when the cards are there
+        state.objects.boats.prepare(state.low)
+
+    def _leave(self) -> None:
+        """Let the seats leave that are out now."""
+        state, moves = self._show, not (self._show.reduced_motion or self._show.objects.pictures.light)
+        for seat in self._gone():
+            state.objects.boats.leave(seat, state.now, state.wall_ms, moves=moves)
+
+    def _trail(self, events: Sequence[Event], before: dict[Card, str]) -> None:
+        """Let the last card of a seat leave dots behind on its way to who has won it."""
+        state, layout = self._show, self._show.layout
+        for swept in (event for event in events if isinstance(event, Swept)):
+            last = [card for card in swept.cards if (seat := layout.owner(before[card])) is not None
+                    and seat != layout.owner(swept.dst) and card in state.flights
+                    and self._rest.standing().cards[seat] == 0]
+            if last:
+                state.objects.trail.follow(state.flights[last[-1]])
+
+    def _gone(self) -> list[Seat]:
+        """Return the seats that have left, in the order in which they did."""
+        state = self._show
+        out = [seat for seat in state.table.all_seats if self._rest.is_out(seat)]
+        state.gone = [*(seat for seat in state.gone if seat in out), *(seat for seat in out if seat not in state.gone)]
+        return state.gone
 
     def _strike(self, fact: Announced, then: Event | None) -> None:
         """Let a seat's hand come down: on the cards of a fact, or in vain; the cost is paid in the event `then`."""
@@ -432,6 +459,7 @@ class Playback:
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
         state.objects.animations.impacts.clear()
+        state.objects.trail.clear()
         self._cues.hush()
         self._rest.changed()
         state.objects.dim(self._rest.dimmed(), at_once=True)
@@ -439,26 +467,30 @@ class Playback:
         state.objects.tally((), ())
         self.announcer.count()
         self._stand()
+        state.objects.boats.stand(self._gone(), state.now, state.wall_ms)
         state.objects.ground.share(self._rest.shares(), state.now, 0)
         state.objects.ground.finish_now()
         self.follow(moves=False)
 
-    def celebrate(self, ms: float) -> None:
-        """Celebrate the end in `ms`: the winner's land sweeps across, tokens meet at the sun, cards pour and scraps
-        fall."""
+    def celebrate(self, *, at_once: bool = False) -> None:
+        """Tell the end: all come to the feast, the winner is named; or, `at_once`, it is as it is at last."""
         state = self._show
         again = state.ended is not None                # on a page that was laid anew
         state.ended, state.finish = state.finish, None
-        winner, order = state.ended or (None, ())
+        end, still = state.ended or End(None), state.reduced_motion
+        state.moods.end(end.winner)
+        state.objects.celebrate(
+            end.winner, end.order, end.line, (state.now, state.wall_ms), at_once=at_once, still=still,
+            moves=not (at_once or still or state.objects.pictures.light), back=end.winner in state.comebacks,
+            pace=1.0 if at_once else state.pace,
+        )
         if not again:
             people = [seat for seat, look in enumerate(state.objects.looks) if look.person]
-            self._cues.play(state.now, [Cue(0.0, ending(winner, people, len(state.objects.looks)), 0.5)])
-        state.moods.end(winner)
-        state.objects.celebrate(
-            winner, order, state.table, state.now, state.wall_ms, ms, back=winner in state.comebacks
-        )
+            name = ending(end.winner, people, len(state.objects.looks))
+            left = 0.0 if at_once else max(0.0, FEAST - state.objects.finale.film) * state.pace
+            self._cues.play(state.now, [Cue(left, name, 0.5)])
         self.follow()
-        state.next = state.free = state.now + ms
+        state.next = state.free = state.now
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:

@@ -11,7 +11,7 @@ from game.core.i18n import _, ngettext
 from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Align, Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix
 from game.view.stage.moods import Face
 from game.view.stage.seat_layout import SeatLayout
 from game.view.stage.timeline import TweenedValue, linear
@@ -37,12 +37,12 @@ SINKS = 130.0
 
 
 class Portrait:
-    """The token of one seat. `out`: it has left the game."""
+    """The token of one seat. `out`: it has left the game; `away`: it is elsewhere, and a thin ring is in its place."""
 
     order = 10.5
 
     def __init__(self, seat: int, animal: str, place: SeatLayout, painter: Painter, pictures: Pictures) -> None:
-        self.animal, self.face, self.out = animal, Face(), False
+        self.animal, self.face, self.out, self.away = animal, Face(), False, False
         self._seat, self._place, self._paper, self._pictures = seat, place, painter, pictures
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
@@ -91,12 +91,13 @@ class Portrait:
         return True
 
     def draw(self, to: Surface) -> None:
-        """Draw it, or, if it is out, a faint one at rest."""
+        """Draw it, at rest if it is out; if it is away, the ring."""
+        if self.away:
+            paper, inner = self._paper, self._rests.inflate(-self._paper.u(4), -self._paper.u(4))
+            paper.ring(to, inner, mix(paper.theme.floor, paper.theme.text, 0.45), inner.w // 2, paper.u(2.4))
+            return
         box = self._rests.move(0, -round(self._paper.u(RISE) * sin(pi * self.hop.value)))
         image = self._drawn(Face() if self.out else self._shown)
-        if self.out:
-            self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))
-            return
         shadow, (dx, dy) = self._pictures.shadows.sheet(box.size, box.w / 2, 3)
         place = shadow.get_rect(center=(box.centerx + dx, box.centery + dy))
         to.fblits([(shadow, place), (image, box)], pygame.BLEND_PREMULTIPLIED)

@@ -26,6 +26,7 @@ from game.view.stage.banner import AT_REST
 from game.view.stage.beat import weighs
 from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
+from game.view.stage.feast import FeastView, leaving, view
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
@@ -33,7 +34,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import SeatLook, SeatPlate
 from game.view.stage.slow_motion import AGAIN
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
-from game.view.stage.stage_state import HURRY, RestingLayout, StageState
+from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState
 
 LAG: Final = 0.1
 """Seconds that a frame takes at most while anything moves,"""
@@ -289,14 +290,30 @@ class Stage:
         if not state.reduced_motion and state.pace != math.inf:
             self._playback.deal()
 
-    def finish(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
-        """Celebrate the end when all is played: the winner's, or None for a draw; the best are first in `order`."""
-        self.state.finish = winner, order
+    def finish(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0) -> None:
+        """Tell the end when all is played: the winner's, or None for a draw; the best are first in `order`, `line` is
+        the number of what is said at the feast."""
+        self.state.finish = End(winner, order, line)
         if self.pace == math.inf:
             self.finish_animations()
         else:
-            finale.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
-                                moves=not self.state.reduced_motion)
+            left = leaving(order or self.state.table.all_seats, self.state.gone, winner)
+            finale.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, left)
+
+    @property
+    def telling(self) -> bool:
+        """True until the end has been told; then the page of the match may come."""
+        return self.state.finish is not None or not self._fresh.objects.finale.told
+
+    @property
+    def feast(self) -> FeastView | None:
+        """What of the feast is to stay in sight; None while there is none."""
+        guests = self._fresh.objects.finale.guests
+        return view(self.layout, guests) if guests else None
+
+    def skip_telling(self) -> None:
+        """Go to the last frame of the end; from there, let the page come."""
+        self._fresh.objects.finale.skip()
 
     def finish_animations(self) -> None:
         """Apply all that is left, and let everything lie still."""
@@ -306,6 +323,7 @@ class Stage:
         """Jump to another table; nothing is played."""
         state = self.state
         state.table, state.finish, state.ended = table.shadow(), None, None
+        state.gone.clear()
         state.queue.clear()
         state.made.clear()
         self._fresh.objects.stop_celebration()
@@ -313,10 +331,10 @@ class Stage:
         self.say("")
         self._playback.enter()
 
-    def end(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
+    def end(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0) -> None:
         """Show the end again as it lies at last; nothing is played."""
-        self.state.finish = self.state.ended = winner, order
-        self._playback.celebrate(0.0)
+        self.state.finish = self.state.ended = End(winner, order, line)
+        self._playback.celebrate(at_once=True)
 
     def fast_forward_to(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""

@@ -18,8 +18,9 @@ from game.core.table import Table
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
-from game.view.stage import card_marks
+from game.view.stage import card_marks, feast
 from game.view.stage.banner import GROWS, Banner
+from game.view.stage.boats import Departures
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
@@ -27,7 +28,7 @@ from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
 from game.view.stage.finale import Finale
 from game.view.stage.land import Emblem
-from game.view.stage.land_animator import LandAnimator
+from game.view.stage.land_animator import SWEEP, LandAnimator
 from game.view.stage.landings import Landings
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
@@ -40,6 +41,7 @@ from game.view.stage.slow_motion import SlowMotion
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
 from game.view.stage.timeline import Animations, Tick
+from game.view.stage.trail import Trail
 
 FADE = 120.0
 DECK = "deck"
@@ -85,8 +87,14 @@ class StageObjects:
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
         self.landings = Landings(self.compositor, self.animations, pictures)
+        self.trail = Trail(self.compositor, self.animations, layout.scale)
         self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
-        self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
+        self.boats = Departures(layout, looks, theme, pictures, self.compositor, self.animations, self.ground,
+                                self.plates)
+        self.finale = Finale(layout, looks, painter, pictures, self.compositor, self.animations, self.boats,
+                             WeakMethod(self._feast))
+        # what is shouted at the feast, who has won, and the ms in which that land sweeps in
+        self._ends: tuple[str, Seat | None, float] = "", None, 0.0
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self.caps = [cap for plate in self.plates for cap in plate.caps]
         self._at_seats: list[Drawable] = [*self.plates, *(plate.portrait for plate in self.plates), *self.caps]
@@ -273,7 +281,7 @@ class StageObjects:
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.finale.tokens or self.exhibits.total.number is not None or self.slaps.hands
+                self.finale.guests or self.exhibits.total.number is not None or self.slaps.hands
                 or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
@@ -307,11 +315,11 @@ class StageObjects:
 
     # ---- words ----
 
-    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
-              ) -> None:
+    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, stays: float = 0.0,
+              at: tuple[int, int] | None = None) -> None:
         """Shout these words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
-        for the ms of `stays`."""
-        if self.banner.say(text, back, ms, high=high, stays=stays):
+        for the ms of `stays`, or stand large `at` a place."""
+        if self.banner.say(text, back, ms, at=at, stays=stays):
             self._begin(self.banner, self._shout_on, FADE)
 
     def _begin(self, words: Banner | Caption, tick: Tick, fade: float = 0.0) -> None:
@@ -396,30 +404,36 @@ class StageObjects:
 
     # ---- the end ----
 
-    def celebrate(self, winner: Seat | None, order: Sequence[Seat], table: Table, now: float, real: float, ms: float, *,
-                  back: bool = False) -> None:
-        """Celebrate the end: in `ms` the winner's land sweeps across. The winner is named, also as one who has come
-        `back` from hardly any cards; the others stand in their `order`. In no time all of it is as it is at last."""
-        moves = ms > 0
+    def celebrate(self, winner: Seat | None, order: Sequence[Seat], line: int, clocks: tuple[float, float], *,
+                  moves: bool, still: bool, at_once: bool, back: bool = False, pace: float = 1.0) -> None:
+        """Tell the end: all come to the feast, where the winner is named, also as one who has come `back` from hardly
+        any cards; `line` is the number of what is said there. How it is told, and what the `clocks` are,
+        `Finale.begin` says; the table's goes at a `pace`."""
         self.say("")
-        self._cleared = True                          # the end is about something else than seats and their packets
-        for piece in (*self._at_seats, *self.packets.values()):
-            self.compositor.remove(piece)
+        self.shout("")
         for sprite in self.sprites.values():          # what still lies open makes room
             self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
-        cards = sorted(card for pile in table.piles.values() for card in pile)
-        self.finale.begin(winner, order, cards, now, real, moves=moves)
-        grows = GROWS if moves else 0
-        if winner is None:
-            self.shout(_("A draw!"), back=INDIGO, ms=grows, high=True)
-            return
-        words = _("Still here, {name}!") if back else _("{name} wins!")
-        self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
-        self.ground.sweep(winner, now, ms)
+        words = _("A draw!") if winner is None else (_("Still here, {name}!") if back else _("{name} wins!")).format(
+            name=self.looks[winner].name)
+        self._ends = words, winner, SWEEP * pace if moves else 0.0
+        self.finale.begin(winner, order, line, clocks, moves=moves, still=still, at_once=at_once)
+
+    def _feast(self, now: float, real: float) -> None:
+        """Let the feast begin: it is about something else than seats and their packets."""
+        words, winner, ms = self._ends
+        self._cleared = True
+        for piece in (*self._at_seats, *self.packets.values()):
+            self.compositor.remove(piece)
+        self.shout(words, back=INDIGO if winner is None else POPPY, ms=GROWS if ms else 0,
+                   at=feast.shout_at(self.layout, winner))
+        if winner is not None:
+            self.finale.strew(real, moves=ms > 0)
+            self.ground.sweep(winner, now, ms)
 
     def stop_celebration(self) -> None:
         """Take the end away: the seats and their packets are on the table again."""
         self.finale.stop()
+        self.boats.stop()
         if self._cleared:
             self._cleared = False
             for piece in (*self._at_seats, *self.packets.values()):

@@ -5,7 +5,7 @@ another's.
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
 from game.core.events import Event
@@ -28,6 +28,15 @@ PickState: TypeAlias = tuple[frozenset[Card], tuple[Card, ...], Card | None]
 HELD = ("packet", "hand", "capture")
 """The roles of piles whose cards a seat has, as its plate counts them."""
 RAISED, USED = 16, 12                                 # units
+
+
+class End(NamedTuple):
+    """The end of a match: the winner, None for a draw, the order of all, the best first, and the number of what is said
+    at the feast."""
+
+    winner: Seat | None
+    order: Sequence[Seat] = ()
+    line: int = 0
 
 
 @dataclass(slots=True)
@@ -72,12 +81,14 @@ class StageState:
     """From when on the last beat only waits, so that a press ends it; None if it does not."""
     landed: float = 0.0
     """When the card came to lie that set out last, on the table's clock."""
-    finish: tuple[Seat | None, Sequence[Seat]] | None = None
-    """The winner whose end waits for the queue, and the order of all; None while there is no end to celebrate."""
+    finish: End | None = None
+    """The end that waits for the queue; None while there is none to tell."""
 
     # what has come
-    ended: tuple[Seat | None, Sequence[Seat]] | None = None
-    """The winner whose end has been celebrated, and the order of all."""
+    ended: End | None = None
+    """The end that has been told."""
+    gone: list[Seat] = field(default_factory=list)
+    """The seats that have left, in the order in which they did."""
     wars: int = 0
     """The wars that have been called in this round."""
     fighters: frozenset[Seat] = frozenset()

@@ -18,8 +18,10 @@ from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import DOZE, TablePage
 from game.sitting.sitting import Sitting
+from game.view.charts.score_charts import MatchEndChart
 from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
+from game.view.widgets import Button, RichText
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import (
     DOWN,
@@ -483,17 +485,45 @@ def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
         assert sat.top is sat.play
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_end_leaves_the_winners_name_in_sight_above_its_sheet(tmp_path: Path, players: int) -> None:
-    with at_table(tmp_path, game="scramble-war", players=players, auto=True, size=(1280, 720)) as sat:
+@pytest.mark.parametrize(("players", "size"), [(2, (1280, 720)), (3, (800, 600)), (4, (1280, 720))])
+def test_the_end_leaves_all_faces_in_sight_above_its_sheet_and_all_of_the_winners_name_or_nothing(
+        tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="scramble-war", players=players, auto=True, size=size) as sat:
         for _ in range(4000):
             if isinstance(sat.top, MatchEndPage):
                 break
             sat.app.pass_by()
-        sat.frames(3.0)
-        end = sat.top
+        sat.frames(5.0)
+        end, seen = sat.top, inspect(sat.play.stage)
         assert isinstance(end, MatchEndPage)
-        assert sat.play.stage.layout.sun[1] - end.raised + sat.app.painter.u(50) < end.form.rect.top
+        assert seen.end is not None
+        for chair in seen.end.chairs.values():
+            assert chair.y + 0.2 * chair.px - end.raised < end.form.rect.top
+            assert chair.y - chair.px / 2 - end.raised >= 0
+        name = seen.shout.move(0, -end.raised)
+        assert name.top >= 0 or name.bottom <= sat.app.painter.u(20)
+
+
+@pytest.mark.parametrize(("language", "size"), [
+    ("en", (1280, 720)), ("de", (1280, 720)), ("en", (800, 600)), ("de", (800, 600))])
+def test_what_can_be_done_at_the_end_stands_in_one_row_and_one_line_before_the_graph(
+        tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, auto=True, seed=22, size=size) as sat:
+        sat.app.settings.language = language
+        sat.app.changed()
+        sat.play.sitting.by_hand = 10_000                 # as if somebody had turned the cards
+        page = finished(sat)
+        sat.frames(1.0)
+        buttons = [widget for widget in page.form.widgets if isinstance(widget, Button)]
+        assert len(buttons) == 6
+        assert len({widget.rect.centery // 8 for widget in buttons}) == 1
+        assert all(page.form.rect.contains(widget.rect) for widget in buttons)
+        assert all(widget.words or widget.hint == widget.label for widget in buttons)
+        graph = next(widget for widget in page.form.widgets if isinstance(widget, MatchEndChart))
+        lines = [widget for widget in page.form.widgets if isinstance(widget, RichText)
+                 and widget.rect.bottom <= graph.rect.top]
+        assert len(lines) == 1
+        assert lines[0].rect.h < 2 * sat.app.painter.line(sat.app.painter.px("name"), "display")
 
 
 def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:

@@ -26,8 +26,9 @@ from game.rules.war.war import War
 from game.scenes.shell.app import App
 from game.view.pictures import tints
 from game.view.pictures.theme import DAYLIGHT, EVENING, SEATS, THEMES, Colour, Theme, colour
-from game.view.stage.finale import CARD, TURNS, meeting, offered
-from game.view.stage.land import SOON, Land, landmarks
+from game.view.stage import landforms
+from game.view.stage.feast import chairs
+from game.view.stage.land import PLACES, SOON, Land, landmarks
 from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
@@ -173,33 +174,23 @@ def test_landmarks_rise_and_fall_with_the_land_they_stand_on() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
-def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_stand_on_it(theme: Theme, seats: int,
-                                                                                          ) -> None:
-    """What stood on the land before stands on it, too; at three, whose sun is low, what is high has made room."""
+def test_at_the_end_the_winners_land_wears_its_own_colour_up_to_the_shore_of_who_has_lost(theme: Theme, seats: int,
+                                                                                        ) -> None:
     colours = {marks.animal: marks.colour for marks in SEATS}
     for winner in range(seats):
         ground = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war"), pictures(PAGE, theme))
+        ground.sink([Seat(seat) for seat in range(seats) if seat != winner], 0)
         ground.sweep(Seat(winner), 0, 0)
         ground.finish_now()
         ground.advance()
         to = pygame.Surface(PAGE, 0, 32)
         ground.draw(to, to.get_rect())
-        low = to.subsurface((0, 400, PAGE[0], PAGE[1] - 400))
-        plain, near = theme.lands[ANIMALS[winner]][2], pygame.transform.average_color(low, (0, 290, PAGE[0], 30))
-        assert theme.day or dist(near[:3], colours[ANIMALS[winner]]) < dist(plain, colours[ANIMALS[winner]])
-        for animal in ANIMALS[:seats]:
-            flag = pygame.mask.from_threshold(low, colours[animal], (2, 2, 2, 255))
-            assert any(rect.w > 8 for rect in flag.get_bounding_rects()), (winner, animal)
-        bare = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war")._replace(drawn=""), pictures(PAGE, theme))
-        bare.sweep(Seat(winner), 0, 0)
-        bare.finish_now()
-        bare.advance()
-        other = pygame.Surface(PAGE, 0, 32)
-        bare.draw(other, other.get_rect())
-        stands = pygame.mask.from_threshold(to, (0, 0, 0), (5, 5, 5, 255), other)
-        stands.invert()
-        high = 30 if seats == 3 else 60
-        assert {rect.centerx < PAGE[0] / 2 for rect in stands.get_bounding_rects() if rect.h > high} == {True, False}
+        left = PLACES[seats][winner].endswith("left") or PLACES[seats][winner] == "top"
+        plain = theme.lands[ANIMALS[winner]][2]
+        near = pygame.transform.average_color(to, (0 if left else 480, PAGE[1] - 30, 800, 30))[:3]
+        shore = pygame.transform.average_color(to, (PAGE[0] - 90 if left else 0, PAGE[1] - 60, 90, 50))[:3]
+        assert theme.day or dist(near, colours[ANIMALS[winner]]) < dist(plain, colours[ANIMALS[winner]])
+        assert dist(shore, landforms.sea(theme)[1]) < 12, "the sea, and no hill"
 
 
 def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_the_next_round() -> None:
@@ -288,7 +279,6 @@ def test_at_the_end_what_stands_on_the_land_sinks_into_it_and_leaves_the_animals
     stands = pygame.mask.from_threshold(found[0], (0, 0, 0), (5, 5, 5, 255), found[1])
     stands.invert()
     layout = Layout(War.pile_kinds, seats, PAGE)
-    lie = [Rect(0, 0, token.px, token.px).move(token.end[0] - token.px / 2, token.end[1] - token.px / 2)
-           for token in meeting(layout, ANIMALS[:seats], art, winner)]
-    lie.append(art.turned("AH", CARD, TURNS[-1]).get_rect(center=offered(layout, winner)))
+    left = [Seat(seat) for seat in range(seats) if seat != winner]
+    lie = [Rect(0, 0, px, px).move(x - px / 2, y - px / 2) for x, y, px in chairs(layout, Seat(winner), left).values()]
     assert [rect for rect in stands.get_bounding_rects() if rect.h > 8 and rect.collidelist(lie) >= 0] == []

@@ -65,7 +65,7 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
 def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", people=(), seed=5, size=(1280, 720)) as at:
         stage, food = at.play.stage, list[tuple[str, ...]]()
-        while not inspect(stage).tokens:
+        while inspect(stage).end is None:
             food = [tray.things for tray in inspect(stage).exhibit.trays]
             at.app.pass_by(FRAME)
         at.frames(0.5)

@@ -66,7 +66,7 @@ def test_whole_while_somebody_goes_out(how: How) -> None:
 
 @pytest.mark.parametrize("how", [How("underdog", 2, SMALL, "quick"), How("war", 4, SMALL, reduced_motion=True)])
 def test_whole_while_the_winners_land_sweeps_in(how: How) -> None:
-    watch = seen("end", how, 5.0)
+    watch = seen("end", how, 8.0)
     assert watch.ground.seen[1].swept == 1
     assert watch.wrong == []
 
@@ -160,8 +160,8 @@ def test_a_rectangle_of_an_old_land_round_what_fades_is_found_to_be_torn(monkeyp
             self.invalidate(area)
 
     monkeypatch.setattr(Covers, "change_land", change_land)
-    with before("out", How("war", 4, SMALL, "quick")) as watch:
-        play(watch, 4.5)
+    with before("out", How("war", 3, SMALL, reduced_motion=True)) as watch:
+        play(watch, 7.2)
         assert watch.wrong
 
 

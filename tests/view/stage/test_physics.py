@@ -1,4 +1,4 @@
-"""Cards with weight: what is thrown, slapped, swept up or poured moves like things, and lies where it belongs."""
+"""Cards with weight: what is thrown, slapped or swept up moves like things, and lies where it belongs."""
 
 import itertools
 import subprocess
@@ -302,63 +302,6 @@ def test_a_track_never_keeps_a_card_from_its_place() -> None:
     poses = {card: Pose(300 + card * 7.3, 200 - card, 156, card * 1.7, 5) for card in range(60)}
     tweens: dict[Card, Tween] = physics.jolt(poses, (310, 200), 0.8)
     assert {card: leg.to for card, leg in tweens.items()} == poses
-
-
-# ---- the cascade ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "winner"), [(2, 0), (2, 1), (3, 2), (4, 1), (4, 3)])
-def test_the_winners_cascade_pours_over_the_table_and_leaves_it_as_it_was(seats: int, winner: int) -> None:
-    shown, instant = stage(floor(seats=seats)), stage(floor(seats=seats))
-    instant.pace = INSTANT
-    instant.finish(winner)
-    play(instant)
-    shown.finish(winner)
-    shown.tick(1 / 60)
-    assert inspect(shown).pour is not None
-    seen = []
-    window = screen(shown).get_rect()
-    while (pour := inspect(shown).pour) is not None:
-        seen.append(sum(window.collidepoint(at) for at in pour))
-        shown.tick(1 / FRAMES)
-    assert max(seen) > 4
-    assert seen[-1] == 0
-    play(shown, 1 / 30)
-    assert alike(picture(shown), picture(instant), but=60)
-
-
-def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() -> None:
-    took = []
-    for hurried in (False, True):
-        shown = stage(ruffle())
-        shown.hurry(hurried)
-        shown.finish(1)
-        shown.tick(1 / 60)
-        frames = 0
-        while inspect(shown).pour is not None:
-            shown.tick(1 / 60)
-            frames += 1
-        took.append(frames)
-    assert took[1] < took[0] / 4
-    shown = stage(ruffle())
-    shown.finish(1)
-    shown.tick(1 / 60)
-    shown.show(ruffle())
-    assert inspect(shown).pour is None
-
-
-@pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
-def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, int | None]) -> None:
-    """They see the end as it lies at last."""
-    shown, instant = stage(ruffle(), reduced_motion=bool(how.get("reduced"))), stage(ruffle())
-    shown.finish(how["winner"])
-    shown.tick(1 / 60)
-    assert inspect(shown).pour is None
-    instant.pace = INSTANT
-    instant.finish(how["winner"])
-    play(instant)
-    play(shown)
-    assert alike(picture(shown), picture(instant), but=60)
 
 
 # ---- when it is loaded ----------------------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
 from game.scenes.table.match_end_page import COMES
-from game.sitting.match_end import CHEER
 from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
-from game.view.stage.land_animator import SWEEP
+from game.view.stage.film_times import FEAST, LOOK, SHEET
+from game.view.stage.finale import FALL
 from game.view.stage.stage import Stage
 from tests.kit.stage_fixture import (
     EDGE,
@@ -684,9 +684,12 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
     shown.enqueue([event for events in feeds(on, 1) for event in events])
     shown.finish(1)
     shown.tick(0.1)
-    assert not inspect(shown).tokens
+    assert inspect(shown).end is None
     play(shown, 1 / 30)
-    assert inspect(shown).tokens == 2
+    end = inspect(shown).end
+    assert end is not None
+    assert end.tokens == end.chairs
+    assert len(end.tokens) == 2
     assert not inspect(shown).scraps
     assert not shown.moving
     shown.show(on.table)
@@ -699,19 +702,16 @@ def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothi
     for reduced_motion in (False, True):
         shown = stage(match().table, reduced_motion=reduced_motion)
         shown.finish(0)
-        shown.tick(1 / 60)
+        for _frame in range(3):
+            shown.tick(1 / 60)
+            picture(shown)
         assert inspect(shown).scraps is not reduced_motion
-        if reduced_motion:
-            for _frame in range(8):                   # the winner's land comes in one fade
-                shown.tick(0.05)
-                picture(shown)
-            assert not shown.moving, "no token hops"
         fell = 0.0
         while inspect(shown).scraps:
             picture(shown)
             shown.tick(1 / 60)
             fell += 1 / 60
-        assert reduced_motion or SWEEP / 1000 + CHEER + COMES <= fell < SWEEP / 1000 + CHEER + COMES + 0.2
+        assert reduced_motion or (SHEET + LOOK - FEAST) / 1000 + COMES < fell < FALL / 1000 + 0.1
         play(shown)
         assert not shown.moving
         pictures_of.append(picture(shown))
