@@ -270,7 +270,7 @@ def _end(objects: StageObjects) -> SeenEnd:
         finale.film, MappingProxyType({guest.seat: guest.place() for guest in finale.guests if guest.seen}),
         MappingProxyType({guest.seat: guest.chair for guest in finale.guests}),
         tuple(bubble.text for bubble in finale.bubbles if bubble.seen),
-        finale.table is not None and finale.film >= FEAST, finale.told,
+        finale.table is not None and finale.film >= FEAST, finale.is_told,
     )
 
 
@@ -311,5 +311,5 @@ def _pill(pill: Caption) -> SeenPill:
 
 def _plate(plate: SeatPlate) -> SeenPlate:
     caps = tuple(SeenCap(cap.label, cap.prompt, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
-    return SeenPlate(plate.look, plate.state, plate.says, plate.portrait.away, plate.place.plate.copy(),
+    return SeenPlate(plate.look, plate.state, plate.says, plate.portrait.is_away, plate.place.plate.copy(),
                      plate.words.copy(), plate.mark, caps)

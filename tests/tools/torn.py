@@ -182,7 +182,7 @@ class Wish:
     def _draw(self, state: LandState) -> Surface:
         land, to = self.land(), Surface(self.size, 0, 32)
         land.darken(state.dusk)
-        land.camp(state.camps, state.gone)
+        land.camp(state.camps, state.depths)
         land.say(state.landmark)
         land.dawn = state.swept
         land.swing(*state.swung)

@@ -237,7 +237,7 @@ class MatchEndPage(Overlay):
         if seen is None:
             return 0
         least = seen.faces - self._top
-        up = min(seen.table - self._top, seen.name) if least <= seen.name else max(least, seen.below)
+        up = min(seen.table - self._top, seen.name) if least <= seen.name else max(least, seen.name_end)
         return round(max(0, up) * min(1.0, self._come))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:

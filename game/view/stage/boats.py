@@ -473,8 +473,8 @@ class Departures:
     def see_away(self, seat: Seat, *, gone: bool) -> None:
         """Let a token be gone from its plate, or be there."""
         portrait = self._plates[seat].portrait
-        if portrait.away != gone:
-            portrait.away = gone
+        if portrait.is_away != gone:
+            portrait.is_away = gone
             if portrait in self._compositor:
                 self._compositor.put(portrait)
 

@@ -394,7 +394,7 @@ class FeastView(NamedTuple):
     ends, down to where all faces are seen, and where the table begins."""
 
     name: int
-    below: int
+    name_end: int
     faces: int
     table: int
 

@@ -156,10 +156,10 @@ class Finale:
     @property
     def moving(self) -> bool:
         """True while anything of it moves."""
-        return bool(self.guests) and (self.told is False or self.falls or any(guest.moving for guest in self.guests))
+        return not self.is_told or self.falls or any(guest.moving for guest in self.guests)
 
     @property
-    def told(self) -> bool:
+    def is_told(self) -> bool:
         """True once the page of the match may come; also where no end is told."""
         return not self.guests or self.film >= SHEET + self._look
 

@@ -151,7 +151,7 @@ class LandState(NamedTuple):
     landmark: str = ""
     swept: float = 0.0
     winner: Seat | None = None
-    gone: tuple[float, ...] = ()
+    depths: tuple[float, ...] = ()
 
 
 class LandAnimator:
@@ -353,7 +353,7 @@ class LandAnimator:
             (self._swings[0] * out, self._swings[1] * out), self.steps, self._camps, self._said, self._sweep.value,
             self._winner, tuple(glide.value for glide in self._gone))
         state, self._due = self._state, False
-        darker, isles = land.darken(state.dusk), land.camp(state.camps, state.gone)
+        darker, isles = land.darken(state.dusk), land.camp(state.camps, state.depths)
         areas = [*land.say(state.landmark), *isles]
         turned = darker or bool(areas)
         if land.dawn != state.swept or darker or (state.swept > 0 and state != self._before):

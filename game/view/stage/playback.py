@@ -365,8 +365,9 @@ class Playback:
         """Return the seats that have left, in the order in which they did."""
         state = self._show
         out = [seat for seat in state.table.all_seats if self._rest.is_out(seat)]
-        state.gone = [*(seat for seat in state.gone if seat in out), *(seat for seat in out if seat not in state.gone)]
-        return state.gone
+        state.departures = [*(seat for seat in state.departures if seat in out),
+                            *(seat for seat in out if seat not in state.departures)]
+        return state.departures
 
     def _strike(self, fact: Announced, then: Event | None) -> None:
         """Let a seat's hand come down: on the cards of a fact, or in vain; the cost is paid in the event `then`."""

@@ -37,12 +37,12 @@ SINKS = 130.0
 
 
 class Portrait:
-    """The token of one seat. `out`: it has left the game; `away`: it is elsewhere, and a thin ring is in its place."""
+    """The token of one seat. `out`: it has left the game; `is_away`: it is elsewhere, and a thin ring is in its place."""
 
     order = 10.5
 
     def __init__(self, seat: int, animal: str, place: SeatLayout, painter: Painter, pictures: Pictures) -> None:
-        self.animal, self.face, self.out, self.away = animal, Face(), False, False
+        self.animal, self.face, self.out, self.is_away = animal, Face(), False, False
         self._seat, self._place, self._paper, self._pictures = seat, place, painter, pictures
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
@@ -92,7 +92,7 @@ class Portrait:
 
     def draw(self, to: Surface) -> None:
         """Draw it, at rest if it is out; if it is away, the ring."""
-        if self.away:
+        if self.is_away:
             paper, inner = self._paper, self._rests.inflate(-self._paper.u(4), -self._paper.u(4))
             paper.ring(to, inner, mix(paper.theme.floor, paper.theme.text, 0.45), inner.w // 2, paper.u(2.4))
             return

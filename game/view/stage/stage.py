@@ -297,13 +297,13 @@ class Stage:
         if self.pace == math.inf:
             self.finish_animations()
         else:
-            left = leaving(order or self.state.table.all_seats, self.state.gone, winner)
+            left = leaving(order or self.state.table.all_seats, self.state.departures, winner)
             finale.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, left)
 
     @property
     def telling(self) -> bool:
         """True until the end has been told; then the page of the match may come."""
-        return self.state.finish is not None or not self._fresh.objects.finale.told
+        return self.state.finish is not None or not self._fresh.objects.finale.is_told
 
     @property
     def feast(self) -> FeastView | None:
@@ -323,7 +323,7 @@ class Stage:
         """Jump to another table; nothing is played."""
         state = self.state
         state.table, state.finish, state.ended = table.shadow(), None, None
-        state.gone.clear()
+        state.departures.clear()
         state.queue.clear()
         state.made.clear()
         self._fresh.objects.stop_celebration()

@@ -87,7 +87,7 @@ class StageState:
     # what has come
     ended: End | None = None
     """The end that has been told."""
-    gone: list[Seat] = field(default_factory=list)
+    departures: list[Seat] = field(default_factory=list)
     """The seats that have left, in the order in which they did."""
     wars: int = 0
     """The wars that have been called in this round."""

@@ -255,7 +255,7 @@ def test_all_boats_arrive_together_and_sit_in_the_order_in_which_they_left() -> 
     on, before, fed = last_round(4, 1)
     left = [seat for seat in before.all_seats if seat not in before.left]
     shown = stage(before)
-    shown.state.gone[:] = left
+    shown.state.departures[:] = left
     until_left(shown, fed)
     assert on.result is not None
     winner = on.result.winner
@@ -360,7 +360,7 @@ def test_looking_back_and_on_or_another_window_leaves_no_boat_too_many() -> None
     assert not here.boats
     assert here.end is None
     assert not any(plate.away for plate in here.plates)
-    assert not any(shown.state.objects.ground.seen[1].gone)
+    assert not any(shown.state.objects.ground.seen[1].depths)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
