@@ -37,7 +37,7 @@ SINKS = 130.0
 
 
 class Portrait:
-    """The token of one seat. `out`: it has left the game; `is_away`: it is elsewhere, and a thin ring is in its place."""
+    """The token of one seat. `out`: it has left the game; `is_away`: it is elsewhere, and a thin ring is there."""
 
     order = 10.5
 
