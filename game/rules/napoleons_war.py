@@ -204,6 +204,8 @@ class NapoleonsWar(Game):
         laid = sum(1 for _card in takewhile(lambda card: not table.facing[card], reversed(table.piles[STAKE[seat]])))
         if table.piles[STAKE[seat]]:
             down = DOWN - laid
+            if not down:
+                return _("The war goes on.") + "\n" + _("Your first card fights.")
             first = ngettext("The war goes on: your first card goes face down.",
                              "The war goes on: your first {number} cards go face down.", down)
             return first.format(number=number(down)) + "\n" + _("The next one fights.")

@@ -59,7 +59,7 @@ class PickController(SequentialAskController):
         self._rest = sentences(said[0], self._how)
         self._make_buttons()
         self._hints, self._hinted = match.game.hints(self.ask), ""
-        self.remark = LiveLabel(lines=6, ever=(*said, self._rest))
+        self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self._whose_turn))
         several = [self._clear] if self.pick.most > 1 and not large else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
         question = LiveLabel(asked, lines=2, strong=True, ever=(asked,))
@@ -101,6 +101,11 @@ class PickController(SequentialAskController):
         return _("Click your cards, or use ← → and Space")
 
     @property
+    def _whose_turn(self) -> str:
+        """The words for another player's key."""
+        return _("{name} chooses now.").format(name=self.context.course.sitting.names[self.seat])
+
+    @property
     def _answer(self) -> Any:
         return self.ask.written(tuple(self.pick.thought))
 
@@ -138,6 +143,8 @@ class PickController(SequentialAskController):
         given = self.ask.written(tuple(self.pick.chosen))
         if self.context.course.validate(self.ask, self.seat, given)[0]:
             self.context.course.answer(self.seat, given)
+        else:
+            self.context.stage.hint_pickable(self.pick.chosen)         # these are not right: it says why
 
     def _enter(self) -> None:
         """Give the cards chosen, or choose one more if they are too few."""
@@ -222,10 +229,14 @@ class PickController(SequentialAskController):
             self._say()
 
     def nudge(self, seat: Seat) -> None:
-        if self.panel is not None and seat == self.seat:
+        if self.panel is None:
+            return
+        if seat == self.seat:
             self.context.stage.hint_pickable(self.pick.cards)
             self.remark.label = self._how
-            self.panel.form.stale = True
+        else:
+            self.remark.label = self._whose_turn
+        self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:
         pose = self.context.stage.pose(card)
@@ -260,6 +271,8 @@ class PickController(SequentialAskController):
             self.panel.blur()
         if card is not None:
             self.choose(card)
+        else:
+            self.nudge(self.seat)                     # nothing there can be chosen
         return self.panel is not None
 
     def _card(self, pos: tuple[int, int]) -> Card | None:

@@ -54,9 +54,14 @@ def is_waiting_for_people(course: MatchController) -> bool:
     return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.sitting.people))
 
 
+THINKS: Final = 120.0
+"""Seconds after the last touch for which somebody with a choice to make is taken to think."""
+
+
 class IdleTimer:
     """The idle timer of a table. `idle`: nobody has done anything for some time, so the table is not polled, and the
-    time does not count as play. A face or a key cap that moves now and then does not reset it."""
+    time does not count as play, unless somebody `thinks`. A face or a key cap that moves now and then does not reset
+    it."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -84,6 +89,14 @@ class IdleTimer:
         busy = not is_waiting_for_people(course) and (moves or not course.hands or timed)
         self._still = 0.0 if busy else self._still + dt
         self.idle = self._still > DOZE and not moves
+
+    def think(self, dt: float) -> None:
+        """Let `dt` seconds pass while it is idle: where a choice is to be made they count, up to `THINKS`."""
+        course = self.context.course
+        asked, some = course.open_ask, min(dt, max(0.0, THINKS - self._still))
+        self._still += dt
+        if asked is not None and not (asked.ask.forced or course.races.slaps):
+            course.decide(some)
 
 
 class TablePage(Scene):
@@ -269,6 +282,8 @@ class TablePage(Scene):
                 self.course.races.drawn()             # for nothing will be drawn
             self.course.tick(dt)
             self.doze.tick(dt, moves=self.moving)
+        else:
+            self.doze.think(dt)
         self.policy.tick(dt)
         self.bar.tick()
         self.hint.say(self.policy.hint(self.context.asking.hint if self.context.asking is not None else ""))

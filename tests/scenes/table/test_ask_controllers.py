@@ -481,6 +481,53 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
         assert asking.open
 
 
+def says(asking: PickController, words: str) -> bool:
+    """Whether the panel says that."""
+    return asking.panel is not None and any(words in widget.label for widget in asking.panel.form.widgets)
+
+
+def test_a_key_of_another_player_says_who_chooses(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3, people=(0, 1), pace="normal", size=WIDE) as sat:
+        asking: PickController = asked(sat, PickController)
+        chooses, other = asking.seat, 1 - asking.seat
+        name = sat.play.sitting.names[chooses]
+        sat.key(sat.play.sitting.chairs[other].key)
+        sat.frames(0.1)
+        assert says(asking, f"{name} chooses now.")
+        assert says(asking, f"{name}, pick a card"), "it still says what for"
+        assert asking.open
+        sat.key(sat.play.sitting.chairs[chooses].key)
+        assert answered(sat, asking), "who is asked learns how"
+
+
+def test_a_click_where_nothing_can_be_chosen_lets_the_cards_hop_that_can(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3, pace="normal", size=WIDE) as sat:
+        asking: PickController = asked(sat, PickController)
+        sat.click(sat.play.stage.layout.places[0].token)
+        assert answered(sat, asking)
+        assert asking.open
+
+
+def test_cards_that_do_not_go_together_hop_if_they_are_handed_in(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=39, pace="normal", size=WIDE) as sat:
+        asking: PickController = asked(sat, PickController)
+        course, pick = sat.play.course, asking.pick
+        wrong = next((one, two) for one in pick.cards for two in pick.cards if one != two and not course.validate(
+            asking.ask, asking.seat, asking.ask.written((one, two)))[0])
+        for card in wrong:
+            asking.choose(card)
+        lay = {card: sat.play.stage.pose(card).y for card in wrong}
+        sat.key(ENTER)
+        hopped = False
+        for _ in range(20):
+            sat.frames(1 / 60)
+            cards = inspect(sat.play.stage).cards
+            hopped = hopped or all(cards[card].pose.y < y for card, y in lay.items())
+        assert hopped
+        assert asking.open
+        assert tuple(pick.chosen) == wrong
+
+
 def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) -> None:
     with at_table(tmp_path, game="scramble-war", seed=3) as sat:
         for _ in range(40):
@@ -637,7 +684,7 @@ def test_a_key_that_is_pressed_once_more_writes_nothing_and_enter_says_what_is_m
         assert asking.field.text_now == ""
         sat.key(ENTER)
         assert asking.open
-        assert asking.remark.label == "Enter something first."
+        assert asking.remark.label == "Nothing written yet"
         typed(sat, "3x4")
         assert asking.field.text_now == "3×4", "but a letter that is a sign is one"
         assert not sat.play.context.press.any

@@ -16,7 +16,8 @@ from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
-from game.scenes.table.table_page import DOZE, TablePage
+from game.scenes.table.picking import PickController
+from game.scenes.table.table_page import DOZE, THINKS, TablePage
 from game.sitting.sitting import Sitting
 from game.view.charts.score_charts import MatchEndChart
 from game.view.controls.held_keys import HELD
@@ -77,6 +78,33 @@ def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes
         assert sat.play.moving
         sat.still()
         assert sat.table.round == 2
+
+
+def counted(sat: AtTable, seconds: float) -> float:
+    """The seconds of the match while nobody touches anything for so long, and then somebody moves the mouse."""
+    before = sat.play.sitting.seconds
+    for _ in range(round(seconds * 20)):
+        sat.app.pass_by(0.05)
+    sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, 200), rel=(1, 1), buttons=(0, 0, 0)))
+    sat.app.step(FRAME)
+    return sat.play.sitting.seconds - before
+
+
+def test_who_thinks_about_a_choice_plays_and_who_is_gone_for_minutes_does_not(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3) as sat:
+        for _ in range(100):
+            sat.app.pass_by(0.1)
+            if isinstance(sat.play.context.asking, PickController):
+                break
+        assert isinstance(sat.play.context.asking, PickController)
+        assert counted(sat, 70) == pytest.approx(70, abs=0.5)
+        assert counted(sat, 300) == pytest.approx(THINKS, abs=1)
+
+
+def test_who_only_has_to_turn_a_card_and_does_not_is_gone(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        assert counted(sat, 300) == pytest.approx(DOZE, abs=3)
 
 
 @pytest.mark.parametrize("scancode", [SPACE, ENTER])
