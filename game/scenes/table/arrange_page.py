@@ -11,6 +11,7 @@ from game.core.asks import Arrange
 from game.core.cards import RANK, Card, codes
 from game.core.seats import Seat
 from game.scenes.kit.ask_controller import TableContext
+from game.scenes.kit.decision_time import DecisionTime
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import Scene
 from game.view.controls.order_cards import OrderCards
@@ -30,7 +31,7 @@ class ArrangePage(Overlay):
         order = context.orders.get(seat)
         if order is None or order.first != self.own:      # else they have begun before
             order = context.orders[seat] = Order(self.own)
-        self.making = order
+        self.making, self.time = order, DecisionTime(context)
         self.make()
         super().__init__(context.app)
 
@@ -84,11 +85,11 @@ class ArrangePage(Overlay):
             self.context.doors.pause()
 
     def tick(self, dt: float) -> None:
-        if not self.app.is_away:
-            self.context.course.decide(dt)
+        self.time.tick(dt)
 
     def take(self, event: Event) -> bool:
         """Take an event that means the same on each page of this kind. Return True if it was one."""
+        self.time.take(event)
         barred = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
         if barred and self.context.stage.layout.bar.collidepoint(event.pos):
             self.context.doors.pause()                       # the bar's own buttons are there, too
@@ -110,10 +111,12 @@ class ArrangePage(Overlay):
 
     def steer(self, event: Event) -> None:
         """Hand an event to the cards and the buttons, and let it be heard if a card is picked up or put down."""
-        held = self.cards.in_hand
+        held, lying = self.cards.in_hand, self.cards.lying
         super().handle(event)
         if (held is None) != (self.cards.in_hand is None):
             self.app.sounds.play("take" if held is None else "lay")
+        elif held is not None and lying != self.cards.lying:
+            self.app.sounds.play("slide")
 
     def place(self) -> Rect:
         raise NotImplementedError

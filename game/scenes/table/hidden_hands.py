@@ -14,6 +14,7 @@ from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.core.table import Table
 from game.scenes.kit.ask_controller import TableContext
+from game.scenes.kit.decision_time import DecisionTime
 from game.scenes.kit.seating import LOOK
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.token import Token
@@ -142,6 +143,7 @@ class Curtain(Overlay):
     def __init__(self, context: TableContext, peek: HandPeek, route: Callable[[Event], None], seat: Seat,
                  look: Callable[[], None]) -> None:
         self.context, self.peek, self.route, self.seat, self.look = context, peek, route, seat, look
+        self.time = DecisionTime(context)
         super().__init__(context.app)
 
     def rows(self) -> Sequence[Widget | Row]:
@@ -193,9 +195,11 @@ class Curtain(Overlay):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
+        self.time.tick(dt)
         self.peek.tick(dt)
 
     def handle(self, event: Event) -> None:
+        self.time.take(event)
         if self.peek.ended(event):
             return
         if event.type == pygame.KEYDOWN and self.context.press.keys.get(event.scancode) == (self.seat, TURN):

@@ -34,6 +34,9 @@ one card that sets out to the next."""
 COUNT_MS: Final = 40.0
 """Ms from a flag that counts anew to the next."""
 RIPPLE: Final = 8.0
+JAUNTY, SWINGS, SWIFT, SWING_MS = -3.0, 6.0, 900.0, 110.0
+"""How far a card leans that is in the hand, in degrees; by how much more at most as it moves, at so many units a
+second; and ms of such a change."""
 ASIDE: Final = (22.0, 8.0)
 LEANS: Final = (4.0, 1.0)
 """How far the neighbours of a gap step aside, in units, and lean, in degrees: the next one, and the one after it."""
@@ -52,7 +55,7 @@ DIGITS: Final = 0.9
 TOGETHER: Final = 0.46
 """The distance of two cards that are held together, in widths."""
 _TRAILS = 24.0                                        # a second: how quickly held cards follow the first one
-_HELD_ORDER, _FLIES, _STEPS = 400.0, 200.0, 0.5
+_HELD_ORDER, _FLIES, _STEPS = 400.0, 200.0, 0.3
 
 
 class BoxFrame:
@@ -131,6 +134,8 @@ class FieldCards(OrderCards):
         self._moves = False
         self._rise = 0.0                              # how far a card has risen above the finger, from 0 to 1
         self._marched: list[Card] = []
+        self._swing = 0.0
+        self._hand_before: float | None = None        # how far across the hand was
 
     def stand(self, painter: Painter, slots: RowSlots, compositor: Compositor, *, home: Point | None = None) -> None:
         """Stand in these slots from now on. With a `home`, all come from there: a middle of a card."""
@@ -263,7 +268,8 @@ class FieldCards(OrderCards):
             self._carry(self._nearest(*look.hand))
             look, self._stirred = self.look, True
         self._follow(look.lying, look.held, still=reduced_motion)
-        self._raise(look.held, look.chosen, look.on, look.hovered, still=reduced_motion)
+        self._swing = self._swings(look.lead, look.hand, dt)
+        self._raise(look.held, look.chosen, look.on, look.hovered, look.lead, still=reduced_motion)
         if look.lead is not None:
             self._stirred = self._carried(look.held, look.lead, look.hand, dt, still=reduced_motion) or self._stirred
         self._moves = False
@@ -275,8 +281,8 @@ class FieldCards(OrderCards):
                     self.compositor.mark_changed(piece)
             if piece.moving:
                 self._moves = True
-            elif (piece.order >= _FLIES or piece.order % 1 >= _STEPS) and card not in look.held:
-                piece.order = self._resting(look.lying.index(card))
+            elif piece.order != (order := self._resting(look.lying.index(card))) and card not in look.held:
+                piece.order = order
                 self.compositor.mark_changed(piece)
         gaps = [self.slots.at(look.lying.index(card)) for card in look.held]
         if self.outlines.show(gaps):
@@ -293,7 +299,7 @@ class FieldCards(OrderCards):
         gap = lying.index(held[0]) if held else lying.index(was[0]) if was else 0
         moved = [card for n, card in enumerate(lying) if n >= len(before) or before[n] != card]
         many = not held and not was and len(moved) > MANY
-        places = {card: n for n, card in enumerate(lying)}
+        places, stood = ({card: n for n, card in enumerate(cards)} for cards in (lying, before))
         for card in set(moved) | set(held) | set(was):
             n, piece = places[card], self.pieces[card]
             if card in held:
@@ -301,7 +307,7 @@ class FieldCards(OrderCards):
                 continue
             dropped = card in was
             away = 0 if dropped else abs(n - gap)
-            self._send(card, n, away, dropped=dropped, many=many, still=still)
+            self._send(card, n, away, dropped=dropped, many=many, still=still, was=stood.get(card))
             if not many or still:
                 piece.flag.count(str(n + 1), self.now, 0.0 if dropped else COUNT_MS * away, still=still or dropped)
 
@@ -318,8 +324,9 @@ class FieldCards(OrderCards):
         if self.in_hand is not None and self.in_hand.grip is None:        # by keys: they stand over their gap
             self._send(card, places[card], 0, dropped=False, many=False, still=still)
 
-    def _send(self, card: Card, n: int, away: int, *, dropped: bool, many: bool, still: bool) -> None:
-        """Let a card go to the n-th slot; it is so far away from the gap."""
+    def _send(self, card: Card, n: int, away: int, *, dropped: bool, many: bool, still: bool,
+              was: int | None = None) -> None:
+        """Let a card go to the n-th slot from the one where it `was`; it is so far away from the gap."""
         piece, goal = self.pieces[card], self.slots.at(n)
         if dropped:
             piece.carried = False
@@ -334,11 +341,12 @@ class FieldCards(OrderCards):
         elif piece.way.goal != goal or dropped:
             far = abs(goal[1] - piece.at[1]) > self.slots.tall * 0.5 and not dropped
             ms = DROP_MS if dropped else CROSS_MS if far else STEP_MS
-            arc = self.slots.tall * 0.3 if far and not piece.carried else 0.0
+            arc = self.slots.tall * 0.12 if far and not piece.carried else 0.0
             wait = min(90.0, RIPPLE * away)
             piece.go(CardPath(piece.at, goal, self.now + wait, ms, arc, in_out if far or dropped else back_out))
             if not dropped and not piece.carried:
-                piece.order = (_FLIES + n * 0.01) if far else self._resting(n) + _STEPS
+                rows = self.slots.row_of(n), self.slots.row_of(was) if was is not None else 0
+                piece.order = 10 + min(rows) - 0.45 if far else self._resting(n) + _STEPS    # it runs behind the rows
 
     def _fly(self, card: Card, n: int) -> None:
         """Let a card fly to the n-th slot in an arc, its flag furled until it is there."""
@@ -352,8 +360,16 @@ class FieldCards(OrderCards):
         piece.order = _FLIES + n * 0.01
         piece.flag.lower(str(n + 1), self.now, self.now + wait + FLY_MS)
 
-    def _raise(self, held: tuple[Card, ...], chosen: frozenset[Card], on: Card | None, over: Card | None, *,
-               still: bool) -> None:
+    def _swings(self, lead: Card | None, hand: Point, dt: float) -> float:
+        """Return how far the card leans that is in the hand, in degrees: against the way that it goes."""
+        before, self._hand_before = self._hand_before, hand[0] if lead is not None else None
+        if lead is None or before is None:
+            return JAUNTY if lead is not None else 0.0
+        speed = (before - hand[0]) / self._u / max(dt, 0.001)
+        return JAUNTY + max(-SWINGS, min(SWINGS, round(speed / SWIFT * SWINGS)))
+
+    def _raise(self, held: tuple[Card, ...], chosen: frozenset[Card], on: Card | None, over: Card | None,
+               look_lead: Card | None, *, still: bool) -> None:
         """Let cards rise or sink, grow, lean and step aside as they are held, chosen or looked at."""
         lying, u, asides = self.lying, self._u, dict[Card, tuple[float, float]]()
         if held:
@@ -379,9 +395,11 @@ class FieldCards(OrderCards):
                 piece.scale.set(LARGER if mine else 1.0)
                 continue
             falls = z < piece.z.target and piece.z.target >= HELD * u
+            if mine and look_lead is not None:
+                lean = self._swing
             piece.z.send(z, self.now, DROP_MS if falls else LIFT_MS, bump if falls else cubic_out)
             piece.shift.send(aside, self.now, STEP_MS, back_out)
-            piece.lean.send(lean, self.now, STEP_MS, in_out)
+            piece.lean.send(lean, self.now, SWING_MS if mine else STEP_MS, in_out)
             piece.scale.send(LARGER if mine else 1.0, self.now, LIFT_MS, in_out)
 
     def _carried(self, held: tuple[Card, ...], lead: Card, hand: Point, dt: float, *, still: bool) -> bool:

@@ -12,6 +12,8 @@ from game.view.sorting.row_slots import RowRoom, RowSlots
 
 HIGH: Final = 820.0
 """The height in units from which the camp and the bubble lie over all rows, not beside the first."""
+ROOMY, ROOM = 1000.0, 220.0
+"""The height from which on the camp grows, and how much higher the window must be until it is as large as elsewhere."""
 LEAST: Final = 84
 """The height in pixels, and in units where these are larger, under which no card is seen well."""
 CROWD: Final = 40
@@ -37,9 +39,12 @@ class FieldLayout:
         self.scale = painter.scale
         self.floor = h - floor
         self.token = max(u(TOKEN), 48)
-        top = u(66 if self.high else 96)
+        # in a high window the other camp is the larger the more room there is over the rows
+        spare = max(0.0, min(1.0, (h / painter.scale - ROOMY) / ROOM)) if self.high else 0.0
+        title = u(38) + round(painter.px("heading") * 0.48)
+        top = max(u(66), title) + round(u(30) * spare) if self.high else max(u(96), title)
         self.general = u(92), (top + self.token // 2 + u(2) if self.high else u(196))
-        self.camp_size = _CAMP_HIGH if self.high else 1.0
+        self.camp_size = _CAMP_HIGH + (1 - _CAMP_HIGH) * spare if self.high else 1.0
         camp = w - round(u(_CAMP) * self.camp_size)
         self.px = max(15, round(painter.px("label") * _LETTERS[self.high]))
         self.pill_px = max(15, round(painter.px("label") * 0.95))
@@ -54,7 +59,7 @@ class FieldLayout:
         crowded = count > CROWD
         left = u(22) + widest + u(14 + 18 + (4 if crowded else 14))
         left = left if crowded else max(u(228), left)
-        upper = self.bubble.bottom + u(6 if self.high else 14)
+        upper = self.bubble.bottom + u(6 if self.high else 14) + round(u(ROOM / 2) * spare)
         flags = FlagPictures(painter)
         low = self.floor - u(8 if self.high else 16)
         area = Rect(left, upper, w - u(34 if crowded else 65) - left, low - upper)

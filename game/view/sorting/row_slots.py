@@ -14,6 +14,8 @@ from game.view.pictures.pictures import width
 Point = tuple[float, float]
 
 MOST_ROWS = 6
+MOST_ABREAST = 10
+"""The most cards in an airy row, so that a deck of 26 has three rows in a wide window, too."""
 APART = (1.36, 1.06, 0.82)
 """The distance of two cards in a row, in widths of a card: airy, close, and one over the other's edge, so that the
 large rank of a pocket card is still seen. The first at which cards are large enough is used."""
@@ -151,7 +153,7 @@ def _sizes(count: int, room: RowRoom, apart: float, high: float) -> Sequence[tup
     for rows in range(1, min(MOST_ROWS, count) + 1):
         first = area.w if rows == 1 else min(area.w, room.first_right - area.x)
         counts = shared(count, rows, first, area.w)
-        if not all(counts):
+        if not all(counts) or (apart == APART[0] and max(counts) > MOST_ABREAST):
             continue
         wide = min((first if row == 0 else area.w) / ((each - 1) * apart + 1) for row, each in enumerate(counts))
         most = max(TALLEST[min(rows, len(TALLEST)) - 1] * high * room.scale, room.least)

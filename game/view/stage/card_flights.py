@@ -16,6 +16,7 @@ from game.view.stage.timeline import Flight, FlightFrame, Tween, in_out, land
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 FEW = 6                                               # more leave little time for the land
+CLOSE = 0.09                                          # of its height: cards as near as that fly as one pile
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
 SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
 
@@ -126,6 +127,7 @@ class CardFlights:
         """Show all cards as they are at this moment; packets and plates count those that have landed."""
         state, objects, now, waits = self._show, self._show.objects, self._show.now, 0
         under: list[Rect] = []                        # where cards are that slide under packets; empty before
+        thrown: list[Pose] | None = [] if len(state.flights) > FEW else None       # who throws a shadow of many cards
         for card, flight in state.flights.items():
             if now < flight.launch:
                 waits += 1
@@ -136,7 +138,8 @@ class CardFlights:
                 self._lay(flight, moment, up)
                 continue
             objects.compositor.move(sprite)
-            if sprite.fly(objects.pictures, moment, up):
+            throws = thrown is None or not flight.into or is_apart(moment.pose, thrown)
+            if sprite.fly(objects.pictures, moment, up, throws=throws):
                 objects.compositor.mark_changed(sprite)
             if flight.tweens[-1].is_under:
                 under.append(sprite.rect if moment.is_under else Rect(0, 0, 0, 0))
@@ -267,3 +270,18 @@ class CardFlights:
         for seat in state.table.all_seats:
             objects.out(seat, rest.is_out(seat))
         self.show()
+
+
+def is_apart(pose: Pose, others: list[Pose]) -> bool:
+    """Return True, and add a pose to the others, if none of them is where it is: cards that fly as one pile throw one
+    shadow, where many would make it a black slab.
+
+    >>> found = [Pose(100, 100, 100)]
+    >>> is_apart(Pose(103, 98, 100), found), is_apart(Pose(130, 98, 100), found), len(found)
+    (False, True, 2)
+    """
+    near = pose.height * CLOSE
+    if any(abs(pose.x - other.x) < near and abs(pose.y - other.y) < near for other in others):
+        return False
+    others.append(pose)
+    return True

@@ -114,8 +114,9 @@ class Sprite:
     def _place(self, placed: list[Placed]) -> None:
         self._placed, self.rect = placed, _around(placed)
 
-    def fly(self, pictures: Pictures, moment: FlightFrame, up: bool) -> bool:
-        """Look as at this moment of a flight; whether that differs from how it was drawn."""
+    def fly(self, pictures: Pictures, moment: FlightFrame, up: bool, *, throws: bool = True) -> bool:
+        """Look as at this moment of a flight; whether that differs from how it was drawn. It `throws` a shadow, unless
+        another card that is in the same place does."""
         self.pose = pose = moment.pose
         self.up = up
         self.order = 25.0 if moment.is_under else self.home if moment.stirs else FLYING + self.home
@@ -130,7 +131,7 @@ class Sprite:
         if self._shadow is None or (self._shadow[0] != shade and pictures.has_time):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
-        parts = [(shadow, pose.x + dx, pose.y + dy)]
+        parts = [(shadow, pose.x + dx, pose.y + dy)] if throws else []
         if moment.glow and (pictures.has_time or pictures.has_halo(moment.drawn, pose.degrees)):
             parts.append((pictures.halo(moment.drawn, pose.degrees), pose.x, pose.y))
         parts.append((image, pose.x, pose.y))

@@ -10,11 +10,14 @@ import pytest
 
 from game.core.cards import RANK, Card, codes
 from game.players.war_player import high_low_low
+from game.scenes.kit.decision_time import THINKS
+from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.sorting_field import SortingField
 from game.view.sorting.field_cards import FINGER, HELD
 from game.view.sorting.row_slots import RowRoom, RowSlots, shared
 from game.view.widgets import Button
+from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, at_table
 
@@ -553,6 +556,28 @@ def test_all_of_it_is_read_aloud(tmp_path: Path) -> None:
         assert said.state == "in your hand, 2 of 26"
 
 
+def test_who_is_not_there_does_not_sort_for_ever(tmp_path: Path) -> None:
+    with sorting(tmp_path, reduced_motion=True) as general:
+        sitting, began = general.sat.play.sitting, general.sat.play.sitting.seconds
+        general.sat.frames(300.0)
+        assert sitting.seconds - began == pytest.approx(THINKS, abs=1.0)
+        general.sat.key(RIGHT)
+        general.sat.frames(10.0)
+        assert sitting.seconds - began == pytest.approx(THINKS + 10.0, abs=1.0)
+
+
+def test_the_curtain_counts_as_time_of_the_match(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        for _ in range(300):
+            sat.app.pass_by()
+            if isinstance(sat.top, Curtain):
+                break
+        began = sat.play.sitting.seconds
+        sat.frames(20.0)
+        assert isinstance(sat.top, Curtain)
+        assert sat.play.sitting.seconds - began == pytest.approx(20.0, abs=0.5)
+
+
 # ---- drawing --------------------------------------------------------------------------------------------------------
 
 
@@ -602,6 +627,30 @@ def test_what_moved_is_drawn_and_what_it_leaves_is_wiped(tmp_path: Path) -> None
         for _ in range(9):
             general.sat.frames(0.1)
             assert same(), "marching"
+
+
+def test_nothing_of_it_flashes(tmp_path: Path) -> None:
+    with sorting(tmp_path, size=(800, 600)) as general:
+        seen = Flashes()
+
+        def watch(frames: int) -> None:
+            for _ in range(frames):
+                general.app.step(FRAME)
+                seen.see(general.app.window.screen)
+
+        for k in (0, 1, 2, 0):
+            general.sat.click(general.field.usual[k].rect.center)
+            watch(20)
+        general.mouse(pygame.MOUSEBUTTONDOWN, general.grip(20))
+        for n in (3, 18, 6, 25, 0, 14):
+            general.mouse(pygame.MOUSEMOTION, general.grip(n))
+            watch(10)
+        general.mouse(pygame.MOUSEBUTTONUP, general.grip(14))
+        watch(20)
+        general.sat.key(ENTER)
+        watch(150)
+        assert general.sat.top is general.sat.play
+        assert seen.worst <= QUARTER
 
 
 def test_with_reduced_motion_cards_are_at_once_where_they_belong(tmp_path: Path) -> None:
