@@ -26,7 +26,10 @@ LARGER: Final = 1.13
 """How high a card is that is held, in units, and how much larger."""
 HALO: Final = 10
 _ROUND: Final = 20 / 350
+HAZE: Final = 0.9
+"""How much of the land is seen through a card that is on its way: opaque ones would flash over it."""
 _SHADES: Final = 4
+_HAZES = 3
 _POCKET_TURN: Final = 1.0                             # degrees in which a card leans: so many pictures are made
 _FLAG: Final = 0.25                                   # where the pole stands, in heights of a card beside its middle
 
@@ -79,6 +82,15 @@ class FieldPictures:
         wide, high = round(tall * 0.86), max(4, round(tall * 0.135))
         self.feet = [self._foot(wide, high, k / _SHADES) for k in range(_SHADES)]
 
+    def hazy(self, code: str, tall: int, degrees: float, haze: float) -> Surface:
+        """Return a card through which the land is seen, for a `haze` from 0 to 1."""
+        def made() -> Surface:
+            found, left = self.pictures.pocket_card(code, tall, degrees).copy(), round(255 * (1 - HAZE * haze))
+            found.fill((left, left, left, left), special_flags=pygame.BLEND_RGBA_MULT)
+            return found
+
+        return self.pictures.surfaces.get(("hazy", code, tall, degrees, haze), made)
+
     def _foot(self, wide: int, high: int, raised: float) -> Surface:
         """Return the ellipse of shadow under a card, paler and smaller where it is raised."""
         wide, high = round(wide * (1 - 0.25 * raised)), max(3, round(high * (1 - 0.2 * raised)))
@@ -104,9 +116,9 @@ class FieldCard:
         self.shift, self.lean = TweenedValue(0.0), TweenedValue(0.0)
         self.z, self.scale = TweenedValue(0.0), TweenedValue(1.0)
         self.turned = TweenedValue(0.0)               # from 0, its face is seen, to 1, its back
+        self.haze = TweenedValue(0.0)                 # from 0, opaque, to 1, as hazy as can be
         self.flag = Flag(str(number + 1))
         self.halo = self.focus = self.carried = self.hidden = False
-        self.packs = 0                                # the height of the packet it files into, in pixels, or 0
         self.rect, self.body = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
         self._placed: list[Placed] = []
         self._rim: Rect | None = None
@@ -120,7 +132,11 @@ class FieldCard:
     def moving(self) -> bool:
         """True while it is on its way, or anything of it changes."""
         return self._goes or self.flag.moving or any(
-            value.moving for value in (self.shift, self.lean, self.z, self.scale, self.turned))
+            value.moving for value in self._values)
+
+    @property
+    def _values(self) -> tuple[TweenedValue, ...]:
+        return self.shift, self.lean, self.z, self.scale, self.turned, self.haze
 
     _goes = False
 
@@ -136,7 +152,7 @@ class FieldCard:
         """Let the clock stand at `now`. Return True if it looks otherwise."""
         if self._goes:
             self.at, self._goes = self.way.at(now), self.way.part(now) < 1
-        for value in (self.shift, self.lean, self.z, self.scale, self.turned):
+        for value in self._values:
             value.tick(now)
         self.flag.tick(now)
         return self.settle()
@@ -153,8 +169,8 @@ class FieldCard:
         """Look as it is now. Return True if that is otherwise than before."""
         x, y = self.middle
         seen = (round(x), round(y), round(self.z.value), self.lean.value, self.scale.value, self.turned.value,
-                self.flag.text, self.flag.open.value, self.flag.planted.value, self.flag.grown.value, self.halo,
-                self.focus, self.carried, self.hidden, self.packs and self.way.part, self.at)
+                self.haze.value, self.flag.text, self.flag.open.value, self.flag.planted.value, self.flag.grown.value,
+                self.halo, self.focus, self.carried, self.hidden, self.at)
         if seen == self._seen:
             return False
         self._seen = seen
@@ -211,10 +227,11 @@ class FieldCard:
         degrees = self.degrees if not turned else 0.0
         across = max(0.06, abs(cos(pi * turned)))
         size = scale / LARGER if tall == use.large else scale
-        key = code, tall, degrees, round(across, 2), round(size, 2)
+        haze = round(self.haze.value * _HAZES) / _HAZES
+        key = code, tall, degrees, round(across, 2), round(size, 2), haze
         if self._image is not None and self._image[0] == key:
             return self._image[1]
-        image = use.pictures.pocket_card(code, tall, degrees)
+        image = use.hazy(code, tall, degrees, haze) if haze else use.pictures.pocket_card(code, tall, degrees)
         if across < 1 or abs(size - 1) > 0.005:
             wide, high = image.get_size()
             image = pygame.transform.smoothscale(image, (max(1, round(wide * across * size)),

@@ -26,11 +26,12 @@ from game.view.stage.timeline import back_out, cubic_in, cubic_out, in_out
 
 LIFT_MS: Final = 90.0
 STEP_MS: Final = 120.0
+KEY_MS: Final = 70.0
 CROSS_MS: Final = 300.0
 DROP_MS: Final = 140.0
 FLY_MS, FLY_STEP = 500.0, 12.0
-"""Ms of a lift, of a step to the next slot, of a way to another row, of a drop; of a flight to a new order, and from
-one card that sets out to the next."""
+"""Ms of a lift; of a step to the next slot, and of the same for what is held by keys; of a way to another row; of a
+drop; of a flight to a new order, and from one card that sets out to the next."""
 COUNT_MS: Final = 40.0
 """Ms from a flag that counts anew to the next."""
 RIPPLE: Final = 8.0
@@ -46,6 +47,10 @@ CHOSEN, AT, OVER = 13.0, 9.0, 5.0
 """How high a card is that is chosen, that the keyboard is on, that the mouse is over, in units."""
 MANY: Final = 6
 """More cards than these that change places at once fly in arcs."""
+DIM: Final = 2 / 3
+"""How hazy a card is that files into the packet."""
+HAZE_MS: Final = 90.0
+"""Ms in which a card that sets out becomes hazy, and in which it is opaque again."""
 FADE: Final = 120.0
 """Ms in which cards are elsewhere for who wants little motion."""
 FALL_MS, TURN_MS, TURN_STEP, WALK_MS = 120.0, 260.0, 18.0, 330.0
@@ -55,7 +60,7 @@ DIGITS: Final = 0.9
 TOGETHER: Final = 0.46
 """The distance of two cards that are held together, in widths."""
 _TRAILS = 24.0                                        # a second: how quickly held cards follow the first one
-_HELD_ORDER, _FLIES, _STEPS = 400.0, 200.0, 0.3
+_HELD_ORDER, _MARCHES, _BEHIND = 400.0, 200.0, 9.2
 
 
 class BoxFrame:
@@ -85,7 +90,7 @@ class PacketPile:
     """The packet into which cards file: as thick as they are many, with one shadow. `place` is the middle of its lowest
     card."""
 
-    order = 150.0
+    order = 300.0
 
     def __init__(self, pictures: Pictures, place: tuple[int, int], tall: int) -> None:
         self.pictures, self.place, self.tall, self.count = pictures, place, tall, 0
@@ -137,7 +142,8 @@ class FieldCards(OrderCards):
         self._swing = 0.0
         self._hand_before: float | None = None        # how far across the hand was
 
-    def stand(self, painter: Painter, slots: RowSlots, compositor: Compositor, *, home: Point | None = None) -> None:
+    def stand(self, painter: Painter, slots: RowSlots, compositor: Compositor, *,
+              home: Point | None = None) -> None:
         """Stand in these slots from now on. With a `home`, all come from there: a middle of a card."""
         self.slots, self.compositor, self._u = slots, compositor, painter.scale
         self.use = FieldPictures(self.pictures, painter, slots.tall)
@@ -152,6 +158,7 @@ class FieldCards(OrderCards):
                 start = home[0] - slots.width / 2, home[1] - slots.tall / 2
                 piece.flag.planted.set(0.0)
                 piece.stand(start)
+                piece.haze.set(1.0)
                 self._fly(card, n)
                 piece.settle()
             compositor.put(piece)
@@ -274,6 +281,7 @@ class FieldCards(OrderCards):
             self._stirred = self._carried(look.held, look.lead, look.hand, dt, still=reduced_motion) or self._stirred
         self._moves = False
         for card, piece in self.pieces.items():
+            self._light(card, piece)
             if piece.tick(self.now):
                 if reduced_motion and card not in look.held:
                     self.compositor.put(piece, FADE)
@@ -290,6 +298,17 @@ class FieldCards(OrderCards):
         if self.box.show(self.frame):
             self.compositor.mark_changed(self.box)
 
+    def _light(self, card: Card, piece: FieldCard) -> None:
+        """Let a card that is on its way run behind the others, hazy until it is nearly there."""
+        way, before = piece.way, piece.order
+        if piece.haze.target and self.now >= way.began + way.ms - min(HAZE_MS, way.ms * 0.35):
+            piece.haze.send(0.0, self.now, HAZE_MS, in_out)
+            piece.order = self._resting(self.lying.index(card))
+        elif piece.haze.target and self.now > way.began:
+            piece.order = _BEHIND + self.lying.index(card) * 0.01
+        if piece.order != before:
+            self.compositor.mark_changed(piece)
+
     def _follow(self, lying: tuple[Card, ...], held: tuple[Card, ...], *, still: bool) -> None:
         """Let each card go to its slot, if that is another one, and count anew."""
         was, before, self._before = self._held_before, self._before, lying
@@ -299,7 +318,7 @@ class FieldCards(OrderCards):
         gap = lying.index(held[0]) if held else lying.index(was[0]) if was else 0
         moved = [card for n, card in enumerate(lying) if n >= len(before) or before[n] != card]
         many = not held and not was and len(moved) > MANY
-        places, stood = ({card: n for n, card in enumerate(cards)} for cards in (lying, before))
+        places = {card: n for n, card in enumerate(lying)}
         for card in set(moved) | set(held) | set(was):
             n, piece = places[card], self.pieces[card]
             if card in held:
@@ -307,7 +326,7 @@ class FieldCards(OrderCards):
                 continue
             dropped = card in was
             away = 0 if dropped else abs(n - gap)
-            self._send(card, n, away, dropped=dropped, many=many, still=still, was=stood.get(card))
+            self._send(card, n, away, dropped=dropped, many=many, still=still)
             if not many or still:
                 piece.flag.count(str(n + 1), self.now, 0.0 if dropped else COUNT_MS * away, still=still or dropped)
 
@@ -324,9 +343,8 @@ class FieldCards(OrderCards):
         if self.in_hand is not None and self.in_hand.grip is None:        # by keys: they stand over their gap
             self._send(card, places[card], 0, dropped=False, many=False, still=still)
 
-    def _send(self, card: Card, n: int, away: int, *, dropped: bool, many: bool, still: bool,
-              was: int | None = None) -> None:
-        """Let a card go to the n-th slot from the one where it `was`; it is so far away from the gap."""
+    def _send(self, card: Card, n: int, away: int, *, dropped: bool, many: bool, still: bool) -> None:
+        """Let a card go to the n-th slot; it is so far away from the gap."""
         piece, goal = self.pieces[card], self.slots.at(n)
         if dropped:
             piece.carried = False
@@ -334,19 +352,19 @@ class FieldCards(OrderCards):
             piece.flag.planted.set(1.0)
         if still:
             piece.stand(goal)
+            piece.haze.set(0.0)
             piece.order = self._resting(n)
             piece.flag.stand()
         elif many:
             self._fly(card, n)
         elif piece.way.goal != goal or dropped:
             far = abs(goal[1] - piece.at[1]) > self.slots.tall * 0.5 and not dropped
-            ms = DROP_MS if dropped else CROSS_MS if far else STEP_MS
+            ms = DROP_MS if dropped else CROSS_MS if far else KEY_MS if piece.carried else STEP_MS
             arc = self.slots.tall * 0.12 if far and not piece.carried else 0.0
             wait = min(90.0, RIPPLE * away)
-            piece.go(CardPath(piece.at, goal, self.now + wait, ms, arc, in_out if far or dropped else back_out))
             if not dropped and not piece.carried:
-                rows = self.slots.row_of(n), self.slots.row_of(was) if was is not None else 0
-                piece.order = 10 + min(rows) - 0.45 if far else self._resting(n) + _STEPS    # it runs behind the rows
+                piece.haze.send(1.0, self.now, ms * 0.3, in_out, wait)
+            piece.go(CardPath(piece.at, goal, self.now + wait, ms, arc, in_out if far or dropped else back_out))
 
     def _fly(self, card: Card, n: int) -> None:
         """Let a card fly to the n-th slot in an arc, its flag furled until it is there."""
@@ -357,15 +375,17 @@ class FieldCards(OrderCards):
         far = abs(goal[0] - piece.at[0]) + abs(goal[1] - piece.at[1])
         arc = min(84 * self._u, 20 * self._u + far * 0.1)
         piece.go(CardPath(piece.at, goal, self.now + wait, FLY_MS, arc, in_out))
-        piece.order = _FLIES + n * 0.01
+        piece.haze.send(1.0, self.now, HAZE_MS, in_out, wait)
         piece.flag.lower(str(n + 1), self.now, self.now + wait + FLY_MS)
 
     def _swings(self, lead: Card | None, hand: Point, dt: float) -> float:
         """Return how far the card leans that is in the hand, in degrees: against the way that it goes."""
+        if dt <= 0:
+            return self._swing
         before, self._hand_before = self._hand_before, hand[0] if lead is not None else None
         if lead is None or before is None:
             return JAUNTY if lead is not None else 0.0
-        speed = (before - hand[0]) / self._u / max(dt, 0.001)
+        speed = (before - hand[0]) / self._u / dt
         return JAUNTY + max(-SWINGS, min(SWINGS, round(speed / SWIFT * SWINGS)))
 
     def _raise(self, held: tuple[Card, ...], chosen: frozenset[Card], on: Card | None, over: Card | None,
@@ -437,8 +457,9 @@ class FieldCards(OrderCards):
             piece.scale.send(1.0, self.now, FALL_MS, in_out)
             piece.flag.planted.send(0.0, self.now, FALL_MS, cubic_in)
             piece.turned.send(1.0, self.now, TURN_MS, in_out, FALL_MS + TURN_STEP * n)
+            piece.haze.send(DIM, self.now, HAZE_MS, in_out, FALL_MS + TURN_STEP * n + TURN_MS / 2)
             piece.go(walk(self.slots.at(n), goal, begins + TURN_MS / 2, WALK_MS))
-            piece.order = _FLIES - n * 0.01
+            piece.order = _MARCHES - n * 0.01
         self._marched = list(self.lying)
 
     @property

@@ -629,24 +629,36 @@ def test_what_moved_is_drawn_and_what_it_leaves_is_wiped(tmp_path: Path) -> None
             assert same(), "marching"
 
 
-def test_nothing_of_it_flashes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+def test_nothing_of_it_flashes(tmp_path: Path, theme: str) -> None:
     with sorting(tmp_path, size=(800, 600)) as general:
         seen = Flashes()
+        general.app.settings.theme = theme
+        general.app.changed()
 
         def watch(frames: int) -> None:
             for _ in range(frames):
                 general.app.step(FRAME)
                 seen.see(general.app.window.screen)
 
+        watch(30)
         for k in (0, 1, 2, 0):
             general.sat.click(general.field.usual[k].rect.center)
             watch(20)
-        general.mouse(pygame.MOUSEBUTTONDOWN, general.grip(20))
-        for n in (3, 18, 6, 25, 0, 14):
-            general.mouse(pygame.MOUSEMOTION, general.grip(n))
-            watch(10)
-        general.mouse(pygame.MOUSEBUTTONUP, general.grip(14))
-        watch(20)
+        watch(60)
+        (x, y), (to_x, to_y) = general.grip(20), general.grip(3)
+        general.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
+        for n in range(1, 46):
+            general.mouse(pygame.MOUSEMOTION, (x + (to_x - x) * n // 45, y + (to_y - y) * n // 45))
+            watch(1)
+        general.mouse(pygame.MOUSEBUTTONUP, (to_x, to_y))
+        watch(60)
+        general.sat.key(SPACE)
+        for _ in range(8):
+            general.sat.key(RIGHT)
+            watch(15)
+        general.sat.key(SPACE)
+        watch(60)
         general.sat.key(ENTER)
         watch(150)
         assert general.sat.top is general.sat.play
