@@ -473,6 +473,23 @@ def test_a_window_that_is_closed_during_the_march_has_the_order(tmp_path: Path) 
         assert [0, codes(general.order)] in general.sat.match.answers
 
 
+def test_a_deck_that_flies_to_its_place_throws_one_shadow(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(), pace="normal", size=(1280, 720)) as sat:
+        sat.app.changed()
+        place, screen, most = sat.play.stage.layout.places[0], sat.app.window.screen, 0
+        around = pygame.Rect(0, 0, 200, 200)
+        around.center = place.packet
+        for _ in range(220):
+            sat.app.step(FRAME)
+            flies = len(sat.play.stage.state.flights)
+            most = max(most, flies)
+            if flies > 6:
+                dark = sum(sum(screen.get_at((x, y))[:3]) < 75 for x in range(around.left, around.right, 4)
+                           for y in range(around.top, around.bottom, 4))
+                assert dark < 40, "a slab of shadows"
+        assert most > 20
+
+
 def test_a_seats_plate_never_says_that_it_has_no_cards_while_these_come_to_its_deck(tmp_path: Path) -> None:
     with sorting(tmp_path, reduced_motion=True) as general:
         sat = general.sat
