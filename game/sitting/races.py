@@ -30,7 +30,7 @@ from game.sitting.view_protocols import AskView, EventPlayer
 
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which a slap at it is right."""
-ALL_HELD = 1.0
+ALL_HELD = 0.8
 """The same while everybody who may slap holds a turn key down, and so wants to go on."""
 
 
