@@ -248,6 +248,11 @@ class SequentialAskController(AskController):
         name = self.context.course.sitting.names[self.seat]
         return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
 
+    @property
+    def whose_turn(self) -> str:
+        """The words for another player's key."""
+        return _("It’s {name}’s turn.").format(name=self.context.course.sitting.names[self.seat])
+
     def _next(self) -> None:
         waiting = self.by_hand
         if not waiting:

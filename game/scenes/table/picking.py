@@ -59,7 +59,7 @@ class PickController(SequentialAskController):
         self._rest = sentences(said[0], self._how)
         self._make_buttons()
         self._hints, self._hinted = match.game.hints(self.ask), ""
-        self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self._whose_turn))
+        self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self.whose_turn))
         several = [self._clear] if self.pick.most > 1 and not large else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
         question = LiveLabel(asked, lines=2, strong=True, ever=(asked,))
@@ -99,11 +99,6 @@ class PickController(SequentialAskController):
         if self.pick.most == 1:
             return _("Click a card, or use ← → and Space")
         return _("Click your cards, or use ← → and Space")
-
-    @property
-    def _whose_turn(self) -> str:
-        """The words for another player's key."""
-        return _("{name} chooses now.").format(name=self.context.course.sitting.names[self.seat])
 
     @property
     def _answer(self) -> Any:
@@ -235,7 +230,7 @@ class PickController(SequentialAskController):
             self.context.stage.hint_pickable(self.pick.cards)
             self.remark.label = self._how
         else:
-            self.remark.label = self._whose_turn
+            self.remark.label = self.whose_turn
         self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:

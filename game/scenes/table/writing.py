@@ -8,6 +8,7 @@ from pygame.event import Event
 from game.core.asks import Write
 from game.core.cards import Card
 from game.core.i18n import _, pgettext
+from game.core.seats import Seat
 from game.rules.equations.puzzle import signed
 from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
@@ -155,9 +156,8 @@ class WriteController(SequentialAskController):
         match = self.context.course.sitting.match
         if self.words and match.game.validate(self.ask, match.table, self.seat, self.words)[0]:
             self.context.course.answer(self.seat, self.words)
-        elif self.panel is not None:
-            self.remark.label = self._done.disabled_reason or self.remark.label
-            self.panel.form.stale = True
+        else:
+            self.nudge(self.seat)
 
     def _tell(self) -> None:
         """Tell one hint more."""
@@ -222,6 +222,12 @@ class WriteController(SequentialAskController):
             return False
         self._click(card)
         return True
+
+    def nudge(self, seat: Seat) -> None:
+        if self.panel is not None:
+            missing = self._done.disabled_reason or self.remark.label
+            self.remark.label = missing if seat == self.seat else self.whose_turn
+            self.panel.form.stale = True
 
     def key(self, event: Event) -> bool:
         """Take letters as letters here, whose key they may be; what is typed elsewhere goes into the field, too. A

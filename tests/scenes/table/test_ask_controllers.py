@@ -439,10 +439,10 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
         lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
         for _press in range(3):
             sat.key(key)
-            sat.frames(0.15)
+            sat.frames(0.1)
             cards = inspect(sat.play.stage).cards
             assert all(cards[card].pose.y < y for card, y in lay.items())
-            sat.frames(0.4)
+            sat.frames(0.45)
             assert {card: inspect(sat.play.stage).cards[card].pose.y for card in lay} == lay
         assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
         assert asking.open
@@ -493,11 +493,25 @@ def test_a_key_of_another_player_says_who_chooses(tmp_path: Path) -> None:
         name = sat.play.sitting.names[chooses]
         sat.key(sat.play.sitting.chairs[other].key)
         sat.frames(0.1)
-        assert says(asking, f"{name} chooses now.")
+        assert says(asking, f"It’s {name}’s turn.")
         assert says(asking, f"{name}, pick a card"), "it still says what for"
         assert asking.open
         sat.key(sat.play.sitting.chairs[chooses].key)
         assert answered(sat, asking), "who is asked learns how"
+
+
+def test_a_click_on_ones_own_place_says_what_is_missing_where_one_writes_and_on_anothers_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), size=WIDE) as sat:
+        asking: WriteController = asked(sat, WriteController)
+        places = sat.play.stage.layout.places
+        sat.click(places[asking.seat].token)
+        assert says(asking, "Nothing written yet")
+        sat.click(places[1 - asking.seat].token)
+        assert says(asking, f"It’s {sat.play.sitting.names[asking.seat]}’s turn.")
+        typed(sat, "1")
+        assert not says(asking, "turn.")
 
 
 def test_a_click_where_nothing_can_be_chosen_lets_the_cards_hop_that_can(tmp_path: Path) -> None:
