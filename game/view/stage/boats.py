@@ -105,7 +105,8 @@ class PaperBoat:
         self._starts = self._arrives = self._rests = self._afloat
         self._across = place.across
         self._images: dict[tuple[str, int, int], Surface] = {}
-        self._paws: dict[int, Surface] = {}
+        self._paws: dict[int, Surface] = {}           # the paw in the angles in which it waves,
+        self._arm: list[Surface] = []                 # and as it is drawn, once
 
     def sail(self, side: int, number: int) -> None:
         """Sail to a feast on the right (1) or left (-1), as boat `number` from the shore outwards, 0 for the first."""
@@ -269,9 +270,10 @@ class PaperBoat:
         """Return the paw that waves."""
         found = self._paws.get(degrees)
         if found is None:
-            colour = next((marks.colour for marks in SEATS if marks.animal == self.animal), CREAM)
-            found = self._paws[degrees] = pygame.transform.rotozoom(
-                paw(colour, self._layout.scale * self.size), degrees, 1)
+            if not self._arm:
+                colour = next((marks.colour for marks in SEATS if marks.animal == self.animal), CREAM)
+                self._arm = [paw(colour, self._layout.scale * self.size)]
+            found = self._paws[degrees] = pygame.transform.rotozoom(self._arm[0], degrees, 1)
         return found
 
     def _draw_tent(self, to: Surface) -> None:

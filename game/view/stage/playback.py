@@ -14,7 +14,7 @@ from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, S
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, gestures
+from game.view.stage import choreography, finale, gestures
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen
 from game.view.stage.card_flights import CardFlights
@@ -350,6 +350,10 @@ class Playback:
         state, moves = self._show, not (self._show.reduced_motion or self._show.objects.pictures.light)
         for seat in self._gone():
             state.objects.boats.leave(seat, state.now, state.wall_ms, moves=moves)
+        left = [seat for seat in state.table.all_seats if seat not in state.departures]
+        if len(left) == 1:                             # it ends now
+            animals = [look.animal for look in state.objects.looks]
+            finale.prepare(state.layout, animals, state.objects.pictures, left[0], state.departures)
 
     def _trail(self, events: Sequence[Event], before: dict[Card, str]) -> None:
         """Let the last card of a seat leave dots behind on its way to who has won it."""

@@ -422,7 +422,7 @@ class StageObjects:
         """Let the feast begin: it is about something else than seats and their packets."""
         words, winner, ms = self._ends
         self._cleared = True
-        for piece in (*self._at_seats, *self.packets.values()):
+        for piece in (*self._at_seats, *self.packets.values(), *([] if self.equals is None else [self.equals])):
             self.compositor.remove(piece)
         self.shout(words, back=INDIGO if winner is None else POPPY, ms=GROWS if ms else 0,
                    at=feast.shout_at(self.layout, winner))
