@@ -231,7 +231,7 @@ def test_a_pill_comes_and_goes_and_a_shout_grows_as_they_did(seats: int) -> None
                                                     animals[:2], codes[5:9]), ("", (), ()),
             ("W" * 70 + ": all of it", animals[:3], codes[20:22]), ("Next.", (), ())):
         pill.say(text, *who, cards=cards, now=now)
-        shout.say(text[:9], POPPY, 110.0, high=len(who) == 3, stays=200.0 * (len(who) == 2))
+        shout.say(text[:9], POPPY, 110.0, at=layout.sun if len(who) == 3 else None, stays=200.0 * (len(who) == 2))
         for _step in range(7):
             seen.append(seen_of([pill, shout], size))
             now += 65
