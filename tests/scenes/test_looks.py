@@ -44,13 +44,14 @@ from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import UndoVotePage
 from game.scenes.table.picking import PickController
+from game.scenes.table.sorting_field import SortingField
 from game.scenes.table.writing import WriteController
 from game.sitting.worker_client import WorkerClient
 from game.view.pictures.theme import TEAL, TOKENS
 from game.view.widgets import Form
 from tests.kit.looks import digest, hold
 from tests.kit.session_driver import AtSession, at_session
-from tests.kit.table_driver import DOWN, ESCAPE, FRAME, LEFT, RIGHT, TAB, UP, AtTable, at_table
+from tests.kit.table_driver import DOWN, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, at_table
 from tests.kit.watching_driver import watched as watching
 from tests.kit.widget_fixture import motion
 from tests.scenes.math_room.test_valley import ready
@@ -311,6 +312,24 @@ def test_won_cards_that_are_arranged_look_as_they_did(tmp_path: Path) -> None:
             at.app.draw(whole=True)
             seen.append(digest(at.app.window.screen))
         hold("arranged", seen)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_a_deck_that_is_sorted_looks_as_it_did(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, size=size, game="napoleons-war", seed=5) as at:
+        at.app.settings.reduced_motion = True
+        at.app.changed()
+        for _ in range(300):
+            if isinstance(at.top, SortingField):
+                break
+            at.frames(FRAME)
+        seen = []
+        for keys in ((), (RIGHT, RIGHT), (DOWN,), (SPACE, RIGHT), (SPACE, TAB), (SPACE,), (TAB, TAB, TAB, SPACE)):
+            at.key(*keys)
+            at.frames(0.5)
+            at.app.draw(whole=True)
+            seen.append(digest(at.app.window.screen))
+        hold(f"sorting {size[0]}", seen)
 
 
 def test_a_shelf_that_somebody_uses_looks_as_it_did(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Arrange
-from game.core.cards import codes
+from game.core.cards import Card, codes
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.players.war_player import high_low_low
@@ -174,7 +174,7 @@ class SortingField(ArrangePage):
 
     # ---- orders -----------------------------------------------------------------------------------------------------
 
-    def put(self, cards: list) -> None:  # type: ignore[type-arg]
+    def put(self, cards: list[Card]) -> None:
         if tuple(cards) != self.cards.order.cards:
             self.app.sounds.play("drum")
         super().put(cards)
@@ -188,6 +188,7 @@ class SortingField(ArrangePage):
         """Show the other quick orders in place of these."""
         self.more = not self.more
         self.turn.label = _("Less") if self.more else _("More")
+        self.turn.line = _("The usual orders") if self.more else _("More orders")
         keyboard, focused = self.form.keyboard, self.form.focus is self.turn
         self.form = self._form()
         self.form.keyboard = keyboard
@@ -449,8 +450,13 @@ class SortingField(ArrangePage):
         if event.type == pygame.MOUSEBUTTONUP and not self.form.keyboard:
             self.form.set_focus(self.cards)           # so that Enter does not press the same button again
 
-    def leave(self) -> None:
-        super().leave()
+    def dispose(self) -> None:
+        super().dispose()
+        for button in (*self.usual, *self.others):
+            button.dispose()
+        self._pieces.clear()                          # they draw what is on this page, which they keep in memory
+        self._ground = Surface((1, 1))
+        self.compositor = Compositor((1, 1), lambda _to, _rect: None)
 
     def suspend(self) -> None:
         if self._ends is not None:

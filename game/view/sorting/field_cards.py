@@ -57,8 +57,9 @@ FALL_MS, TURN_MS, TURN_STEP, WALK_MS = 120.0, 260.0, 18.0, 330.0
 """Ms in which flags fall; in which a card turns over, from one that turns to the next, and of its way to the packet."""
 DIGITS: Final = 0.9
 """Seconds within which a second digit belongs to the first."""
-TOGETHER: Final = 0.46
-"""The distance of two cards that are held together, in widths."""
+TOGETHER, COLUMN = 0.8, 5.0
+"""The distance of two cards that are held together, in widths, so that the rank of each is seen; and how wide a whole
+column is at most, in the same."""
 _TRAILS = 24.0                                        # a second: how quickly held cards follow the first one
 _HELD_ORDER, _MARCHES, _BEHIND = 400.0, 200.0, 9.2
 
@@ -426,7 +427,7 @@ class FieldCards(OrderCards):
         """Let held cards go with the hand: the one that was grabbed is there at once, the others follow it as a column.
         Return True while they still come nearer."""
         on_way, near = False, 1.0 if still else 1 - exp(-_TRAILS * dt)
-        step = self.slots.width * TOGETHER
+        step = self.slots.width * min(TOGETHER, COLUMN / max(1, len(held) - 1))
         for card in held:
             piece, by = self.pieces[card], held.index(card) - held.index(lead)
             goal = hand[0] + by * step, hand[1] + abs(by) * 2.0 * self._u

@@ -86,7 +86,7 @@ class FieldGround:
 
         self.scenery.hill(to, [(x, near(x) - 26 * u * k + 4 * u * sin(x / (60 * u))) for x in self._xs], self._far[0])
         for name, wide, high, at in _TENTS:
-            part = u * k * (0.8 if layout.high else 1.0)
+            part = u * k * (0.7 if layout.high else 1.0)
             size = round(wide * part), round(wide * high * part)
             x = camp.x + at * u * k
             image = self.pictures.drawing(name, size)

@@ -439,14 +439,18 @@ def test_the_deck_marches_and_its_order_is_the_answer(tmp_path: Path) -> None:
         wanted = general.order
         general.sat.key(ENTER)
         cards, sat = general.cards, general.sat
-        turned, packed = [], []
+        turned, packed, hops, waves = [], [], set[int](), set[bool]()
         while sat.top is general.field:
             general.app.step(FRAME)
             turned.append(sum(piece.turned.value > 0.5 for piece in cards.pieces.values()))
             packed.append(cards.packet.count)
+            hops.add(general.field.mine.rect.y)
+            waves.add(general.field.backs.moving)
             assert len(turned) < 180
         assert turned == sorted(turned)
         assert packed[-1] == 26
+        assert max(hops) - min(hops) > 8, "the general hops"
+        assert waves == {False, True}, "and a wave runs through the other camp"
         assert 0.9 < len(turned) * FRAME < 1.7
         assert [0, codes(wanted)] in sat.match.answers
         assert list(sat.match.table.piles["deck/0"]) == wanted
