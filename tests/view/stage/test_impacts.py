@@ -18,6 +18,7 @@ from game.core.events import Announced, Event, Laid, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import make
+from game.view.stage.banner import GROWS
 from game.view.stage.gestures import BUMPS
 from game.view.stage.impacts import LATE, OWED, SWING, Impacts
 from game.view.stage.stage import Stage
@@ -169,6 +170,21 @@ def test_a_late_frame_at_any_moment_of_a_blow_skips_neither_its_strike_nor_its_s
                 heard = [k for k, (_age, sounds) in enumerate(frames) if blow.sound in sounds]
                 first = next(k for k, (age, _heard) in enumerate(frames) if age is not None and age >= 0)
                 assert heard == [first], "it is heard in that frame, once"
+
+
+@pytest.mark.parametrize("late", [0.05, 0.2, 0.7])
+def test_a_shout_is_drawn_as_it_comes_to_its_size_however_late_a_frame_is(late: float) -> None:
+    for at in range(24):
+        watched, began, ages = Watched(BLOWS["war"]), None, list[float]()
+        for _age, _heard in watched.frames(late, at):
+            state = watched.on.state
+            if began is None and state.objects.banner.grows:
+                began = state.wall_ms
+            if began is not None:
+                ages.append(state.wall_ms - began - GROWS)
+        seen = [age for age in ages if 0 <= age <= SWING + LATE]
+        assert seen[0] < 1000 * FRAME, at
+        assert max(b - a for a, b in itertools.pairwise(seen)) <= LATE + ROUNDING, at
 
 
 def test_what_a_late_frame_has_lost_is_made_up_so_that_the_next_beat_is_not_later() -> None:
