@@ -228,7 +228,8 @@ class PaperBoat:
                 turn = WAG * sin(2 * pi * WAVES * part(self.film, SAILS, FEAST))
                 self._put(to, self._paw(round(turn / 6) * 6), (spot.x + 98 * u, spot.y - 52 * u))
         self._put(to, self._piece("front", degrees, squeeze), centre)
-        self._wake(to, spot)
+        if spot.y >= self._afloat[1] - 2 or self.film is not None or self.since >= SUNK:
+            self._wake(to, spot)                      # it is in the water
         hop = self._hop
         if hop is not None:
             px = round(self._across + (self.token_px - self._across) * hop)

@@ -19,9 +19,11 @@ from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
 from game.scenes.table.table_page import DOZE, THINKS, TablePage
 from game.sitting.sitting import Sitting
+from game.store.settings import Settings
 from game.view.charts.score_charts import MatchEndChart
 from game.view.controls.held_keys import HELD
 from game.view.pictures.theme import THEMES
+from game.view.stage.film_times import LAST
 from game.view.widgets import Button, RichText
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import (
@@ -530,6 +532,40 @@ def test_the_end_leaves_all_faces_in_sight_above_its_sheet_and_all_of_the_winner
             assert chair.y - chair.px / 2 - end.raised >= 0
         name = seen.shout.move(0, -end.raised)
         assert name.top >= 0 or name.bottom <= sat.app.painter.u(20)
+
+
+@pytest.mark.parametrize("press", ["letter", "space", "click"])
+def test_whatever_is_pressed_while_the_end_is_told_goes_to_its_last_frame_and_then_to_the_page(
+        tmp_path: Path, press: str) -> None:
+    whole = Sitting.from_file({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22, "rounds": 1000},
+                              Settings())
+    with at_table(tmp_path, auto=True, seed=22, people=(0, 1), pace="normal",
+                  past={"rounds": whole.rounds - 1}) as sat:
+        def pressed() -> None:
+            if press == "click":
+                sat.click((sat.app.size[0] // 2, 200))
+            else:
+                key, code = (pygame.K_x, pygame.KSCAN_X) if press == "letter" else (pygame.K_SPACE, SPACE)
+                for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                    sat.app.take(pygame.event.Event(kind, key=key, scancode=code, mod=0, unicode=chr(key)))
+
+        for _ in range(6000):
+            sat.frames(1 / 60)
+            if sat.play.course.finished:
+                break
+        sat.frames(0.1)
+        end = inspect(sat.play.stage).end
+        assert end is not None
+        assert not end.feast
+        pressed()
+        sat.frames(0.2)
+        end = inspect(sat.play.stage).end
+        assert end is not None
+        assert end.film >= LAST
+        assert sat.top is sat.play, "the last frame is seen"
+        pressed()
+        sat.frames(0.1)
+        assert isinstance(sat.top, MatchEndPage)
 
 
 @pytest.mark.parametrize(("language", "size"), [
