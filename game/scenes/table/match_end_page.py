@@ -74,6 +74,8 @@ _POINTS = 200
 """Points of the course at most."""
 _HANDLE = 72, 6
 """The handle of the sheet, in units."""
+_LOW = 22
+"""So many units of its lower margin are not seen either."""
 
 
 class OneLine(Row):
@@ -199,7 +201,7 @@ class MatchEndPage(Overlay):
     def place(self) -> Rect:
         painter, (w, h) = self.app.painter, self.app.size
         width = min(painter.u(1136), w - painter.u(24))
-        height = min(self.form.natural_height(painter, width), h - painter.u(LEAST))
+        height = min(self.form.natural_height(painter, width) - painter.u(_LOW), h - painter.u(LEAST))
         return Rect((w - width) // 2, h - height, width, height)
 
     def resized(self) -> None:

@@ -573,8 +573,7 @@ def test_whatever_is_pressed_while_the_end_is_told_goes_to_its_last_frame_and_th
 def test_what_can_be_done_at_the_end_stands_in_one_row_and_one_line_before_the_graph(
         tmp_path: Path, language: str, size: tuple[int, int]) -> None:
     with at_table(tmp_path, auto=True, seed=22, size=size) as sat:
-        sat.app.settings.language = language
-        sat.app.changed()
+        sat.app.speak(language)
         sat.play.sitting.by_hand = 10_000                 # as if somebody had turned the cards
         page = finished(sat)
         sat.frames(1.0)
@@ -588,6 +587,8 @@ def test_what_can_be_done_at_the_end_stands_in_one_row_and_one_line_before_the_g
                  and widget.rect.bottom <= graph.rect.top]
         assert len(lines) == 1
         assert lines[0].rect.h < 2 * sat.app.painter.line(sat.app.painter.px("name"), "display")
+        assert not sat.app.painter.shortened
+        sat.app.speak("en")
 
 
 def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:
