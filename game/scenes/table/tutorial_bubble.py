@@ -19,10 +19,13 @@ from game.view.stage.stage import Stage
 
 
 def lying(context: TableContext) -> list[Rect]:
-    """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
-    left the game."""
+    """Return where the panel is, the cards that lie on the table or in a hand, and the pile of those that have left the
+    game."""
     panel, match = context.panel, context.course.sitting.match
-    cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
+    table = match.table
+    hands = [hand for kind in table.pile_kinds if kind.role == "hand" and kind.each for hand in table.each[kind.name]]
+    held = dict.fromkeys(card for hand in hands for card in hand)
+    cards = [*dict.fromkeys((*match.game.lying(table), *held)), *list(table.piles[SET_ASIDE])[-1:]]
     return [*([] if panel is None else [panel.form.rect]), *(place(context, card) for card in cards)]
 
 
@@ -49,6 +52,13 @@ def path(context: TableContext) -> list[Rect]:
     match, at = context.course.sitting.match, context.stage.layout.mountain
     found = match.game.exhibit(match.table).path
     return [] if found is None or at is None else places(found, *at, context.stage.layout.size[1])
+
+
+def trays(context: TableContext) -> list[Rect]:
+    """Return where the trays are, with what stands on them."""
+    match = context.course.sitting.match
+    found = context.stage.layout.trays[: len(match.game.exhibit(match.table).trays)]
+    return [tray.inflate(0, 3 * tray.h).move(0, -tray.h) for tray in found]
 
 
 def place(context: TableContext, card: Card) -> Rect:
@@ -154,7 +164,9 @@ class TutorialBubble:
             yield beside, "left"
         sides = [*self._beside(painter, max(painter.u(320), painter.px("label") * _LETTERS))]
         if all(any(self._covered(side)[:1]) for side, _to in sides):
-            sides = [*self._beside(painter, max(painter.u(230), painter.px("label") * _FEW))]
+            words = max(painter.text_width(word, painter.px("label")) for word in " ".join(self.words).split())
+            whole = words + self._skip_width(painter) + 2 * painter.u(22)
+            sides = [*self._beside(painter, max(painter.u(230), painter.px("label") * _FEW, whole))]
         yield from sides
         for top in (Rect(layout.bar).bottom, painter.u(_HIGH)):
             side = sides[0][0].copy()

@@ -18,7 +18,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.table_page import TablePage
-from game.scenes.table.tutorial_bubble import TutorialBubble, asked_rects, keys, lying, path
+from game.scenes.table.tutorial_bubble import TutorialBubble, asked_rects, keys, lying, path, trays
 from game.sitting.participants import participants_at, party, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.pending_ask import PendingAsk
@@ -175,7 +175,8 @@ class TutorialPolicy(MatchPolicy):
             self.bubble.say("", "")
         else:
             answers = [*keys(self.context), *asked_rects(self.context)]
-            self.bubble.say(*self._words(told), answers, lying(self.context), path(self.context))
+            self.bubble.say(*self._words(told), answers, lying(self.context),
+                            [*path(self.context), *trays(self.context)])
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 

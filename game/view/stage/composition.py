@@ -27,6 +27,8 @@ BESIDE: Final = 92
 """How far from the middle a shout begins where a card comes from above."""
 CAPITAL: Final = 116
 """How high the digits of a number on the sun are where two play, in units."""
+STAYS: Final = 72
+"""How high the capitals of a shout are where four play, and it stays, in units."""
 LABEL: Final = 24                                                   # units for the words of a pile
 
 Arrangement: TypeAlias = Lane | Spread | Scatter | PrizeSpread | Stack
@@ -142,6 +144,10 @@ class Composition:
         if not two:                                         # between the bar and the cards, or the words and the hint
             self.loud = (*self.banner, 60) if self.begins else (w / 2, foot - 50, 46) if self.banner[1] > h / 2 else (
                 w / 2, 101 + h - foot, 54)
+        if seats == 4 and "treasury" not in self.roles and self.packets == 1:
+            # over the bar, where it may stay as large as it comes
+            self.banner, self.banner_size = (w / 2, 64 + 0.05 * (h - 720)), STAYS
+            self.banner_width, self.loud = w - 784, (*self.banner, STAYS)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800

@@ -51,7 +51,7 @@ def says_who_what_and_which_key(sat: AtTable) -> bool:
         widgets = asking.panel.form.widgets
         words = " ".join([widget.label for widget in widgets] + [getattr(widget, "cap", "") for widget in widgets])
         seats = asking.by_hand[:1] if isinstance(asking, SequentialAskController) else asking.by_hand
-        told, keys = [words] * len(seats), ["Enter" if "Enter" in words else "← →"] * len(seats)
+        told, keys = [words] * len(seats), ["Enter" if "Enter" in words else "→"] * len(seats)
         if not isinstance(asking, SequentialAskController):
             keys = [key_names.name(course.sitting.chairs[seat].key) for seat in seats]
     return all(course.sitting.names[seat] in words and key in words and len(words) > 20

@@ -22,7 +22,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.table_page import TablePage
-from game.scenes.table.tutorial_bubble import covered, lying, path, place
+from game.scenes.table.tutorial_bubble import covered, lying, path, place, trays
 from game.scenes.table.tutorial_policy import TutorialPolicy, begin
 from game.sitting.participants import gather
 from game.sitting.stores import Stores
@@ -357,6 +357,25 @@ def test_no_bubble_lies_on_the_path_that_one_climbs(tmp_path: Path, theme: str) 
         assert heading(app)
         assert path(table.context)
         assert not hand.bubble.body.collidelistall(path(table.context))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_bubble_that_has_cards_chosen_covers_the_hand_of_nobody_and_no_tray(
+        tmp_path: Path, size: tuple[int, int]) -> None:
+    for game in ("twenty-first-century-war", "fast-food"):
+        (tmp_path / game).mkdir()
+        with started(tmp_path / game, size) as app:
+            begin(app, Stores(Folders.inside(tmp_path / game)), game)
+            for _ in range(200):
+                app.pass_for(0.1)
+                if at_table(app)[1].bubble.shows:
+                    break
+            table, hand = at_table(app)
+            assert hand.bubble.shows
+            held = [card for seat in (0, 1) for card in table.sitting.match.table.each["hand"][seat]]
+            assert len(held) >= 7
+            assert not covered(hand.bubble.body, [place(table.context, card) for card in held])
+            assert not covered(hand.bubble.body, trays(table.context))
 
 
 def test_a_line_lies_on_no_bubble(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from game.view.stage.stage_state import visible_war
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
+from tests.view.stage.test_layout import words
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
 
@@ -119,6 +120,19 @@ def test_cards_trays_and_hands_of_fast_food_lie_beside_each_other(size: tuple[in
         assert Rect((0, 0), size).contains(box), name
     for (one, a), (other, b) in combinations(boxes.items(), 2):
         assert not a.colliderect(b), f"{one} lies on {other}"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (720, 1280), (900, 1600)])
+def test_the_labels_of_fast_food_lie_beside_the_sun_and_the_hand_at_the_foot_under_the_panel(
+        tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="fast-food", people=(0,), size=size) as at:
+        at.still()
+        stage = at.play.stage
+        layout, on = stage.layout, stage.shadow
+        assert all(words(layout, pile).bottom <= layout.sun[1] + layout.sun_r for pile in ("stock", "box"))
+        hand = layout.poses(on, "hand/0", {0})
+        assert min(pose.y - pose.height / 2 for pose in hand) > layout.panel.bottom - 1
+        assert layout.panel.top > layout.total[1] + layout.total_capital / 2
 
 
 # ---- Ascent ---------------------------------------------------------------------------------------------------------

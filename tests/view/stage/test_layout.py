@@ -109,6 +109,11 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
     pill.center = layout.caption
     shout = Rect(0, 0, layout.banner_width if layout.begins else round(430 * u), round(layout.banner_size * u * 1.5))
     shout.center = layout.banner
+    if shout.top < layout.bar.bottom:                 # in the middle the bar is empty
+        ends = layout.bar.copy(), layout.bar.copy()
+        ends[0].w, ends[1].w = shout.left, layout.size[0] - shout.right
+        ends[1].left = shout.right
+        found["bar"] = [box(end) for end in ends]
     (x, y), half = layout.pot
     stake = Rect(0, 0, round(150 * u), 2 * half)
     stake.center = x, y
