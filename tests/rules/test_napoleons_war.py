@@ -14,6 +14,7 @@ from game.core.events import Laid, Swept
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record, replay
 from game.core.rng import Rng
+from game.core.seats import SEAT_0
 from game.players import computers, player
 from game.players.napoleons_war_player import REGIMENT
 from game.rules import make, title
@@ -479,3 +480,23 @@ def test_napoleon_captions_are_short_whatever_happens(seed: int) -> None:
     assert lines
     assert all(len(line) <= 60 for line in lines)
     assert any(isinstance(event, Swept) for event in match.table.log or ())
+
+
+def test_what_an_order_decides_is_told_by_how_the_decks_stand() -> None:
+    match = Match(make("napoleons-war", {}), 2, 1)
+    match.play_on()
+    table, names = match.table, ("Fox", "Owl")
+    assert match.game.order_decides(table, SEAT_0, names) == (
+        "Card 1 meets Owl’s card 1, and so on.\nYour order decides who meets whom.")
+    for _card in range(9):
+        table.piles["deck/1"].append(table.piles["hand/1"].pop())
+    table.piles["capture/0"].extend(table.piles["hand/1"])
+    table.piles["hand/1"].clear()
+    assert match.game.order_decides(table, SEAT_0, names).startswith("Your first card meets the top of Owl’s deck")
+    fights, *down = (table.piles["hand/0"].popleft() for _ in range(3))
+    table.piles["stake/0"].extend((fights, *down))
+    table.facing[fights] = 1
+    assert match.game.order_decides(table, SEAT_0, names) == (
+        "The war goes on: your first card goes face down.\nThe next one fights.")
+    table.piles["stake/0"].pop()
+    assert "your first two cards go face down" in match.game.order_decides(table, SEAT_0, names)

@@ -203,6 +203,12 @@ class SortingField(ArrangePage):
             form.set_focus(form.focus)                # so that Enter is shown where it is
             form.stale = True
 
+    @property
+    def still(self) -> bool:
+        """True if cards are at once where they belong: for who wants little motion, at the instant pace, and where a
+        computer draws lightly."""
+        return self.app.reduced_motion or self.context.stage.pace == inf or self.app.pictures.light
+
     # ---- the march --------------------------------------------------------------------------------------------------
 
     def march(self) -> None:
@@ -210,7 +216,7 @@ class SortingField(ArrangePage):
         if self._ends is not None or self.cards.in_hand is not None:
             return
         stage = self.context.stage
-        if self.app.reduced_motion or stage.pace == inf or self.app.pictures.light:
+        if self.still:
             self._over()
             return
         place = stage.layout.places[self.seat]
@@ -334,7 +340,7 @@ class SortingField(ArrangePage):
         self.theirs.order = 9.5
         for piece in (self.backs, self.mine, self.theirs):
             self.compositor.put(piece)
-        start = self._home(layout) if not (self._begun or app.reduced_motion) else None
+        start = None if self._begun or self.still else self._home(layout)
         self._begun = True
         self.cards.stand(painter, layout.slots, self.compositor, home=start)
         self._pieces: list[Piece] = []
@@ -349,10 +355,8 @@ class SortingField(ArrangePage):
             self.compositor.put(part)
         self._note()
 
-    def _home(self, layout: FieldLayout) -> tuple[float, float] | None:
+    def _home(self, layout: FieldLayout) -> tuple[float, float]:
         """Return where the cards come from: where their packet lies on the table."""
-        if self.context.stage.pace == inf:
-            return None
         x, y = self.context.stage.layout.places[self.seat].packet
         return float(x), float(min(y, layout.floor - layout.slots.tall))
 
@@ -417,7 +421,7 @@ class SortingField(ArrangePage):
         self.app.pictures.begin()
         self.compositor.tick(real * 1000)
         speed = max(1.0, min(3.0, self.context.stage.pace)) if self._ends is not None else 1.0
-        self.cards.tick(real * speed, reduced_motion=self.app.reduced_motion)
+        self.cards.tick(real * speed, reduced_motion=self.still)
         for piece in (self.mine, self.backs):
             if piece.tick(self.cards.now):
                 self.compositor.mark_changed(piece)

@@ -22,6 +22,7 @@ TOKEN: Final = 124
 BAR: Final = 62
 _LETTERS = 1.2, 1.06                                  # of a label: the letters in the bubble, and in a high window
 _CAMP, _CAMP_HIGH = 315, 0.6                          # units that the camp is wide, and its size in a high window
+_PILL = 0.4                                           # of the window: how wide the pill over the camp is at most
 _FAR: Final = 66, 52
 """The other general's token in units, and in a high window."""
 
@@ -48,8 +49,8 @@ class FieldLayout:
         camp = w - round(u(_CAMP) * self.camp_size)
         self.px = max(15, round(painter.px("label") * _LETTERS[self.high]))
         self.pill_px = max(15, round(painter.px("label") * 0.95))
-        self.pill = Rect(0, u(70 if self.high else 97), painter.text_width(told, self.pill_px, "bold") + u(36),
-                         max(u(30), round(self.pill_px * 1.55)))
+        wide = min(painter.text_width(told, self.pill_px, "bold") + u(36), round(w * _PILL))
+        self.pill = Rect(0, u(70 if self.high else 97), wide, max(u(30), round(self.pill_px * 1.55)))
         far = self.far = max(28, u(_FAR[self.high]))
         self.pill.right = camp - far - u(10) if self.high else w - u(26)
         self.bubble, self.lines = self._bubble(words, top, self.pill.left - u(12) if self.high else camp - u(16))

@@ -15,7 +15,6 @@ from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.sorting_field import SortingField
 from game.view.sorting.field_cards import FINGER, HELD
-from game.view.sorting.row_slots import RowRoom, RowSlots, shared
 from game.view.widgets import Button
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
@@ -133,29 +132,6 @@ def test_all_cards_stand_in_view_in_every_window_and_none_hides_another(tmp_path
         assert not layout.pill.colliderect(layout.bubble)
         assert not general.app.painter.shortened
         assert general.in_slots
-
-
-def test_rows_are_as_the_general_wants_them() -> None:
-    assert shared(26, 3, 752, 1010) == (8, 9, 9)
-    for count in range(1, 52):
-        for page, room in (((1280, 720), RowRoom(pygame.Rect(228, 184, 987, 450), 969, 1.0, 84, 27, (1280, 720))),
-                           ((800, 600), RowRoom(pygame.Rect(127, 99, 652, 452), 779, 0.625, 84, 25, (800, 600)))):
-            slots = RowSlots(count, room)
-            assert sum(slots.counts) == count
-            assert slots.tall >= 84, (count, page)
-            for row in range(slots.rows):
-                assert slots.steps[row] >= slots.width * 0.8 or slots.counts[row] == 1
-            assert all(slots.nearest(*slots.at(n)) == n for n in range(count))
-            assert all(y >= 0 and y + slots.tall <= page[1] for _x, y in slots.places)
-
-
-def test_arrows_lead_up_and_down_to_the_nearest_card() -> None:
-    slots = RowSlots(26, RowRoom(pygame.Rect(228, 184, 987, 450), 969, 1.0, 84, 27, (1280, 720)))
-    assert slots.counts == (8, 9, 9)
-    assert slots.beyond(0, 1) == 8
-    assert slots.beyond(16, -1) == 7
-    assert slots.beyond(7, -1) is None
-    assert slots.beyond(25, 1) is None
 
 
 def test_there_is_no_veil_no_timer_and_no_face_of_the_other_camp(tmp_path: Path) -> None:
