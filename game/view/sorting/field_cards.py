@@ -48,7 +48,7 @@ CHOSEN, AT, OVER = 13.0, 9.0, 5.0
 MANY: Final = 6
 """More cards than these that change places at once fly in arcs."""
 DIM: Final = 2 / 3
-"""How hazy a card is that files into the packet."""
+"""How hazy a card is that files into the packet, or steps aside for the mouse."""
 HAZE_MS: Final = 90.0
 """Ms in which a card that sets out becomes hazy, and in which it is opaque again."""
 FADE: Final = 120.0
@@ -364,8 +364,11 @@ class FieldCards(OrderCards):
             arc = self.slots.tall * 0.12 if far and not piece.carried else 0.0
             wait = min(90.0, RIPPLE * away)
             if not dropped and not piece.carried:
-                piece.haze.send(1.0, self.now, ms * 0.3, in_out, wait)
+                keys = self.in_hand is not None and self.in_hand.grip is None
+                piece.haze.send(1.0 if far or keys else DIM, self.now, ms * 0.3, in_out, wait)
             piece.go(CardPath(piece.at, goal, self.now + wait, ms, arc, in_out if far or dropped else back_out))
+            if far and not piece.carried:
+                piece.flag.lower(str(n + 1), self.now, self.now + wait + ms)
 
     def _fly(self, card: Card, n: int) -> None:
         """Let a card fly to the n-th slot in an arc, its flag furled until it is there."""
