@@ -376,10 +376,10 @@ class MatchController:
             return True
         if self.races.ask is not None:
             if which == TURN and self.races.slaps and not self.settings.by_presses:
-                if self._screen.shown:
-                    self.hurry.tap()
-                else:
+                if self.races.is_new:
                     self.hurry.push(seat, kept=False)
+                else:
+                    self.hurry.tap()
             self.races.pressed(seat, which)
             return True
         self.races.late(seat, which)

@@ -68,6 +68,11 @@ class RaceController:
         return LOOK + self.longer if self.slaps else 0.0
 
     @property
+    def is_new(self) -> bool:
+        """True if the cards have not been seen for `look` seconds: a turn key is early."""
+        return self.referee.seen is None or self._clock() - self.referee.seen < self.look
+
+    @property
     def longer(self) -> float:
         """The seconds for which cards stay longer than by default."""
         return (self._sitting.slower or 0) / 1000 if self.slaps else 0.0
