@@ -1,5 +1,6 @@
-"""What stands on the tables of some games besides cards: food, the mountain of Ascent, and what generals have with them
-where they sort their cards; and at the end of every match the feast, and the paper boats in which one comes there."""
+"""What stands on the tables of some games besides cards: food, the mountain of Ascent, hands that slap late, and what
+generals have with them where they sort their cards; and at the end of every match the feast, and the paper boats in
+which one comes there."""
 
 from collections.abc import Callable
 
@@ -158,7 +159,24 @@ def pie() -> str:
     return document(s.markup(), 164, 66)
 
 
+def hand(light: str, dark: str) -> str:
+    """Return an open hand as SVG, 160 x 210, without its sleeve: that has the colour of a seat."""
+    s = Sheet()
+    fingers = ((100, 140), (90, 84), 19), ((120, 130), (117, 66), 19), ((140, 130), (144, 68), 19), (
+        (157, 140), (170, 92), 18), ((100, 176), (66, 138), 21)
+    palm = [box(92, 116, 72, 84, 26), box(102, 180, 52, 60)]
+    whole = unary_union([*palm, *(line(a, b, width=wide) for a, b, wide in fingers)])
+    s.fold(affinity.translate(soft(whole, 0, 4), -50, -50), light, dark, 80, 4)
+    s.cut(affinity.translate(curve("M108 158Q126 176 148 160", 3.4), -50, -50), shade(dark, 0.8))
+    return document(s.markup(), 160, 210)
+
+
+SKIN = {"light": ("#F7D2AE", "#E2A97C"), "middle": ("#CB9468", "#A9744B"), "dark": ("#A9693F", "#86502E")}
+"""Name → the light and the dark side of a hand."""
+
+
 DRAWN: dict[str, Callable[[], str]] = {
+    **{f"hand/{name}": lambda tones=tones: hand(*tones) for name, tones in SKIN.items()},
     **{f"food/{name}": lambda name=name: food(name) for name in FOOD},
     **{f"march/{name}": lambda papers=papers: drum(*papers) for name, papers in DRUMS.items()},
     "march/bugle": bugle,

@@ -100,15 +100,15 @@ async def slap_race(
 
 
 def mistaken(names: Sequence[str], *, pays: bool) -> str:
-    """Return the caption for players who slap by mistake at one moment; `pays` if that costs a card.
+    """Return the caption for players who slap too early at one moment; `pays` if that costs a card.
 
     >>> mistaken(["Fox"], pays=True)
-    'Fox slaps by mistake and pays a card'
+    'Fox slaps too early and pays a card'
     >>> mistaken(["Fox", "Owl"], pays=False)
-    'Fox and Owl slap by mistake'
+    'Fox and Owl slap too early'
     """
     if len(names) > 1:
-        words = _("{names} slap by mistake and pay a card each") if pays else _("{names} slap by mistake")
+        words = _("{names} slap too early and pay a card each") if pays else _("{names} slap too early")
         return words.format(names=listed(names))
-    words = _("{name} slaps by mistake and pays a card") if pays else _("{name} slaps by mistake")
+    words = _("{name} slaps too early and pays a card") if pays else _("{name} slaps too early")
     return words.format(name=names[0])

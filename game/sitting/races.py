@@ -211,7 +211,9 @@ class RaceController:
             call = self.referee.press(seat, word, ask)
             if call == "unheard" and turns:
                 self._turns.add(seat)
-            if call == "early":
+            if call == "early" and word == "slap":
+                self._screen.show_early_slap(seat)
+            elif call == "early":
                 told = _("{name}, wait for the cards!") if word == "buzz" else _("{name} is too early")
                 self._screen.say(told.format(name=self._sitting.names[seat]), seat)
         self._judge()
@@ -252,6 +254,8 @@ class RaceController:
         first = claim or computers.pop(seat)
         self._won = asked.ask
         referee.win(first)
+        if slapped:
+            self._screen.show_slap_time(first.seat, (first.due_at - first.seen) * 1000)
         for other in computers.values():
             referee.late(other)
         if claim is not None and slapped:

@@ -66,6 +66,12 @@ class EventPlayer(Protocol):
     def hurry(self, on: bool) -> None:
         """Play faster, or at the usual speed."""
 
+    def show_early_slap(self, seat: Seat) -> None:
+        """Show that a seat slapped before anybody could see what lies there."""
+
+    def show_slap_time(self, seat: Seat, ms: float) -> None:
+        """Show in how many ms the winner of a race slapped, once that slap is shown."""
+
     def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show the hand of a seat that slapped so many ms after the winner of a race."""
 

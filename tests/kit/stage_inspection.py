@@ -87,6 +87,19 @@ class SeenHand(NamedTuple):
     seen: bool
 
 
+class SeenHeap(NamedTuple):
+    """The heap of a seat that slapped in vain: how many slaps and cards it counts, its chips, and its words: the count
+    and the sentence, each with its rectangle."""
+
+    slaps: int
+    cards: int
+    chips: tuple[Rect, ...]
+    count: str
+    counted: Rect
+    words: str
+    told: Rect
+
+
 class SeenPill(NamedTuple):
     """The pill: the codes of its small cards, where these and its words are, True while the pill before is still seen,
     and True once the one with these words is."""
@@ -202,8 +215,12 @@ class Inspection:
     """True if the emblem of the game's place is on the sun."""
     hands: tuple[SeenHand, ...]
     """The hands that came down for the cards, in their order."""
-    paid: frozenset[Card]
-    """The cards that are marked as paid for those that were wrong."""
+    stamps: tuple[Rect, ...]
+    """The tokens that lie on the card that was slapped, as they lie at last."""
+    late: tuple[tuple[float, float, Rect], ...]
+    """The hands at the line of time: by how many ms each came late, how far across its dot is, and the hand."""
+    heaps: Mapping[Seat, SeenHeap]
+    """The heaps of seats that slapped in vain."""
     swings: bool
     """True while the sun swings to whoever leads now."""
     dust: int
@@ -249,7 +266,9 @@ def inspect(stage: Stage) -> Inspection:
         emblem=objects.emblem is not None and objects.emblem in objects.compositor,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
                     for hand in objects.slaps.hands),
-        paid=objects.slaps.paid, exhibit=_exhibit(objects), rays=bool(objects.slaps.bursts),
+        stamps=tuple(hand.body for hand in objects.slaps.stamps),
+        late=tuple((hand.ms, hand.dot[0], hand.body) for hand in objects.slaps.late), heaps=_heaps(objects),
+        exhibit=_exhibit(objects), rays=bool(objects.slaps.bursts),
         boats=MappingProxyType({seat: _boat(boat, objects) for seat, boat in objects.boats.boats.items()}),
         dots=len(objects.trail.dots), end=_end(objects) if objects.finale.guests else None,
         scraps=objects.finale.falls, swings=objects.ground.swings,
@@ -272,6 +291,16 @@ def _end(objects: StageObjects) -> SeenEnd:
         tuple(bubble.text for bubble in finale.bubbles if bubble.seen),
         finale.table is not None and finale.film >= FEAST, finale.is_told,
     )
+
+
+def _heaps(objects: StageObjects) -> Mapping[Seat, SeenHeap]:
+    found = {}
+    for seat, heap in objects.slaps.heaps.items():
+        count, words = heap.count.pill, heap.words.pill
+        found[seat] = SeenHeap(heap.slaps, heap.cards, tuple(heap.bodies), heap.count.text,
+                               Rect(0, 0, 0, 0) if count is None else count.body.copy(), heap.words.text,
+                               Rect(0, 0, 0, 0) if words is None else words.body.copy())
+    return MappingProxyType(found)
 
 
 def _exhibit(objects: StageObjects) -> SeenExhibit:

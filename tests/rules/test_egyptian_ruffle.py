@@ -416,10 +416,10 @@ def test_who_is_out_is_said_with_the_reason() -> None:
 def test_slaps_good_and_false_are_said() -> None:
     record = ruffle("2D 7D *24", "7C *", on=PAIR, answers="0 slap, 0 time, 1 slap", rounds=2)
     assert told(record) == [
-        "Ann slaps by mistake and pays a card", "Bob slaps first", "Bob takes the pile: three cards",
+        "Ann slaps too early and pays a card", "Bob slaps first", "Bob takes the pile: three cards",
     ]  # fmt: skip
     free = {**record, "options": {PAIR: True, "false_slap": "nothing"}, "rounds": 1, "answers": [[0, "slap"]]}
-    assert told(free) == ["Ann slaps by mistake"]
+    assert told(free) == ["Ann slaps too early"]
 
 
 def test_every_caption_of_whole_matches_fits_on_the_table() -> None:

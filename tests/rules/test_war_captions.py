@@ -156,9 +156,9 @@ def test_slaps_are_told() -> None:
         "Ann slaps first", "Ann takes both",
     ]  # fmt: skip
     assert answered(saved("9C 2C *24", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"]) == [
-        "Ann slaps by mistake and pays a card", "A king beats a nine: Bob takes all three",
+        "Ann slaps too early and pays a card", "A king beats a nine: Bob takes all three",
     ]  # fmt: skip
-    assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "Ann slaps by mistake"
+    assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "Ann slaps too early"
 
 
 def test_sums_and_answers_are_told() -> None:

@@ -333,7 +333,7 @@ def test_a_late_slap_is_seen_on_the_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("frames", [0, 3])
-def test_false_slaps_of_one_moment_are_told_in_one_pill(frames: int, tmp_path: Path) -> None:
+def test_slaps_of_one_moment_that_are_too_early_are_each_told_beside_their_plates(frames: int, tmp_path: Path) -> None:
     with at_table(tmp_path, game="egyptian-ruffle", players=4, people=(0, 1, 2, 3), pace="normal",
                   pyramid_pair=True) as at:  # fmt: skip
         for _ in range(900):
@@ -351,17 +351,18 @@ def test_false_slaps_of_one_moment_are_told_in_one_pill(frames: int, tmp_path: P
             at.frames(max(1, frames) * FRAME) if frames else None
         at.frames(0.3)
         seen = inspect(at.play.stage)
-        assert seen.caption[0] == f"{names[0]}, {names[1]} and {names[2]} slap by mistake and pay a card each"
-        assert seen.animals == ("fox", "hare", "bear")
+        assert not seen.caption[0]
+        assert {names[seat]: heap.words.replace("\n", " ") for seat, heap in seen.heaps.items()} == {
+            name: f"{name}: one slap too early, one card under the pile" for name in names[:3]}
         assert [answer for answer in at.match.answers if answer[1] == "slap"] == [[0, "slap"], [1, "slap"], [2, "slap"]]
 
 
-def test_every_game_of_slaps_has_words_for_several_who_slap_by_mistake(tmp_path: Path) -> None:
+def test_every_game_of_slaps_has_words_for_several_who_slap_too_early(tmp_path: Path) -> None:
     for game in ("slap-war", "egyptian-ruffle"):
         with course(tmp_path / game, game=game) as at:
             match = at.sitting.match
             said = match.game.caption(Announced(FALSE_SLAP, (0, 1), ()), match.table, ["Fox", "Owl"])
-            assert said == "Fox and Owl slap by mistake and pay a card each"
+            assert said == "Fox and Owl slap too early and pay a card each"
 
 
 # ---- to the next war ----

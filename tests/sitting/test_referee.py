@@ -328,7 +328,8 @@ def test_an_anticipation_is_called_and_costs_nothing_and_hurries_nothing(tmp_pat
         held = len(sat.match.table.each["packet"][other])
         sat.key((S, K)[other])
         assert not sat.play.stage.state.hurried
-        assert inspect(sat.play.stage).caption[0] == f"{sat.play.sitting.names[other]} is too early"
+        heap = inspect(sat.play.stage).heaps[other]
+        assert (heap.slaps, heap.cards, heap.words) == (1, 0, f"{sat.play.sitting.names[other]}: one slap too early")
         sat.frames(0.15)
         assert sat.play.stage.shown
         assert not sat.match.answers

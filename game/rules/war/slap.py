@@ -36,7 +36,7 @@ class Slap(HouseRule):
         slaps = self.game.ranks_in_deck(self.setting(SLAP))
         mistake = _("Pay your top card, face down. The winner takes it too.")
         if not slaps:
-            return {"round": [_("No card to slap is in the deck, so every slap is a mistake.") + " " + mistake]}
+            return {"round": [_("No card to slap is in the deck, so every slap is wrong.") + " " + mistake]}
         right = (
             _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
               "even in a Peace they take no part in. If nobody slaps, the cards decide.")
@@ -44,7 +44,7 @@ class Slap(HouseRule):
             else _("When somebody turns {card}, **slap**! The first to slap takes all the cards. Everybody may slap, "
                    "even in a war they are not fighting in. If nobody slaps, the cards decide.")
         )
-        wrong = _("A slap at any other card is a mistake.")
+        wrong = _("A slap at any other card is wrong.")
         return {"round": [right.format(card=any_of(slaps)), f"{wrong} {mistake}"]}
 
     async def shown(self, battle: Battle) -> bool:

@@ -20,6 +20,9 @@ APART: Final = 120.0
 """From one number of an equation to the next."""
 STRUCK: Final = ("stake", "pot", "pile")
 """The roles of the piles that a slap hits: all cards that can be won."""
+LOOSE: Final = 4
+"""More open cards than these lie on each other: where a hand comes down on them they only hop. It would flash if each
+of them turned and came apart."""
 RESTS: Final = 2500.0
 """How long the next target waits."""
 LARGE: Final = 1.6
@@ -118,8 +121,9 @@ def _strike(slapped: Sequence[Card], scene: BeatContext, words: str) -> Beat:
         return Beat({}, reading(words), strikes=hits)
     on = [poses[card] for card in slapped if card in poses]
     at = (sum(pose.x for pose in on) / len(on), sum(pose.y for pose in on) / len(on)) if on else None
-    struck = physics.thud(poses, layout.scale) if at is None else physics.jolt(poses, at, layout.scale)
-    ms = physics.THUD if at is None else physics.JOLT
+    hop = at is None or len(poses) > LOOSE
+    struck = physics.thud(poses, layout.scale) if hop or at is None else physics.jolt(poses, at, layout.scale)
+    ms = physics.THUD if hop else physics.JOLT
     hops = [pile for pile in piles if pile in layout.stacks]
     tweens: Tweens = {card: (leg._replace(wait=hits, glow=card in slapped),) for card, leg in struck.items()}
     return Beat(tweens, max(hits + ms, reading(words)), hops=hops, strikes=hits)

@@ -16,7 +16,7 @@ from game.core.table import Table
 from game.view.stage import beat as grouping
 from game.view.stage import choreography, finale, gestures
 from game.view.stage.announcer import Announcer
-from game.view.stage.beat import Beat, BeatContext, reading, seen
+from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COMPARE, COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
@@ -45,6 +45,12 @@ STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
 """The same where nobody hurries, but the last round began while its winnings were still on their way."""
+STRUCK: Final = 600.0
+"""The ms of the wall's clock for which a slap that is right is looked at, at any pace: hands may still come."""
+KNOCK: Final = 1000.0
+"""The ms from one sound of somebody who slaps in vain on and on to the next, at least."""
+FALLEN: Final = 60.0
+"""The ms until the next beat after such slaps: a chip falls."""
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
@@ -123,6 +129,8 @@ class Playback:
         self._exhibit, self.rhythm = exhibit, Rhythm(state)
         self._exhibited: Exhibit | None = None
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
+        self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
+        self._seen_at = 0.0                           # until when a slap is looked at before anything follows
 
     def enter(self, wars: int | None = None) -> None:
         """Begin with the show's table on its props, everything at rest. `wars` have been called in this round; without
@@ -141,7 +149,7 @@ class Playback:
         """Let the table's clock go on, `rate` times as fast as the wall's, and play the beats whose time has come until
         then. Where one begins long before, both clocks stand still at its impact."""
         state = self._show
-        while state.waits and state.next <= until:
+        while state.waits and state.next <= until and state.wall_ms >= self._seen_at:
             self._pass(max(state.now, state.next))
             wall, since = state.wall_ms, (until - state.now) / rate
             state.wall_ms -= since
@@ -191,7 +199,10 @@ class Playback:
         while state.queue:
             event = state.queue.popleft()
             left -= 1
-            self._happen(event, self._words(self.announcer.worded_event(event), state.table) if left < _SAID else None)
+            words = self._words(self.announcer.worded_event(event), state.table) if left < _SAID else None
+            self._happen(event, None if vain(event) else words)
+            if vain(event):
+                self._miss(event, state.queue[0] if state.queue else None)
         self.snap()
         self._cues.play(state.now, at_once(applied, state.layout))
         if state.finish is not None:
@@ -200,6 +211,9 @@ class Playback:
     def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
         """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
         self.announcer.hear(event, words, later)
+        if isinstance(event, Swept) and self._show.layout.owner(event.dst) is not None:
+            self._show.objects.slaps.take(self._show.wall_ms, still=self._show.reduced_motion or
+                                          self._show.pace == math.inf)
         if isinstance(event, TurnBegan):                    # where somebody leads, players take turns
             self._show.turns = True
         self._show.table.apply(event)
@@ -243,11 +257,15 @@ class Playback:
         beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
         for event in events:
             text = None if beside else self._words(self.announcer.worded_event(event), state.table)
+            text = None if vain(event) else text      # it stands at the heap
             words = text or words
             self._happen(event, text, later=True)
         self._rest.changed()
-        state.still = state.reduced_motion or state.brisk       # cards that fly to and fro so often would flash
-        beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
+        quiet = vain(events[0]) and all(objects.slaps.is_quiet(event.seats[0], state.wall_ms) for event in events
+                                        if vain(event))
+        state.still = state.reduced_motion or state.brisk or quiet      # cards that fly to and fro so often would flash
+        scene = self._scene(before, tops, shown)
+        beat = quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
         traffic.launch(beat.tweens, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
                         self._rest.own(before))
         if not state.still:
@@ -260,9 +278,8 @@ class Playback:
             objects.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         state.next = state.free = state.now + max(beat.ms, reading(words) * self.rhythm.reads)
         state.waiting_since = None if beat.rests is None else state.now + beat.rests
-        self._cues.play(
-            state.now, [*cues(events, beat, layout, state.wars, state.table), *self._sting(events, beat, won)]
-        )
+        made = self._knock(events) if quiet else cues(events, beat, layout, state.wars, state.table)
+        self._cues.play(state.now, [*made, *self._sting(events, beat, won)])
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
         if not state.brisk and won and counted(beat):
@@ -334,6 +351,8 @@ class Playback:
                 objects.slaps.burst(state.wall_ms + gestures.STAMPS * (1 if state.pace == math.inf else 1 / state.pace))
             self._set_out(event, beat)
         self._stand()
+        if objects.slaps.heaps:
+            self.make_room()
 
     def _stand(self) -> None:
         """Show how the seats stand now: moods, and tents of those with few cards."""
@@ -377,13 +396,35 @@ class Playback:
         """Let a seat's hand come down: on the cards of a fact, or in vain; the cost is paid in the event `then`."""
         state, objects = self._show, self._show.objects
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
-        low = [pose.y + pose.height * 0.16 for pose in on]
-        at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
-        if at is None:
-            paid = then.cards if isinstance(then, Moved) else ()
-            objects.slaps.miss(fact.seats[0], state.wall_ms, paid, still=state.reduced_motion)
+        if on:
+            self._seen_at = state.wall_ms + STRUCK
+            objects.slaps.strike(fact.seats[0], fact.cards, on[-1], state.wall_ms, still=state.reduced_motion)
         else:
-            objects.slaps.strike(fact.seats[0], fact.cards, at, state.wall_ms, still=state.reduced_motion)
+            self._miss(fact, then)
+
+    def _miss(self, fact: Announced, then: Event | None) -> None:
+        """Let a seat slap in vain, for which it pays in the event `then`."""
+        state = self._show
+        self.make_room()
+        state.objects.slaps.miss(
+            fact.seats[0], state.wall_ms, len(then.cards) if isinstance(then, Moved) else 0,
+            under=isinstance(then, Moved) and state.layout.role(then.dst) == "pile",
+            still=state.reduced_motion or state.pace == math.inf,
+        )
+
+    def make_room(self) -> None:
+        """Let the heaps of slaps in vain lie where they cover no index of the cards that lie open now."""
+        rest = self._rest
+        self._show.objects.slaps.make_room([(rest.pose(card), rest.sees(card)) for card in rest.open()])
+
+    def _knock(self, events: Sequence[Event]) -> list[Cue]:
+        """Return the cue of slaps in vain of people who go on and on: a soft knock, now and then."""
+        state = self._show
+        if state.wall_ms - self._knocked < KNOCK:
+            return []
+        self._knocked = state.wall_ms
+        seats = [event.seats[0] for event in events if vain(event)]
+        return [Cue(0.0, "button", state.layout.places[seats[0]].plate.centerx / state.layout.size[0])]
 
     def trail(self, ms: float) -> None:
         """Say by how much the slap was won that has just been played; that is read, too."""
@@ -460,6 +501,7 @@ class Playback:
         """Let all that is under way arrive at once."""
         state = self._show
         state.calm_at, state.next, state.free = None, state.now, state.now
+        self._seen_at = 0.0
         state.sums, state.counted, self._exhibited = {}, None, None
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
@@ -496,6 +538,13 @@ class Playback:
             self._cues.play(state.now, [Cue(left, name, 0.5)])
         self.follow()
         state.next = state.free = state.now
+
+
+def quiet_beat(events: Sequence[Event], scene: BeatContext) -> Beat:
+    """Return the beat of slaps in vain that only fall on heaps: cards that are paid go, and nothing waits for them."""
+    moved = [event for event in events if isinstance(event, Moved)]
+    way = choreography.beat(moved, scene, (), "").tweens if moved else {}
+    return Beat(way, FALLEN * scene.swift)
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:

@@ -1,4 +1,4 @@
-"""Rays of paper round a point on the table, a ring of light, and the scraps that fly off."""
+"""Rays of paper round a point on the table, short ones round a slap; a ring of light, and the scraps that fly off."""
 
 from collections.abc import Sequence
 from math import ceil, cos, floor, pi, sin
@@ -15,6 +15,20 @@ from game.view.stage.timeline import back_out, cubic_out
 
 SPENT: Final = 540.0
 """Milliseconds after which rays, scraps and light are gone."""
+RAYS: Final = 18
+"""Rays round a card that is slapped,"""
+RAY_NEAR: Final = 176.0
+"""where they begin and"""
+RAY_FAR: Final = 208.0
+"""end, and"""
+RAY_WIDE: Final = 17.0
+"""how wide they are, in units; and the ms in which they have grown,"""
+RAY_GROWS: Final = 60.0
+RAY_HOLDS: Final = 300.0
+"""until when they stay,"""
+RAY_SPENT: Final = 520.0
+"""and when they are gone."""
+RAY_ALPHA: Final = 190
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER, _LEAST = 0.72, 0.4                          # than round the sun, in parts, at most and at least
 _SCRAPS, _SIDES = 26, 8
@@ -110,6 +124,73 @@ class RayBurst:
             pygame.draw.polygon(to, ink, wedge)
             if rests:                                 # on the way nobody sees how fine an edge is
                 pygame.draw.aalines(to, ink, True, wedge)
+
+
+class SlapRay:
+    """One of the short rays round a card that is slapped, under all cards. It grows outward, and goes from its inner
+    end. `t` is its age in ms. All of it is light in one hue, and each is drawn where it is."""
+
+    order = 7.5
+
+    def __init__(self, centre: tuple[float, float], angle: float, near: float, far: float, wide: float,
+                 ink: Colour) -> None:
+        self.t = 0.0
+        self._way, self._near, self._far, self._half, self._ink = (cos(angle), sin(angle)), near, far, wide / 2, ink
+        self._centre = centre
+        self.rect = Rect(0, 0, 0, 0)
+        self._image: Surface | None = None
+        self._ends = 0.0, 0.0
+
+    @staticmethod
+    def _grown(t: float) -> tuple[float, float]:
+        """Return which parts of a ray are there at an age: from where to where, 0 to 1."""
+        return (min(1.0, max(0.0, (t - RAY_HOLDS) / (RAY_SPENT - RAY_HOLDS))), min(1.0, max(0.0, t / RAY_GROWS)))
+
+    def see(self, t: float) -> bool:
+        """Be `t` ms old. Return True if it looks otherwise now."""
+        self.t = t
+        ends = self._grown(t) if 0 <= t < RAY_SPENT else (0.0, 0.0)
+        if ends == self._ends:
+            return False
+        self._ends = ends
+        self._draw(*ends)
+        return True
+
+    def _draw(self, begin: float, end: float) -> None:
+        """Draw the part from `begin` to `end` of it, 0 to 1."""
+        if end - begin < 0.04:
+            self.rect, self._image = Rect(round(self._centre[0]), round(self._centre[1]), 0, 0), None
+            return
+        (dx, dy), (x, y), rests = self._way, self._centre, (begin, end) == (0.0, 1.0)
+        points = []
+        for part, side in ((begin, -1), (begin, 1), (end, 1), (end, -1)):
+            r, half = self._near + (self._far - self._near) * part, self._half * (0.44 + 0.56 * part) * side
+            points.append((x + dx * r - dy * half, y + dy * r + dx * half))
+        self.rect = _box(points)
+        k = 3 if rests else 1                         # on the way nobody sees how fine an edge is
+        image = Surface((self.rect.w * k, self.rect.h * k), pygame.SRCALPHA, 32)
+        image.fill((*self._ink, 0))
+        pygame.draw.polygon(image, (*self._ink, RAY_ALPHA),
+                            [((px - self.rect.x) * k, (py - self.rect.y) * k) for px, py in points])
+        self._image = pygame.transform.smoothscale(image, self.rect.size) if rests else image
+
+    def draw(self, to: Surface) -> None:
+        """Draw it."""
+        if self._image is not None:
+            to.blit(self._image, self.rect)
+
+
+def slap_rays(layout: Layout, centre: tuple[float, float], ink: Colour) -> list[SlapRay]:
+    """Return the rays round a point where a hand comes down that is first; those near an edge of the window are left
+    out."""
+    u, rng, found = layout.scale * layout.grown, Rng(5), []
+    everything = Rect((0, 0), layout.size).inflate(-2 * ceil(RAY_WIDE * u), -2 * ceil(RAY_WIDE * u))
+    for k in range(RAYS):
+        a, long = (rng.below(2001) / 1000 - 1 for _ in range(2))
+        angle, far = 2 * pi * (k + 0.08 * a) / RAYS, RAY_FAR * u * (1 + 0.05 * long + (0.1 if k % 2 else -0.06))
+        if everything.collidepoint(centre[0] + far * cos(angle), centre[1] + far * sin(angle)):
+            found.append(SlapRay(centre, angle, RAY_NEAR * u, far, RAY_WIDE * u, ink))
+    return found
 
 
 class Flash:

@@ -1,147 +1,291 @@
-"""A slap on the table: the hands that come down, rays and scraps round them, and the cards that they light.
+"""Slaps on the table: one stamp on the card that counts, late hands on a line of time, and for each seat that slaps in
+vain again and again one heap.
 
-All of it goes by the wall's clock, from the moment of the press: a later hand is seen no sooner than it came.
+All of it goes by the wall's clock, from the moment of the press: a later hand is seen no sooner than it came. However
+many people press whatever, light comes seldom: a burst waits for `QUIET` ms after the last, and who slaps in vain again
+within `AGAIN` ms gets a chip on the heap and nothing else.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from math import hypot
-from typing import Final, TypeAlias
+from math import hypot, inf
+from typing import Final, NamedTuple, TypeAlias
+
+from pygame import Rect
 
 from game.core.cards import Card
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import BACK, Pictures
-from game.view.stage.compositor import Compositor
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS, Colour, mix
+from game.view.stage.compositor import Compositor, Drawable
+from game.view.stage.heap_place import heap_place, indices
+from game.view.stage.late_hands import FADES, LIES, TOKEN, LateHand, TimeLine
 from game.view.stage.layout import Layout
-from game.view.stage.rays import SPENT, Flash, RayBurst, Sparks, sparks
+from game.view.stage.pose import Pose
+from game.view.stage.rays import RAY_SPENT, SPENT, Flash, RayBurst, SlapRay, Sparks, slap_rays, sparks
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.slap_hand import (
-    CARD,
     FALLS,
     FIRST,
     GONE,
-    LATER,
+    LOW,
     RESTS,
     TURNED,
+    VAIN,
     FalseSlap,
-    SlapGap,
+    Pill,
     SlapHand,
     rimmed,
-)
+    seconds,
+)  # fmt: skip
+from game.view.stage.slap_heap import LEAVES, READ, SPOTS, FlyingChip, SlapHeap, room
 from game.view.stage.timeline import Animations
 
-_BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a hand beside them
-
-FADE: Final = 120.0
+FADE = 120.0
 """Milliseconds in which a hand goes, or one that is still comes."""
-Burst: TypeAlias = RayBurst | Flash | Sparks
+QUIET: Final = 350.0
+"""The ms after a burst, or a stamp, in which no other bursts."""
+AGAIN: Final = 2000.0
+"""The ms after a slap in vain in which another one of that seat only falls on its heap."""
+TIED: Final = 5.0
+"""Hands that come within these ms of each other lie on the card together."""
+ASIDE: Final = 38.0
+"""How far from the middle of the card each of them lies then, in units."""
+STAMP: Final = 186.0
+"""The height of a card in units on which a stamp is `FIRST` units wide; on smaller cards it is smaller."""
+Burst: TypeAlias = RayBurst | Flash | Sparks | SlapRay
 """A piece that bursts where a hand comes down."""
 
 
+class HeapCount(NamedTuple):
+    """What a heap counts: slaps, the cards that they cost, and whether these went under a pile."""
+
+    slaps: int
+    cards: int
+    to_pile: bool
+
+
 class SlapEffect:
-    """The hands of one window: right and wrong ones, in the order in which they came, and what bursts round them. Looks
-    are the seats'. `lay` refers weakly to the function that lays an open card again, lit or not. Times are ms of the
-    wall's clock, points are pixels."""
+    """The hands of one window, what bursts round them, and the heaps. Looks are the seats'. `lay` refers weakly to the
+    function that lays an open card again, lit or not. Times are ms of the wall's clock, points are pixels."""
 
     def __init__(self, layout: Layout, looks: Sequence[SeatLook], painter: Painter, pictures: Pictures,
                  compositor: Compositor, animations: Animations,
                  lay: Callable[[], Callable[[Card], None] | None]) -> None:
         self._layout, self._looks, self._paper, self._pictures = layout, looks, painter, pictures
         self._compositor, self._animations, self._lay = compositor, animations, lay
-        less = 1 + (layout.grown - 1) / 2
-        self._first, self._later, self._slips = FIRST * layout.grown, LATER * less, FIRST * less
-        self.hands: list[SlapHand] = []
+        self.stamps: list[SlapHand] = []
+        """The hand that was first, and those that came together with it."""
+        self.late: list[LateHand] = []
+        """The hands that came later, the earliest first."""
+        self.vain: list[FalseSlap] = []
+        """Tokens in vain that are still where they came down, or on their way to their heaps."""
+        self.heaps: dict[Seat, SlapHeap] = {}
         self.bursts: list[Burst] = []
         """Rays, light and scraps, until they are spent."""
         self.lit = frozenset[Card]()
         """The cards that were slapped."""
-        self.paid = frozenset[Card]()
-        """The cards that were paid for slaps in vain."""
+        self.key_caps: list[Rect] = []
+        """What no heap may cover besides plates: key caps."""
+        self.open: Sequence[tuple[Pose, bool]] = ()
+        """How the cards lie, or will lie, that lie side by side, each with True if it is face up."""
+        self.flying: list[FlyingChip] = []
+        """Chips on their way to the pot."""
+        self._line: TimeLine | None = None
         self._prepared = False
-        self._burst = 0.0                             # when rays and scraps burst
+        self._burst = self._stamped = -inf            # when rays burst, and a token came down, for the last time
+        self._spent = SPENT                           # the ms for which this burst is seen
+        self._wrong: dict[Seat, float] = {}           # when a seat slapped in vain for the last time
+        self._times: dict[Seat, float] = {}           # in how many ms a seat was first that is still to be seen
+        self._homes: dict[Seat, FalseSlap] = {}       # the token that is on its way to a seat's heap
+        self.held = False
+        """True while something else lets the right hands come down again."""
+        self._goes = 0.0                              # when the late hands go
+        self._raced: list[Seat] = []                  # whose hands lie on the card and at the line
 
     def prepare(self) -> None:
         """See to it that the hands of all seats come down without a wait."""
         if self._prepared:
             return
-        self._prepared, art, animals = True, self._pictures, [look.animal for look in self._looks]
-        px = round(round(self._first * self._paper.scale) * SlapHand.big)
+        self._prepared, art, u = True, self._pictures, self._paper.scale
+        animals = [look.animal for look in self._looks]
+        px = round(round(self._width(STAMP * self._layout.grown * u) * u) * SlapHand.big)
         art.prepare_tokens(animals, px, SlapHand.mood)
-        art.prepare_tokens(animals, round(round(self._slips * self._paper.scale) * FalseSlap.big), FalseSlap.mood)
-        art.prepare_tokens(animals, round(self._later * self._paper.scale))
-        art.prepare(round(CARD * self._paper.scale), [BACK])
-        for animal in animals:
-            art.jobs.submit(partial(rimmed, art, animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
+        art.prepare_tokens(animals, round(round(VAIN * u) * FalseSlap.big), FalseSlap.mood)
+        art.prepare_tokens(animals, round(TOKEN * u), "surprised")
+        for look in self._looks:
+            art.jobs.submit(partial(rimmed, art, look.animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
+
+    # ---- how it stands ----
+
+    @property
+    def hands(self) -> list[SlapHand | LateHand]:
+        """All hands that are on the table, or still to come."""
+        return [*self.stamps, *self.late, *self.vain]
 
     @property
     def moving(self) -> bool:
-        """True while anything of it moves, or a wrong hand is still to go home."""
-        return bool(self.bursts or (self.hands and any(hand.moving or hand.wrong for hand in self.hands)))
+        """True while anything of it moves, or is still to come or to go."""
+        return bool(self.bursts or self.late or self.vain or self.flying) or any(
+            hand.moving for hand in self.stamps) or any(heap.moving for heap in self.heaps.values())
 
-    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float], now: float, *, still: bool) -> None:
-        """Let a seat's hand come down on these cards, at a point: it is right."""
+    @property
+    def counted(self) -> Mapping[Seat, HeapCount]:
+        """What each heap counts that the pot has not taken."""
+        return {seat: HeapCount(heap.slaps, heap.cards, heap.to_pile) for seat, heap in self.heaps.items()
+                if heap.taken is None}
+
+    def is_quiet(self, seat: Seat, now: float) -> bool:
+        """True if another slap in vain of a seat only falls on its heap: it comes soon after one, or so soon after
+        another hand that it would flash."""
+        return now - self._wrong.get(seat, -inf) < AGAIN or now - self._stamped < QUIET
+
+    # ---- a slap that is right ----
+
+    def time(self, seat: Seat, ms: float) -> None:
+        """Note in how many ms a seat was first, which is seen on its stamp."""
+        self._times = {seat: ms}
+
+    def strike(self, seat: Seat, cards: Collection[Card], on: Pose, now: float, *, still: bool) -> None:
+        """Let a seat's hand come down on these cards, on the last of them, which lies like that: it is right."""
         self.lift()
         self.lit = frozenset(cards)
+        u, look = self._paper.scale, self._looks[seat]
+        width = self._width(on.height)
+        at = on.x, on.y + on.height * LOW + width * u / 2
         if still:
             self._light(cards)                        # no flight will end there, lit
         else:
-            self._burst_at(now, hand=at)
-        animal = self._looks[seat].animal
-        self._add(SlapHand(animal, at, now, self._paper, self._pictures, width=self._first, still=still))
-
-    def burst(self, now: float, at: tuple[int, int] | None = None) -> None:
-        """Let rays and scraps burst at that time, from a point or else the sun."""
-        self.lift()
-        self._burst_at(now, at)
-        self._animations.impacts.on_wall(now + FALLS)
+            self._ray(now, (on.x, on.y + 8 * u), look)
+        hand = SlapHand(look.animal, at, now, self._paper, self._pictures, width=width, still=still)
+        self._stamped = now
+        ms = self._times.pop(seat, None)
+        if ms is not None:
+            self._tell(hand, seconds(ms))
+        self.stamps.append(hand)
+        if not still:
+            self._animations.impacts.on_wall(now + FALLS)
+        self._raced = [seat]
         self._move()
 
-    def _burst_at(self, now: float, at: tuple[int, int] | None = None, hand: tuple[float, float] | None = None) -> None:
-        """Let rays burst from a point or else the sun, scraps from where a `hand` came down. Where it is drawn lightly
-        nothing bursts."""
-        if not self._pictures.light:
-            self._burst = now
-            middle = hand or at or self._layout.sun
-            self.bursts = [RayBurst(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
-                           *sparks(self._layout, middle)]
+    def _width(self, height: float) -> float:
+        """Return how wide a stamp is on a card so many pixels high, in units."""
+        u, grown = self._paper.scale, self._layout.grown
+        return min(FIRST * grown, height / u * FIRST / STAMP)
 
-    def miss(self, seat: Seat, now: float, paid: Collection[Card] = (), *, still: bool) -> None:
-        """Let a seat's hand come down in vain, for which it has paid these cards: on the sun, towards where it came
-        from. It draws back beside what lies there. A hand in vain of the same seat goes."""
-        animal, start = self._looks[seat].animal, self._layout.places[seat].token
-        old = [hand for hand in self.hands if isinstance(hand, FalseSlap) and hand.animal == animal]
-        for hand in old:
-            self.hands.remove(hand)
-            self._compositor.remove(hand)
-        self.paid |= frozenset(paid)
-        out, edge = self._beside(start)
-        beside = edge[0] + out * self._slips * self._layout.scale / 2, edge[1]
-        self._add(FalseSlap(animal, (self._rim(start, 0.36), beside, start), now,
-                            len(paid) + sum(hand.paid for hand in old), self._paper, self._pictures,
-                            width=self._slips, level=len(self.hands), still=still))
+    def _tell(self, hand: SlapHand, text: str) -> None:
+        """Let a stamp have this on a pill below it, or beside it where words stand below."""
+        painter, u = self._paper, self._paper.scale
+        px, (x, y), half = painter.at_table("name"), hand.at, hand.px / 2
+        side = 1 if x >= self._layout.sun[0] else -1
+        for dx, dy in ((0.0, half + 12 * u), (0.0, half), (side * half, half * 0.75), (-side * half, half * 0.75)):
+            pill = Pill(text, (x + dx, y + dy), painter, px, ground=BUTTER, z=5)
+            if not pill.body.colliderect(self._caption):
+                break
+        hand.pill = pill
+
+    @property
+    def _caption(self) -> Rect:
+        """Where the caption is, if it is not long."""
+        u = self._paper.scale
+        rect = Rect(0, 0, round(460 * u), round(52 * u * self._layout.caption_grown))
+        rect.center = self._layout.caption
+        return rect
+
+    @property
+    def _spared(self) -> list[Rect]:
+        """Where words are: the caption, what is shouted, and how much is at stake."""
+        layout, u = self._layout, self._paper.scale
+        rect = Rect(0, 0, round(min(layout.banner_width, 500 * u)), round(layout.banner_size * 1.5 * u))
+        rect.center = round(layout.banner[0]), round(layout.banner[1])
+        (x, y), half = layout.pot
+        pot = Rect(0, 0, round(170 * u), 2 * half)
+        pot.center = x, y
+        return [self._caption, rect, pot]
+
+    def _ray(self, now: float, centre: tuple[float, float], look: SeatLook) -> None:
+        """Let rays burst round a card that was slapped, in the hue of who did it, as soon as the last burst is over.
+        Where it is drawn lightly none do."""
+        if not self._pictures.light:
+            self._burst, self._spent = max(now, self._burst + QUIET), RAY_SPENT
+            self.bursts = [*slap_rays(self._layout, centre, ray_ink(look.colour, day=self._paper.theme.day))]
 
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
-        """Let a seat's hand come `ms` later than the first right one, if that still lies there: beside what was
-        slapped, as far away as it was late."""
-        first = next((hand.begin for hand in self.hands if not hand.wrong), None)
-        if first is None:
+        """Let a seat's hand come `ms` later than the first right one, if that still lies there: on the line of time, or
+        beside the first if they came together."""
+        if not self.stamps or seat in self._raced:
             return
-        start = self._layout.places[seat].token
-        out, edge = self._beside(start)
-        room = self._layout.size[0] / 2 - abs(edge[0] - self._layout.sun[0])
-        margin = SlapGap(ms, edge, out, round(self._later * self._layout.scale), self._paper, room)
-        begin = first + FADE * still + ms             # who was first is there before anybody who was not
-        self._add(SlapHand(self._looks[seat].animal, margin.hand, begin, self._paper, self._pictures, start=start,
-                           margin=margin, width=self._later, level=len(self.hands), still=still))
+        self._raced.append(seat)
+        first, look, u = self.stamps[0], self._looks[seat], self._paper.scale
+        if ms < TIED:
+            (x, y), k = first.at, len(self.stamps)
+            if k == 1:
+                self._compositor.mark_changed(first)
+                first.at = x - ASIDE * u, y
+            hand = SlapHand(look.animal, (first.at[0] + 2 * ASIDE * u * k, y), first.begin + ms, self._paper,
+                            self._pictures, width=first.px / u, level=k, still=still)
+            words = _("Together!")
+            time = first.tag.rpartition(" · ")[2]
+            self._tell(hand, f"{words} · {time}" if time else words)
+            if hand.pill is not None:
+                hand.pill = Pill(hand.pill.text, (x, hand.pill.body.centery), self._paper,
+                                 self._paper.at_table("name"), ground=BUTTER, z=5)
+            first.pill = None
+            self.stamps.append(hand)
+        else:
+            if self._line is None:
+                self._line = TimeLine(self._layout, self._paper)
+            begin = first.begin + FADE * still + ms   # who was first is there before anybody who was not
+            self.late.append(LateHand(look.animal, look.colour, ms, begin, self._layout.places[seat].token,
+                                      self._paper, self._pictures, level=len(self.late), still=still))
+            self.late.sort(key=lambda hand: hand.ms)
+            self._goes = self.late[-1].begin + FALLS + LIES
+            if not still:
+                self._animations.impacts.on_wall(begin + FALLS)
+            for moved in self._line.lay(self.late):
+                self._compositor.mark_changed(moved)
+        self._move()
 
-    def _beside(self, start: tuple[float, float]) -> tuple[int, tuple[float, float]]:
-        """Return the side of the cards, left (-1) or right (1), of a seat at `start`, and the point beside the cards
-        there."""
-        (x, y), u = self._layout.sun, self._layout.scale
-        out = 1 if start[0] > x else -1
-        away = max(_BESIDE * u, self._layout.reach + _APART * u)
-        return out, (x + out * away, y + (_LOWER if start[1] > y else _UPPER) * u)
+    def hold(self, on: bool, now: float) -> None:
+        """Let the right hands be moved by something else, or lie there once more as long as when they came."""
+        self.held, self._goes = on, now + LIES
+        self._move()
+
+    # ---- slaps in vain ----
+
+    def miss(self, seat: Seat, now: float, paid: int = 0, *, under: bool = False, quiet: bool = False,
+             still: bool) -> bool:
+        """Let a seat slap in vain, for which it has paid so many cards, which went `under` the pile or to the pot. Its
+        heap grows by one. Return True if its token came down on the table for it; never if all is to be `quiet`."""
+        quiet, heap = quiet or self.is_quiet(seat, now), self._heap(seat, under=under)
+        token = None if quiet or still else self._come_down(seat, now, heap.top)
+        self._wrong[seat] = now
+        if token is not None:
+            self._homes[seat] = token
+        heap.to_pile = under or heap.to_pile
+        heap.add(paid, now, coming=token is not None, still=still)
+        self._show(heap, FADE if still else 0.0)
+        self._move()
+        return token is not None
+
+    def late_miss(self, seat: Seat, now: float, *, still: bool) -> bool:
+        """Let a seat's hand come down where all is over: it slapped too late. Return True if that is seen."""
+        if still or self.is_quiet(seat, now):
+            return False
+        self._come_down(seat, now, None)
+        self._wrong[seat] = now
+        self._move()
+        return True
+
+    def _come_down(self, seat: Seat, now: float, home: tuple[float, float] | None) -> FalseSlap:
+        start, self._stamped = self._layout.places[seat].token, now
+        hand = FalseSlap(self._looks[seat].animal, self._rim(start, 0.36), home, now, self._paper, self._pictures,
+                         level=len(self.vain))
+        self.vain.append(hand)
+        self._animations.impacts.on_wall(now + FALLS)
+        return hand
 
     def _rim(self, start: tuple[float, float], part: float) -> tuple[float, float]:
         """Return the place a part of the way to the rim of what lies there, on the side of `start`."""
@@ -150,53 +294,194 @@ class SlapEffect:
         away = max(1.0, hypot(dx, dy))
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
-    def _add(self, hand: SlapHand) -> None:
-        self.hands.append(hand)
-        if not hand.still:
-            self._animations.impacts.on_wall(hand.begin + FALLS)
+    def _heap(self, seat: Seat, *, under: bool) -> SlapHeap:
+        """Return the heap of a seat, a new one if the last was taken."""
+        found = self.heaps.get(seat)
+        if found is not None:
+            if found.taken is not None:
+                self._compositor.remove(found.count, FADE)
+                found.begin_again(under=under)
+            self._shift(seat, found)
+            return found
+        look = self._looks[seat]
+        ink = next((marks.ink for marks in SEATS if marks.animal == look.animal), look.colour)
+        place = heap_place(self._layout, seat, room(look.name, self._paper), self.key_caps, self.open,
+                           [heap.place for heap in self.heaps.values()], self._spared)
+        made = SlapHeap(look.name, ink, place, self._paper, self._pictures, under=under)
+        self.heaps[seat] = made
+        return made
+
+    def _shift(self, seat: Seat, heap: SlapHeap) -> None:
+        """Let a heap lie elsewhere if a card has come to lie under it of which it would cover an index."""
+        under = [rect for pose, up in self.open if up for rect in indices(pose)]
+        if not any(rect.collidelist(under) >= 0 for rect in (*heap.bodies, heap.place.tally, heap.place.words)):
+            return
+        heap.place = heap_place(self._layout, seat, room(self._looks[seat].name, self._paper), self.key_caps, self.open,
+                                [other.place for each, other in self.heaps.items() if each != seat], self._spared)
+        heap.tell()
+
+    def make_room(self, cards: Sequence[tuple[Pose, bool]]) -> None:
+        """Note how the cards lie that are open now, and let heaps lie elsewhere that would cover an index of these."""
+        self.open = cards
+        for seat, heap in self.heaps.items():
+            if heap.taken is None:
+                before = heap.place
+                self._shift(seat, heap)
+                if heap.place is not before:
+                    self._show(heap, FADE)
+
+    def _show(self, heap: SlapHeap, fade: float = 0.0) -> None:
+        """Let a heap be seen as it is now."""
+        pieces: tuple[Drawable, ...] = heap, heap.count, heap.words
+        for piece in pieces:
+            if piece is heap and heap.moving:
+                self._compositor.move(piece)
+            else:
+                self._compositor.put(piece, fade)
+            self._compositor.mark_changed(piece)
+
+    def _drop(self, seat: Seat) -> None:
+        """Take a heap away, with its words."""
+        heap = self.heaps.pop(seat)
+        for piece in (heap, heap.count, heap.words):
+            self._compositor.remove(piece, FADE)
+
+    def take(self, now: float, *, still: bool) -> None:
+        """Let the pot be taken: heaps go to it, chip by chip. Their words stay for who still reads them."""
+        (x, y), _half = self._layout.pot
+        for heap in self.heaps.values():
+            if heap.taken is None:
+                chips = heap.leave((x, y - 40 * self._paper.scale), now)
+                self.flying += [] if still else chips
+                self._compositor.remove(heap, FADE if still else 0.0)
+        for seat, token in list(self._homes.items()):
+            token.to = None
+            del self._homes[seat]
         self._move()
+
+    def restore(self, counted: Mapping[Seat, HeapCount]) -> None:
+        """Let heaps be there that another window had."""
+        for seat, (slaps, cards, under) in counted.items():
+            heap = self._heap(seat, under=under)
+            heap.slaps, heap.cards = slaps, cards
+            heap.tell()
+            self._show(heap)
+
+    # ---- other bursts ----
+
+    def burst(self, now: float, at: tuple[int, int] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else the sun. Where it is drawn lightly nothing
+        bursts."""
+        self.lift()
+        if not self._pictures.light:
+            self._burst, self._spent = max(now, self._burst + QUIET), SPENT
+            middle = at or self._layout.sun
+            self.bursts = [RayBurst(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
+                           *sparks(self._layout, middle)]
+        self._animations.impacts.on_wall(now + FALLS)
+        self._move()
+
+    # ---- time ----
 
     def _move(self) -> None:
         """Let all pieces move that are not on the table yet; a hand that is still comes once it lies there."""
         self._animations.run(self.tick)
-        for piece in (*self.bursts, *self.hands):
-            if piece not in self._compositor and not (isinstance(piece, SlapHand) and piece.still):
+        for piece in (*self.bursts, *self.vain, *self.flying):
+            if piece not in self._compositor:
                 self._compositor.move(piece)
+        hands: list[SlapHand | LateHand] = [*self.stamps, *self.late]
+        for hand in hands:
+            if hand not in self._compositor and not hand.still:
+                self._compositor.move(hand)
 
     def tick(self, _now: float, real: float) -> bool:
         """Let the wall's clock stand at `real`. Return True while any of it moves."""
         if not self.moving:
             return False
-        for hand in [hand for hand in self.hands if hand.wrong and real - hand.begin > GONE]:
-            self.hands.remove(hand)
-            self._compositor.remove(hand, FADE)
-            self._forgive()
-        if self.bursts and real - self._burst >= SPENT:
+        self._light_on(real)
+        hands: list[SlapHand | LateHand] = [*self.stamps, *self.late]
+        for hand in [] if self.held else hands:
+            self._come(hand, real)
+        for token in list(self.vain):
+            self._go_home(token, real)
+        if self.late and not self.held and real >= self._goes:
+            self._end_line(FADES)
+        for one in list(self.flying):
+            if one.see(real):
+                self._compositor.mark_changed(one)
+            if one.has_arrived:
+                self.flying.remove(one)
+                self._compositor.remove(one)
+        for seat, heap in list(self.heaps.items()):
+            self._go_on(seat, heap, real)
+        return self.moving
+
+    def _light_on(self, real: float) -> None:
+        """Let what bursts go on; however late the first frame is, it is seen at its largest."""
+        if not self.bursts:
+            return
+        first = all(burst.t == 0.0 for burst in self.bursts)
+        if first and real > self._burst + FALLS:
+            self._burst = real - FALLS
+        if real - self._burst >= self._spent:
             for burst in self.bursts:
                 self._compositor.remove(burst)
             self.bursts = []
-        changed: list[SlapHand | Burst] = [burst for burst in self.bursts if burst.see(real - self._burst)]
-        for hand in [hand for hand in self.hands if hand.moving]:
-            if not hand.still:
-                if hand.see(real):
-                    changed.append(hand)
-            elif real >= hand.begin:
+        for burst in self.bursts:
+            if real >= self._burst and burst.see(real - self._burst):
+                self._compositor.mark_changed(burst)
+
+    def _come(self, hand: SlapHand | LateHand, real: float) -> None:
+        """Let a right hand come, or lie still once it is there."""
+        if not hand.moving:
+            return
+        if hand.still:
+            if real >= hand.begin:
                 hand.t = RESTS
                 self._compositor.put(hand, FADE)
-        if self.moving:
-            for piece in changed:
-                self._compositor.mark_changed(piece)
-            return True
-        for hand in self.hands:
-            if not hand.still:
-                self._compositor.put(hand)
-        return False
+                self._draw_line(hand, FADE)
+            return
+        if hand.see(real):
+            self._compositor.mark_changed(hand)
+            if hand.t >= 0:
+                self._draw_line(hand)
+        if not hand.moving:
+            self._compositor.put(hand)
 
-    def _forgive(self) -> None:
-        """Mark no more what was paid for hands that were wrong, once the last of these is gone."""
-        if not any(hand.wrong for hand in self.hands):
-            paid, self.paid = self.paid, frozenset()
-            self._light(paid)
+    def _draw_line(self, hand: SlapHand | LateHand, fade: float = 0.0) -> None:
+        """Let the line of time be seen as soon as a hand is that lies at it."""
+        if self._line is not None and isinstance(hand, LateHand) and self._line not in self._compositor:
+            self._compositor.put(self._line, fade)
+
+    def _go_home(self, token: FalseSlap, real: float) -> None:
+        """Let a token in vain go on; once it is there it is a chip of its heap."""
+        if token.see(real):
+            self._compositor.mark_changed(token)
+        if token.t < (RESTS + LIES / 2 if token.to is None else GONE):
+            return
+        self.vain.remove(token)
+        if token.to is None:
+            self._compositor.put(token)
+        self._compositor.remove(token, FADE if token.to is None else 0.0)
+        for seat, mine in list(self._homes.items()):
+            if mine is token:
+                del self._homes[seat]
+                if seat in self.heaps:
+                    self.heaps[seat].arrive(real)
+                    self._show(self.heaps[seat])
+
+    def _go_on(self, seat: Seat, heap: SlapHeap, real: float) -> None:
+        """Let a heap go on."""
+        if heap.taken is not None:
+            if real >= max(heap.taken + len(SPOTS) * LEAVES, heap.changed_at + READ):
+                self._drop(seat)
+            return
+        if not heap.moving:
+            return
+        if heap.see(real):
+            self._compositor.mark_changed(heap)
+        if not heap.moving:
+            self._compositor.put(heap)
 
     def _light(self, cards: Iterable[Card]) -> None:
         """Lay these cards again, in another light."""
@@ -205,9 +490,36 @@ class SlapEffect:
             for card in cards:
                 lay(card)
 
+    # ---- the end ----
+
+    def _end_line(self, fade: float) -> None:
+        """Take the late hands away, and their line."""
+        for hand in self.late:
+            self._compositor.remove(hand, fade)
+        if self._line is not None:
+            self._compositor.remove(self._line, fade)
+        self.late, self._line = [], None
+
     def lift(self) -> None:
-        """Take all hands off the table."""
-        for piece in (*self.bursts, *self.hands):
+        """Take all right hands off the table, and those that were too late. Heaps stay, and what goes to them."""
+        for piece in (*self.bursts, *self.stamps):
             self._compositor.remove(piece, FADE)
-        self.hands, self.bursts, self.lit = [], [], frozenset()
-        self._forgive()
+        self._end_line(FADE)
+        self.stamps, self.bursts, self.lit = [], [], frozenset()
+
+    def clear(self) -> None:
+        """Take everything away: the table is another."""
+        self.lift()
+        for token in self.vain:
+            self._compositor.remove(token)
+        for one in self.flying:
+            self._compositor.remove(one)
+        for seat in list(self.heaps):
+            self._drop(seat)
+        self.vain, self.flying, self._homes, self._wrong, self._times = [], [], {}, {}, {}
+
+
+def ray_ink(colour: Colour, *, day: bool) -> Colour:
+    """Return the paper of rays in a seat's hue: lighter in the evening, darker by day, so that they are seen on the
+    sky and yet no flash."""
+    return mix(colour, INK, 0.12) if day else mix(colour, CREAM, 0.28)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from game.view.stage.compositor import Compositor
+from game.view.stage.late_hands import LateHand
 from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slap_hand import FALLS, RESTS, SlapHand
 from game.view.stage.timeline import Animations
@@ -23,7 +24,8 @@ class SlowMotion:
     def __init__(self, slaps: SlapEffect, compositor: Compositor, animations: Animations) -> None:
         self._slaps, self._compositor, self._animations = slaps, compositor, animations
         self._began = 0.0
-        self._hands: tuple[SlapHand, ...] = ()
+        self._hands: tuple[SlapHand | LateHand, ...] = ()
+        self._now = 0.0
 
     @property
     def runs(self) -> bool:
@@ -33,10 +35,11 @@ class SlowMotion:
     def begin(self, now: float) -> bool:
         """Let the hands of a close race come down again. Return False if none lies there."""
         self.stop()
-        hands = [hand for hand in self._slaps.hands if not hand.wrong]
+        hands: list[SlapHand | LateHand] = [*self._slaps.stamps, *self._slaps.late]
         if len(hands) < 2 or any(hand.still for hand in hands) or hands[1].begin - hands[0].begin > CLOSE:
             return False
         self._hands, self._began = tuple(hands), now
+        self._slaps.hold(True, now)
         for hand in hands:
             self._animations.impacts.on_wall(now + SLOWER * (hand.begin - hands[0].begin + FALLS))
         self._see(now)
@@ -45,6 +48,8 @@ class SlowMotion:
     def stop(self) -> None:
         """End it: all hands lie there as before."""
         hands, self._hands = self._hands, ()
+        if hands:
+            self._slaps.hold(False, self._now)
         for hand in hands:
             if hand in self._slaps.hands:
                 hand.see(hand.begin + AGAIN)
@@ -54,7 +59,8 @@ class SlowMotion:
         """Let the wall's clock stand at `real`. Return True while it is seen."""
         if not self.runs:
             return False
-        if real >= self._began + AGAIN + SETTLES or [*self._hands] != self._slaps.hands:
+        if real >= self._began + AGAIN + SETTLES or [*self._hands] != [
+                *self._slaps.stamps, *self._slaps.late]:
             self.stop()                               # it is over, or the table has gone on
             return False
         self._see(real)
@@ -62,7 +68,7 @@ class SlowMotion:
 
     def _see(self, real: float) -> None:
         """Show the hands as they were."""
-        since = real - self._began
+        since, self._now = real - self._began, real
         for hand in self._hands:
             hand.see(self._hands[0].begin + min(since, AGAIN) / SLOWER + max(0.0, since - AGAIN))
             self._compositor.move(hand)

@@ -32,6 +32,7 @@ from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import SeatLook, SeatPlate
+from game.view.stage.slap_effect import TIED
 from game.view.stage.slow_motion import AGAIN
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState
@@ -92,11 +93,12 @@ class Stage:
     def _rebuild(self) -> None:
         """Make all objects on the stage again, for its size, theme and looks."""
         self._stale, state = False, self.state
-        said, state.objects = state.objects.caption, self._props(state.table)
+        said, heaps, state.objects = state.objects.caption, state.objects.slaps.counted, self._props(state.table)
         state.layout = state.objects.layout
         state.objects.say(said.text, *said.animals, cards=said.cards)
         state.objects.used = state.spent
         self._playback.enter(state.wars)
+        state.objects.slaps.restore(heaps)
         state.objects.feel(state.wall_ms, state.moods.faces, hops=False)
         self.prompts.renew()
         self.offer(*state.offered)
@@ -327,6 +329,7 @@ class Stage:
         state.queue.clear()
         state.made.clear()
         self._fresh.objects.stop_celebration()
+        state.objects.slaps.clear()
         state.moods.forget()
         self.say("")
         self._playback.enter()
@@ -379,10 +382,22 @@ class Stage:
                 self._playback.rhythm.open()
                 self._playback.announcer.clear_shout()
 
+    def show_slap_time(self, seat: Seat, ms: float) -> None:
+        """Show in how many ms a seat was first, as soon as its hand comes down."""
+        self._fresh.objects.slaps.time(seat, ms)
+
+    def show_early_slap(self, seat: Seat) -> None:
+        """Show that a seat slapped before anybody could see what lies there; that costs nothing."""
+        state = self._fresh
+        self._playback.make_room()
+        state.objects.slaps.miss(seat, state.wall_ms, still=True if state.pace == math.inf else state.reduced_motion,
+                                 quiet=True)
+
     def show_late_slap(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came `ms` after the one that was first."""
         self._fresh.objects.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
-        self._playback.trail(ms)
+        if ms >= TIED:
+            self._playback.trail(ms)
 
     def replay_slap(self) -> bool:
         """Let the hands of a close race come down once more, in slow motion; the next beat waits for that. Return False
@@ -416,9 +431,9 @@ class Stage:
     def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
         self.say(text, seat)
-        if self.pace != math.inf:
+        state = self._fresh
+        if self.pace != math.inf and state.objects.slaps.late_miss(seat, state.wall_ms, still=state.reduced_motion):
             self._playback.miss()
-            self._fresh.objects.slaps.miss(seat, self.state.wall_ms, still=self.state.reduced_motion)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""

@@ -36,7 +36,6 @@ from game.view.stage.pose import Pose, Stack
 from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
 from game.view.stage.slap_effect import SlapEffect
-from game.view.stage.slap_hand import BLUSH
 from game.view.stage.slow_motion import SlowMotion
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
@@ -47,7 +46,6 @@ FADE = 120.0
 DECK = "deck"
 
 LIT: Final[Rims] = ((7, BUTTER),)
-PAID: Final[Rims] = ((9, BLUSH),)
 _LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
 """On what level the open cards of a role lie, where it is not the usual one."""
 
@@ -97,6 +95,7 @@ class StageObjects:
         self._ends: tuple[str, Seat | None, float] = "", None, 0.0
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self.caps = [cap for plate in self.plates for cap in plate.caps]
+        self.slaps.key_caps = [cap.rect for cap in self.caps]
         self._at_seats: list[Drawable] = [*self.plates, *(plate.portrait for plate in self.plates), *self.caps]
         for piece in self._at_seats:
             self.compositor.put(piece)
@@ -165,8 +164,7 @@ class StageObjects:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        rims = (LIT if glow or card in self.slaps.lit else PAID if card in self.slaps.paid
-                else self.offer.rims.get(card, ()))
+        rims = LIT if glow or card in self.slaps.lit else self.offer.rims.get(card, ())
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if card == self.offer.at or (card in self.offer.chosen and not up):      # over its neighbours
             sprite.order += 10
@@ -411,6 +409,7 @@ class StageObjects:
         `Finale.begin` says; the table's goes at a `pace`."""
         self.say("")
         self.shout("")
+        self.slaps.clear()
         for sprite in self.sprites.values():          # what still lies open makes room
             self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
         words = _("A draw!") if winner is None else (_("Still here, {name}!") if back else _("{name} wins!")).format(

@@ -201,7 +201,7 @@ def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
     assert alike(*pixels)
 
 
-def test_a_slapped_pile_jumps_as_the_hand_hits_it_comes_apart_and_lies_as_before() -> None:
+def test_a_slapped_pile_jumps_as_the_hand_hits_it_and_lies_as_before() -> None:
     shown = stage(ruffle())
     play(shown)
     lay, before = places(shown), picture(shown)
@@ -219,8 +219,8 @@ def test_a_slapped_pile_jumps_as_the_hand_hits_it_comes_apart_and_lies_as_before
         now = places(shown)
         far = max(far, *(abs(now[card].x - lay[card].x) for card in lay))
         height = max(height, *(pose.z for pose in now.values()))
-    assert 8 < far < 60
-    assert height > 15
+    assert far < 1, "where many cards lie on each other it would flash if they came apart"
+    assert height > 3
     assert places(shown) == lay
     feel_nothing(shown)
     shown.finish_animations()                                    # the hand that slapped lies on the pile until then
