@@ -214,8 +214,8 @@ class RaceController:
             if call == "early" and word == "slap":
                 self._screen.show_early_slap(seat)
             elif call == "early":
-                told = _("{name}, wait for the cards!") if word == "buzz" else _("{name} is too early")
-                self._screen.say(told.format(name=self._sitting.names[seat]), seat)
+                told = _("{name}, wait for the cards!").format(name=self._sitting.names[seat])
+                self._screen.say(told, seat)
         self._judge()
         self._close()
         self._trail()
