@@ -43,8 +43,8 @@ def sentence(name: str, slaps: int, cards: int, *, under: bool, lines: int = 1) 
 
     >>> sentence("Fox", 6, 6, under=False), sentence("Fox", 1, 0, under=True)
     ('Fox: 6 slaps too early, 6 cards to the pot', 'Fox: one slap too early')
-    >>> sentence("Fox", 6, 6, under=False, lines=2)
-    'Fox: 6 slaps too early,\n6 cards to the pot'
+    >>> sentence("Fox", 6, 6, under=False, lines=2).splitlines()
+    ['Fox: 6 slaps too early,', '6 cards to the pot']
     """
     early = ngettext("one slap too early", "{count} slaps too early", slaps).format(count=whole(slaps))
     if not cards:
