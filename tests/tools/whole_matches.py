@@ -154,8 +154,8 @@ class WholeMatch:
         top = self.at.app.top
         assert isinstance(top, MatchEndPage)
         tile = next(widget for widget in reversed(top.form.widgets) if isinstance(widget, NumberTile))
-        minutes, seconds = tile.label.split()[0].split(":")
-        return 60 * int(minutes) + int(seconds)
+        minutes, colon, seconds = tile.label.split()[0].partition(":")
+        return 60 * int(minutes) + int(seconds) if colon else int(minutes)      # less than a minute: "58 seconds"
 
     # ---- waiting ----------------------------------------------------------------------------------------------------
 
@@ -203,6 +203,7 @@ class WholeMatch:
         if match.table.round > self.most and not at.play.course.auto:
             at.app.settings.auto_play = True
             at.play.course.set_auto(True)
+            at.play.course.pace.set("quick")
             return
         if self.played.people > 1:
             self._read(asking, seat)
