@@ -5,7 +5,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Write
+from game.core.asks import TURN, Write
 from game.core.cards import Card
 from game.core.i18n import _, pgettext
 from game.core.seats import Seat
@@ -225,13 +225,13 @@ class WriteController(SequentialAskController):
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None:
-            missing = self._done.disabled_reason or self.remark.label
+            missing = self._done.disabled_reason or self._how or self.remark.label
             self.remark.label = missing if seat == self.seat else self.whose_turn
             self.panel.form.stale = True
 
     def key(self, event: Event) -> bool:
-        """Take letters as letters here, whose key they may be; what is typed elsewhere goes into the field, too. A
-        controller's upper button hands in, its right one deletes."""
+        """Take digits and signs, whose key they may be; what is typed elsewhere goes into the field, too. A letter is
+        answered. A controller's upper button hands in, its right one deletes."""
         by_pad = hasattr(event, "pad")
         does = {pygame.K_RETURN: self.give, pygame.K_ESCAPE: self._rub_out, pygame.K_BACKSPACE: self._rub_out}.get(
             event.key) if by_pad else None
@@ -245,4 +245,7 @@ class WriteController(SequentialAskController):
             does()
         elif not (begins and by_pad):                     # the first press only shows where one is
             self.panel.form.handle(event)
+        letter = getattr(event, "unicode", "")
+        if letter.isalpha() and letter not in "xX":
+            self.nudge(self.context.press.keys.get(event.scancode, (self.seat, TURN))[0])
         return True

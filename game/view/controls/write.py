@@ -76,8 +76,9 @@ class WriteField(Entry):
 
     def text(self, text: str) -> None:
         """Insert digits and signs at the caret, and call `changed`."""
-        super().text("".join(sign for sign in text if not sign.isalpha()))
-        self._changed()
+        if signs := "".join(sign for sign in text if not sign.isalpha()):
+            super().text(signs)
+            self._changed()
 
     def key(self, event: Event) -> bool:
         """Take an editing key, and call `changed` if it changed the text."""

@@ -500,6 +500,20 @@ def test_a_key_of_another_player_says_who_chooses(tmp_path: Path) -> None:
         assert answered(sat, asking), "who is asked learns how"
 
 
+def test_a_letter_is_answered_where_one_writes(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), size=WIDE) as sat:
+        asking: WriteController = asked(sat, WriteController)
+        name, writes = sat.play.sitting.names[asking.seat], sat.play.sitting.chairs[asking.seat].key
+        other = sat.play.sitting.chairs[1 - asking.seat].key
+        for key, letter, words in ((other, "l", f"It’s {name}’s turn."), (writes, "a", "Nothing written yet")):
+            sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), scancode=key, mod=0, unicode=letter))
+            typed(sat, letter)
+            sat.frames(0.1)
+            assert says(asking, words)
+            assert asking.field.text_now == ""
+        assert asking.open
+
+
 def test_a_click_on_ones_own_place_says_what_is_missing_where_one_writes_and_on_anothers_whose_turn_it_is(
     tmp_path: Path,
 ) -> None:
