@@ -566,9 +566,12 @@ def _tell(ground: Told, dice: Random, seats: int, now: float) -> None:
         case "swing":
             ground.swing(Seat(dice.randrange(seats)), now, dice.choice([0, 200]))
         case "seldom":
-            match dice.choice(["sweep", "sweep", "still", "calm"]):
+            match dice.choice(["sweep", "sweep", "still", "calm", "sink", "sink"]):
                 case "sweep":
                     ground.sweep(Seat(dice.randrange(seats)), now, dice.choice([0, 300, SWEEP]))
+                case "sink":
+                    gone = [Seat(seat) for seat in dice.sample(range(seats), dice.randint(0, seats - 1))]
+                    ground.sink(gone, now, dice.choice([0, 900]))
                 case "still":
                     ground.finish_now()
                 case "calm":

@@ -68,6 +68,7 @@ class Stage:
         self.frozen = False
         """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._waited = 0.0                            # until when the next beat waits but for a replay
+        self._line = 0                                # the number of what is said at the end
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         objects = self._props(shadow)
@@ -103,7 +104,7 @@ class Stage:
         self.prompts.renew()
         self.offer(*state.offered)
         if state.ended is not None:
-            self.end(*state.ended)
+            self.end(state.ended.winner, state.ended.order)
 
     @property
     def shadow(self) -> Table:
@@ -295,7 +296,7 @@ class Stage:
     def finish(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0) -> None:
         """Tell the end when all is played: the winner's, or None for a draw; the best are first in `order`, `line` is
         the number of what is said at the feast."""
-        self.state.finish = End(winner, order, line)
+        self.state.finish, self._line = End(winner, order, line), line
         if self.pace == math.inf:
             self.finish_animations()
         else:
@@ -334,9 +335,9 @@ class Stage:
         self.say("")
         self._playback.enter()
 
-    def end(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0) -> None:
-        """Show the end again as it lies at last; nothing is played."""
-        self.state.finish = self.state.ended = End(winner, order, line)
+    def end(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
+        """Show the end again as it lies at last, with the line that was said; nothing is played."""
+        self.state.finish = self.state.ended = End(winner, order, self._line)
         self._playback.celebrate(at_once=True)
 
     def fast_forward_to(self, table: Table) -> None:
