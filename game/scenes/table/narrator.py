@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.events import Event, Laid, Moved, RoundBegan, Turned
 from game.core.i18n import _, card_name
-from game.core.table import Table
+from game.core.table import SET_ASIDE, Table
 from game.scenes.kit.ask_controller import AskController
 from game.scenes.kit.table_policy import TablePolicy, Toolbar
 from game.scenes.shell.app import App
@@ -207,6 +207,8 @@ class HintLine:
         painter, theme, layout, rect = self._app.painter, self._app.theme, self._stage.layout, self.rect
         on_floor = layout.seats == 2 and layout.hint[1] > layout.places[0].plate.top
         colour = theme.muted if on_floor else theme.text
+        if on_floor and self._stage.shadow.piles.get(SET_ASIDE):     # whose pile, and its words, lie at the left
+            rect = rect.inflate(min(0, painter.u(350) - rect.w), 0)
         px = painter.at_table("small")
         lines = painter.lines(words, rect.w, px)
         while len(lines) > 2 and px > SMALLEST:

@@ -73,17 +73,21 @@ class WriteController(SequentialAskController):
                 LiveLabel(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
                 Row(*pieces, gap=4, align=0.5),
             ])  # fmt: skip
+        if self.panel is not None:
+            self.context.stage.hide_total(self.panel.form.rect)
         self.context.stage.clear_caption(match.game.prompt(self.ask, match.table, self.seat))
         self._back()
         self._say()
 
     def close(self) -> None:
         self.context.stage.set_spent(())
+        self.context.stage.hide_total(None)
         self.put_away()
         super().close()
 
     def end(self) -> None:
         self.context.stage.set_spent(())
+        self.context.stage.hide_total(None)
         super().end()
 
     def dispose(self) -> None:

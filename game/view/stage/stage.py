@@ -429,6 +429,14 @@ class Stage:
         if text and self._fresh.objects.caption.text == text:
             self.say("")
 
+    def hide_total(self, panel: Rect | None) -> None:
+        """Hide the number on the sun while a panel would leave only a part of it in sight; show it again for None."""
+        total = self._fresh.objects.exhibits.total
+        hidden = panel is not None and panel.colliderect(total.body)
+        if hidden != total.hidden:
+            total.hidden = hidden
+            self.touch(total.rect)
+
     def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down too late, and say so."""
         self.say(text, seat)

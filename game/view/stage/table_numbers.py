@@ -129,11 +129,18 @@ class TotalLabel:
         self._digits: dict[str, Surface] = {}
         self.rect = Rect(0, 0, round(3.6 * self._capital), round(1.7 * self._capital))
         self.rect.center = layout.total
+        self.hidden = False                           # while a panel covers a part of it
 
     @property
     def shown(self) -> int:
         """The number that is seen while it rolls."""
         return round(self.rolled.value)
+
+    @property
+    def body(self) -> Rect:
+        """The rectangle of its digits, without the sheet round them."""
+        return Rect(0, 0, self._capital, self._capital).move(
+            self.rect.centerx - self._capital // 2, self.rect.centery - self._capital // 2)
 
     def show(self, number: int | None, now: float, ms: float) -> bool:
         """Roll to this number in `ms`. Return True if that is another."""
@@ -154,7 +161,8 @@ class TotalLabel:
         return self.shown != before
 
     def draw(self, to: Surface) -> None:
-        digits = [self._digit(digit) for digit in str(self.shown)] if self.number is not None else []
+        seen = self.number is not None and not self.hidden
+        digits = [self._digit(digit) for digit in str(self.shown)] if seen else []
         near = round(_NEAR * self._capital)
         x = self.rect.centerx - (sum(digit.get_width() - near for digit in digits) + near) // 2
         for digit in digits:

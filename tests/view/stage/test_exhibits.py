@@ -20,7 +20,7 @@ from game.view.stage.layout import Layout
 from game.view.stage.stage_state import visible_war
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
-from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
+from tests.kit.table_driver import ENTER, FRAME, LONG, A, AtTable, at_table
 from tests.view.stage.test_layout import words
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
@@ -394,3 +394,21 @@ def test_the_target_of_brain_drain_stands_large_on_the_sun(tmp_path: Path, seats
         assert at.play.context.panel is not None
         assert not at.play.context.panel.form.rect.colliderect(shown)
         assert not any(seen.rect.inflate(-8, -8).colliderect(shown) for seen in inspect(stage).cards.values())
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+def test_the_number_is_seen_whole_or_not_at_all_while_somebody_writes(tmp_path: Path, letters: int) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0,), size=(1280, 720)) as at:
+        at.app.settings.letters = letters
+        at.app.changed()
+        at.still()
+        at.key(A)
+        at.frames(0.5)
+        assert isinstance(at.play.context.asking, WriteController)
+        assert at.play.context.panel is not None
+        total = at.play.stage.state.objects.exhibits.total
+        assert total.hidden == at.play.context.panel.form.rect.colliderect(total.body)
+        at.play.context.asking.give()
+        at.play.course.answer(0, "pass")
+        at.frames(0.1)
+        assert not total.hidden
