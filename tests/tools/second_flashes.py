@@ -10,7 +10,8 @@ which each sample had more than three flashes within a second, when and where; t
 
 A flash is a pair of opposing changes of relative luminance by 0.1 or more, where the darker image is below 0.8; a red
 flash one of (R − G − B) × 320 by more than 20, where one of both images has R / (R + G + B) of 0.8 or more. Samples are
-single pixels on a grid, or with `--mean 3` the mean light of 3 × 3; a field is a third of the height high and four ninths of the height wide, and lies anywhere.
+single pixels on a grid, or with `--mean 3` the mean light of 3 × 3; a field is a third of the height high and four
+ninths of the height wide, and lies anywhere.
 """
 
 import argparse
