@@ -16,6 +16,7 @@ from game.scenes.table.pause import Pause
 from game.scenes.table.sorting_field import SortingField
 from game.view.sorting.field_cards import FINGER, HELD
 from game.view.widgets import Button
+from tests.kit.fake_touch import Glass
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, at_table
@@ -265,6 +266,25 @@ def test_under_a_finger_the_card_rises_above_it(tmp_path: Path) -> None:
         general.settle()
         assert general.order.index(before[1]) == 12
         assert general.in_slots
+
+
+def test_fingers_on_the_glass_drag_and_tap(tmp_path: Path) -> None:
+    with sorting(tmp_path, size=(800, 600)) as general:
+        before, glass, (x, y) = general.order, Glass(general.app), general.grip(9)
+        glass.drag(general.grip(20), (x, y + FINGER * general.app.painter.scale))
+        general.settle()
+        assert general.order == [*before[:9], before[20], *before[9:20], *before[21:]]
+        for n in (2, 4):
+            glass.tap(general.grip(n))
+        general.settle()
+        assert general.cards.chosen == {general.order[2], general.order[4]}
+        glass.tap(general.field.undo.rect.center)
+        general.settle()
+        assert general.order == before
+        glass.tap(general.field.go.rect.center)
+        for _ in range(120):
+            general.app.step(FRAME)
+        assert general.sat.top is general.sat.play
 
 
 # ---- by keys --------------------------------------------------------------------------------------------------------
