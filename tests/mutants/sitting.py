@@ -12,6 +12,8 @@ SITTING = (
      "self._policy.finish(self._sitting)", "match_controller table_page"),
     ("match_controller", "        if not self.finished:\n            self.sitting.seconds += dt",
      "        self.sitting.seconds += dt", "match_controller"),
+    ("match_controller", "self.sitting.seconds += 0.0 if self.finished else dt", "pass", "sorting_field"),
+    ("match_controller", "asked.tick(math.inf, 1.0)", "asked.tick(0.0, 1.0)", "sorting_field"),
     ("match_controller", "not self.finished and free", "free", "match_controller"),
     ("match_controller", "ask.forced or slaps or", "ask.forced or", "match_controller"),
     ("match_controller", 'claim.seat if carries else NOBODY', "NOBODY", "match_controller"),

@@ -14,6 +14,7 @@ from game.scenes.kit.decision_time import THINKS
 from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.sorting_field import SortingField
+from game.sitting.pending_ask import PendingAsk
 from game.view.sorting.field_cards import FINGER, HELD
 from game.view.widgets import Button
 from tests.kit.fake_touch import Glass
@@ -331,6 +332,9 @@ def test_enter_never_marches_while_a_card_is_in_the_hand(tmp_path: Path) -> None
         assert general.field.go.worn
         general.sat.key(SPACE, RIGHT)
         assert not general.field.go.worn, "its cap is gone"
+        general.field.march()
+        assert general.cards.in_hand is not None
+        assert general.sat.top is general.field
         general.sat.key(ENTER)
         general.sat.frames(0.3)
         assert general.sat.top is general.field
@@ -453,6 +457,17 @@ def test_the_deck_marches_and_its_order_is_the_answer(tmp_path: Path) -> None:
         deck = sat.play.stage.state.objects.packets["deck/0"]
         assert deck.count == 26, "it lies there as the table is seen again"
         assert not sat.play.stage.state.flights
+
+
+def test_who_marches_at_once_waits_for_no_computer(tmp_path: Path) -> None:
+    with sorting(tmp_path, reduced_motion=True) as general:
+        sat, asked = general.sat, general.sat.play.course.open_ask
+        assert isinstance(asked, PendingAsk)
+        assert min(delay for delay, _value in asked.answers.values()) > asked.seconds, "it would still think"
+        sat.key(ENTER)
+        assert len(sat.match.answers) == 2
+        packets = sat.play.stage.state.objects.packets
+        assert [packets[f"deck/{seat}"].count for seat in (0, 1)] == [26, 26]
 
 
 def test_a_press_during_the_march_ends_it_and_the_order_stands(tmp_path: Path) -> None:
