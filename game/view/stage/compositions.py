@@ -446,7 +446,9 @@ class EquationComposition(LowCaptionComposition):
         middle = max(self.sun[1], y + high / 2 + 6 * g + 0.68 * capital)
         self.total = w / 2, middle, capital
         low = middle + 0.68 * capital + 6
-        if not self.two:                              # between the number and the panel
+        if self.two:                                  # beside the panel, over a plate
+            self.photo = 16, (w - 560) / 2 - 32, None, h - 96
+        else:                                         # between the number and the panel
             self.caption, low = (w / 2, low + 17), low + 48
         width = 560 if self.two else 480
         self.panel = (w - width) / 2, low, width, min(320, h - low - 8)

@@ -285,6 +285,7 @@ def test_a_buzz_that_came_second_is_on_the_strip_and_not_in_what_the_first_write
         assert not any(sat.play.sitting.slaps), "a buzz is no slap"
         panel, strip = sat.play.context.asking.panel.form.rect, sat.play.photo.strip.rect
         assert not panel.colliderect(strip)
+        assert strip.collidelist([place.plate for place in sat.play.stage.layout.places]) < 0
 
 
 def test_whoever_buzzed_first_may_type_at_once_what_others_have_for_keys(tmp_path: Path) -> None:
@@ -311,7 +312,7 @@ def test_who_buzzes_before_the_cards_are_seen_is_too_early_and_pays_nothing(tmp_
         while sat.play.course.races.ask is None or sat.play.course.races.referee.seen is not None:
             sat.app.pass_by()
         sat.key(A)
-        assert inspect(sat.play.stage).caption[0] == "Fox is too early"
+        assert inspect(sat.play.stage).caption[0] == "Fox, wait for the cards!"
         assert not sat.match.answers
         sat.still()
         sat.frames(0.5)
