@@ -246,6 +246,8 @@ class RaceController:
             self._shut, self._missed = asked.ask, {seat} if slapped else set()
             if value not in STRIKES:
                 self._note_early_end(asked, asked.ask)
+            elif slapped:
+                self._closed = None                   # who slaps now came second to that slap, and owes nothing
         if not asked.racing or not isinstance(asked.ask, Press) or not (slapped or value == "buzz"):
             return
         word, referee = str(value), self.referee

@@ -228,3 +228,24 @@ def test_cards_stay_where_they_are_to_stay_longer(tmp_path: Path) -> None:
         assert at.course.races.ask is race
         at.frames(0.2)
         assert at.sitting.match.answers[-1] == [0, "time"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_who_is_second_at_a_right_slap_owes_nothing_though_the_window_before_was_closed_early(
+        game: str, tmp_path: Path) -> None:  # fmt: skip
+    with course(tmp_path, game=game, players=2, people=(0, 1), seed=3, **GAMES[game]) as at:
+        at.screen.beat, tried, closed = 0.0, 0, at.now
+        while tried < 3 and at.sitting.match.result is None:
+            race, seen = at.course.races.ask, at.course.races.referee.seen
+            if race is not None and race.good and seen is not None and at.now - seen > EARLIEST * FRAME:
+                tried += at.now - LOOK < closed       # so soon that a slap at the window before would still be owed
+                for seat in race.seats:
+                    press(at, seat, SECOND)
+                    at.frames()
+            elif race is None or not race.good:
+                for seat in at.sitting.waiting:
+                    press(at, seat, TURN)
+                closed = at.now
+            at.frames()
+        assert tried == 3
+        assert [slaps(at, FALSE_SLAP, seat) for seat in (0, 1)] == [0, 0]

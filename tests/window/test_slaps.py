@@ -69,7 +69,8 @@ class People:
             answers = [[self.slap(match), "slap"]]
             assert self.over(rounds, PATIENCE)
         else:
-            answers = [[next(seat for seat in ask.seats if seat != turn), "time"]]
+            # not the seat whose turn is next: a press that closes the window turns the own next card, too
+            answers = [[ask.seats[(ask.seats.index(turn) + 2) % len(ask.seats)], "time"]]
             if rounds + 1 == FALSE:
                 time.sleep(SURE)
                 self.together(list(SLAP))
