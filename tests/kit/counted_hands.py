@@ -326,6 +326,8 @@ class CountedMouse(CountedHands, Mouse):
     def own(self, which: int) -> tuple[int, int]:
         """Return where this seat's keys are clicked."""
         layout = self.play.stage.layout
+        if which == SECOND and len(self.play.sitting.people) > 1:      # whose hand it is, the sun does not know
+            return inspect(self.play.stage).plates[self.seat].caps[SECOND].face.center
         return layout.sun if which == SECOND else layout.places[self.seat].token
 
     def vain(self) -> None:

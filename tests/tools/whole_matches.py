@@ -295,7 +295,7 @@ class WholeMatch:
         caps = all(any(cap.asked == "wait" and cap.label for cap in plates[one].caps) for one in asked)
         who = all(names[one] in told for one in asked) or (top is play and caps)
         prompt = play.sitting.match.game.prompt(asking.ask, play.sitting.match.table, seat)
-        purpose = top is not play or bool(prompt and prompt[1:] in told) or asking.ask.forced or "slap" in told
+        purpose = top is not play or bool(prompt and prompt[1:] in told) or asking.ask.forced or "slap" in told.lower()
         forms = [form, asking.panel.form if asking.panel is not None else None]
         buttons = [widget for one in forms if isinstance(one, Form) for widget in one.widgets
                    if isinstance(widget, Button)]

@@ -12,6 +12,7 @@ from game.core.seats import Seat
 from game.rules.equations.puzzle import signed
 from game.scenes.kit.ask_controller import SequentialAskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
+from game.store.messages import TransientMessage
 from game.view.controls.write import EquationField, PieceButton, WriteField, tint
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
@@ -228,10 +229,15 @@ class WriteController(SequentialAskController):
         return True
 
     def nudge(self, seat: Seat) -> None:
-        if self.panel is not None:
-            missing = self._done.disabled_reason or self._how or self.remark.label
-            self.remark.label = missing if seat == self.seat else self.whose_turn
+        if self.panel is None:
+            return
+        said = (self._done.disabled_reason or self._how) if seat == self.seat else self.whose_turn
+        if self.remark in self.panel.form.widgets:
+            self.remark.label = said or self.remark.label
             self.panel.form.stale = True
+        elif said and (seat != self.seat or self._done.disabled_reason):
+            writes = self.seat
+            self.context.app.say(TransientMessage(said, lambda: self.open and self.seat == writes and not self.words))
 
     def key(self, event: Event) -> bool:
         """Take digits and signs, whose key they may be; what is typed elsewhere goes into the field, too. A letter is

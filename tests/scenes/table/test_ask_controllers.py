@@ -514,6 +514,22 @@ def test_a_letter_is_answered_where_one_writes(tmp_path: Path) -> None:
         assert asking.open
 
 
+def test_a_letter_is_answered_where_the_panel_has_no_room_for_words(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="missing-card-war", seed=21, people=(0, 1), pace="normal", size=WIDE) as sat:
+        asking: WriteController = asked(sat, WriteController)
+        name, chairs = sat.play.sitting.names[asking.seat], sat.play.sitting.chairs
+        for seat, words in ((asking.seat, "Enter something first."), (1 - asking.seat, f"It’s {name}’s turn.")):
+            sat.app.take(pygame.event.Event(
+                pygame.KEYDOWN, key=0, scancode=chairs[seat].key, mod=0, unicode="al"[seat]))
+            typed(sat, "al"[seat])
+            assert words in sat.app.notice.lines
+        assert asking.field.text_now == ""
+        assert asking.open
+        typed(sat, "1")
+        sat.frames(1.0)
+        assert not sat.app.notice.lines, "that is over"
+
+
 def test_a_click_on_ones_own_place_says_what_is_missing_where_one_writes_and_on_anothers_whose_turn_it_is(
     tmp_path: Path,
 ) -> None:
