@@ -108,7 +108,10 @@ class InputRouter:
         context, course = self.context, self.context.course
         if course.is_uppermost:                               # under a curtain nothing moves
             context.stage.push(seat, which)
+        again = course.races.ask is not None and seat not in course.sitting.waiting
         if course.press_in_race(seat, which):
+            if again:
+                self._nudge(seat)
             return
         if context.press.latched is not None and not course.finished:
             self.free()

@@ -7,6 +7,7 @@ from game.core.i18n import _, listed
 from game.core.seats import Seat
 from game.scenes.kit.ask_controller import AskController, TableContext
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
+from game.store.messages import TransientMessage
 from game.view.device import key_names
 from game.view.stage.seat_plate import READY, WAIT
 from game.view.widgets import Button, LiveLabel, Row, Widget
@@ -108,6 +109,12 @@ class PressController(AskController):
             others = [word for word in self.ask.words[hand[0]] if word not in two_keys(self.ask.words[hand[0]])]
             rows.extend(Row(Button(label(word), partial(self._say, hand[0], word)), align=0.5) for word in others)
         return rows
+
+    def nudge(self, seat: Seat) -> None:
+        sitting = self.context.course.sitting
+        if self.panel is not None and sitting.match.given.get(seat) == "pass":
+            said = _("{name} has passed.").format(name=sitting.names[seat])
+            self.context.app.say(TransientMessage(said, lambda: self.open))
 
     def _say(self, seat: Seat, word: str) -> None:
         if self.open and seat in self.by_hand:

@@ -500,6 +500,22 @@ def test_a_key_of_another_player_says_who_chooses(tmp_path: Path) -> None:
         assert answered(sat, asking), "who is asked learns how"
 
 
+def test_who_has_passed_and_presses_again_is_told_so(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", seed=54, people=(0, 1), pace="normal", size=WIDE) as sat:
+        asking: PressController = asked(sat, PressController)
+        chairs, name = sat.play.sitting.chairs, sat.play.sitting.names[1]
+        sat.frames(1.0)
+        sat.key(chairs[1].second)
+        sat.frames(0.5)
+        assert asking.by_hand == [0]
+        assert not sat.app.notice.lines
+        sat.key(chairs[1].key)
+        assert sat.app.notice.lines == [f"{name} has passed."]
+        sat.key(chairs[0].second)
+        sat.frames(1.0)
+        assert not sat.app.notice.lines
+
+
 def test_a_letter_is_answered_where_one_writes(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", people=(0, 1), size=WIDE) as sat:
         asking: WriteController = asked(sat, WriteController)
