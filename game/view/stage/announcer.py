@@ -24,6 +24,8 @@ DUSK: Final = 2
 """The steps that sky and land darken at most, one for each war inside a war."""
 LOUD: Final = 700.0
 """How long a shout is as large as it has room beside the cards, where three or four play (real time)."""
+STAYS: Final = 700.0
+"""The ms of the wall's clock for which words stay in the pill at least, if no others take their place."""
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
 
@@ -44,6 +46,7 @@ class Announcer:
     def __init__(self, state: StageState, call: Callable[[Announced, Table], str]) -> None:
         self._show, self._call = state, call
         self._old = False                             # the words in the pill are of a round that is over
+        self._came = -STAYS                           # when the words in the pill came
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
         self._won = ""                                # the words of a right slap that nobody has come close to yet
@@ -134,14 +137,20 @@ class Announcer:
 
     def _pass_over(self) -> None:
         """Let what was said go: it is of a round that is over, or of cards that others follow."""
-        self._old = self._show.brisk                  # so often, the pill would flash: other words take its place
-        if not self._show.brisk:
+        self._old = self._show.brisk or self._is_fresh       # so often, the pill would flash: others take its place
+        if not self._old:
             self._say("")
+
+    @property
+    def _is_fresh(self) -> bool:
+        """True if the words in the pill came so shortly ago that it would flash if it went."""
+        return self._show.wall_ms - self._came < STAYS
 
     def _say(self, text: str, *animals: str, cards: Sequence[str] = ()) -> None:
         """Let the pill say this when the one before has gone; in its place where little motion is wanted, or all goes
         so fast that pills would come and go."""
         state = self._show
+        self._came = state.wall_ms if text else self._came
         now = None if state.reduced_motion or state.brisk or state.pace == math.inf else state.wall_ms
         state.objects.say(text, *animals, cards=cards, now=now)
 
@@ -193,7 +202,7 @@ class Announcer:
         state = self._show
         if landed and state.calm_at is None and not state.objects.staked.counts:
             self.count()
-        if self._old and state.next <= until and not state.waits:
+        if self._old and state.next <= until and not (state.waits or (self._is_fresh and state.pace != math.inf)):
             self._old = False
             self._say("")
         if state.calm_at is not None and state.calm_at <= until:

@@ -103,6 +103,7 @@ class SlapEffect:
         self.held = False
         """True while something else lets the right hands come down again."""
         self._goes = 0.0                              # when the late hands go
+        self._taken = -inf                            # when the pot was taken for the last time
         self._raced: list[Seat] = []                  # whose hands lie on the card and at the line
 
     def prepare(self) -> None:
@@ -349,6 +350,8 @@ class SlapEffect:
     def take(self, now: float, *, still: bool) -> None:
         """Let the pot be taken: heaps go to it, chip by chip. Their words stay for who still reads them."""
         (x, y), _half = self._layout.pot
+        still = still or now - self._taken < AGAIN    # so often, they would flash
+        self._taken = now
         for heap in self.heaps.values():
             if heap.taken is None:
                 chips = heap.leave((x, y - 40 * self._paper.scale), now)
