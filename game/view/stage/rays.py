@@ -133,13 +133,14 @@ class SlapRay:
     order = 7.5
 
     def __init__(self, centre: tuple[float, float], angle: float, near: float, far: float, wide: float,
-                 ink: Colour) -> None:
+                 ink: Colour, fine: float = RAY_GROWS) -> None:
         self.t = 0.0
+        self._fine_at = fine                          # from when on its edges are fine: one ray in each frame
         self._way, self._near, self._far, self._half, self._ink = (cos(angle), sin(angle)), near, far, wide / 2, ink
         self._centre = centre
         self.rect = Rect(0, 0, 0, 0)
         self._image: Surface | None = None
-        self._ends = 0.0, 0.0
+        self._ends = 0.0, 0.0, False
 
     @staticmethod
     def _grown(t: float) -> tuple[float, float]:
@@ -149,30 +150,31 @@ class SlapRay:
     def see(self, t: float) -> bool:
         """Be `t` ms old. Return True if it looks otherwise now."""
         self.t = t
-        ends = self._grown(t) if 0 <= t < RAY_SPENT else (0.0, 0.0)
+        begin, end = self._grown(t) if 0 <= t < RAY_SPENT else (0.0, 0.0)
+        ends = begin, end, (begin, end) == (0.0, 1.0) and t >= self._fine_at
         if ends == self._ends:
             return False
         self._ends = ends
         self._draw(*ends)
         return True
 
-    def _draw(self, begin: float, end: float) -> None:
-        """Draw the part from `begin` to `end` of it, 0 to 1."""
+    def _draw(self, begin: float, end: float, fine: bool) -> None:
+        """Draw the part from `begin` to `end` of it, 0 to 1, perhaps with `fine` edges."""
         if end - begin < 0.04:
             self.rect, self._image = Rect(round(self._centre[0]), round(self._centre[1]), 0, 0), None
             return
-        (dx, dy), (x, y), rests = self._way, self._centre, (begin, end) == (0.0, 1.0)
+        (dx, dy), (x, y) = self._way, self._centre
         points = []
         for part, side in ((begin, -1), (begin, 1), (end, 1), (end, -1)):
             r, half = self._near + (self._far - self._near) * part, self._half * (0.44 + 0.56 * part) * side
             points.append((x + dx * r - dy * half, y + dy * r + dx * half))
         self.rect = _box(points)
-        k = 3 if rests else 1                         # on the way nobody sees how fine an edge is
+        k = 2 if fine else 1                          # on the way nobody sees how fine an edge is
         image = Surface((self.rect.w * k, self.rect.h * k), pygame.SRCALPHA, 32)
         image.fill((*self._ink, 0))
         pygame.draw.polygon(image, (*self._ink, RAY_ALPHA),
                             [((px - self.rect.x) * k, (py - self.rect.y) * k) for px, py in points])
-        self._image = pygame.transform.smoothscale(image, self.rect.size) if rests else image
+        self._image = pygame.transform.smoothscale(image, self.rect.size) if fine else image
 
     def draw(self, to: Surface) -> None:
         """Draw it."""
@@ -189,7 +191,7 @@ def slap_rays(layout: Layout, centre: tuple[float, float], ink: Colour) -> list[
         a, long = (rng.below(2001) / 1000 - 1 for _ in range(2))
         angle, far = 2 * pi * (k + 0.08 * a) / RAYS, RAY_FAR * u * (1 + 0.05 * long + (0.1 if k % 2 else -0.06))
         if everything.collidepoint(centre[0] + far * cos(angle), centre[1] + far * sin(angle)):
-            found.append(SlapRay(centre, angle, RAY_NEAR * u, far, RAY_WIDE * u, ink))
+            found.append(SlapRay(centre, angle, RAY_NEAR * u, far, RAY_WIDE * u, ink, RAY_GROWS + 12 * k))
     return found
 
 

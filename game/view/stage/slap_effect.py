@@ -21,7 +21,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS, Colour, mix
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.heap_place import heap_place, indices
-from game.view.stage.late_hands import FADES, LIES, TOKEN, LateHand, TimeLine
+from game.view.stage.late_hands import FADES, LIES, TOKEN, LateHand, TimeLine, hand_picture
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.rays import RAY_SPENT, SPENT, Flash, RayBurst, SlapRay, Sparks, slap_rays, sparks
@@ -118,6 +118,7 @@ class SlapEffect:
         art.prepare_tokens(animals, round(TOKEN * u), "surprised")
         for look in self._looks:
             art.jobs.submit(partial(rimmed, art, look.animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
+            art.jobs.submit(partial(hand_picture, look.animal, look.colour, self._paper, art, "surprised"))
 
     # ---- how it stands ----
 
