@@ -29,21 +29,19 @@ from game.sitting.input_buffer import InputBuffer
 from game.sitting.match_end import EndPhase, MatchEnd
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
-from game.sitting.races import RaceController
+from game.sitting.races import CALM, RaceController
 from game.sitting.referee import Claim
 from game.sitting.sitting import Sitting
 from game.sitting.speed_control import FastForward, TableSpeed
 from game.sitting.view_protocols import AskView, EventPlayer
 from game.store.settings import Settings
 
-CALM: Final = 1 / 3
-"""Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 STRIKE: Final = 0.3
 """Seconds for which a right slap is seen as it is meant, however much people hurry."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
-HELD_PACE: Final = 7.5
-"""Rounds a second that a held key plays at the instant pace, where nothing else takes time."""
+HELD_PACE: Final = 1 / CALM
+"""Rounds a second that a held key plays at the instant pace, where cards come and go at once: more would flash."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 

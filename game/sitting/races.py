@@ -17,6 +17,8 @@ paid. The same goes for a computer that was about to slap wrongly. After `LOOK` 
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
+from typing import Final
 
 from game.core.announcements import SLAP
 from game.core.asks import SECOND, TURN, Press, two_keys
@@ -28,6 +30,9 @@ from game.sitting.referee import EARLY, STRIKES, Claim, Referee
 from game.sitting.sitting import Sitting
 from game.sitting.view_protocols import AskView, EventPlayer
 
+CALM: Final = 1 / 3
+"""Least seconds from one thing that the table does on its own to the next, and from round to round at the instant pace,
+where cards come and go at once: more often, they would flash."""
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which a slap at it is right."""
 ALL_HELD = 0.8
@@ -138,7 +143,8 @@ class RaceController:
         if not keys:
             return None
         stay = ALL_HELD if held.issuperset(ask.seats) else ask.within or ALL_HELD
-        return keys[0], seen + (stay + self.longer if ask.good else max(EARLY, self.longer))
+        least = CALM if self._screen.pace == inf else EARLY
+        return keys[0], seen + (stay + self.longer if ask.good else max(least, self.longer))
 
     def forget_turns(self) -> None:
         """Forget the turn keys that were pressed too early."""

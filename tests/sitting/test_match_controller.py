@@ -22,12 +22,12 @@ from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make
 from game.scenes.table.table_page import is_waiting_for_people
-from game.sitting.match_controller import CALM, MatchController
+from game.sitting.match_controller import MatchController
 from game.sitting.match_end import LEAST, LULL, EndPhase
 from game.sitting.participants import participants_at
 from game.sitting.pending_ask import BEAT, SOON, THINK, PendingAsk, PolicyQuestion
 from game.sitting.policy import Policy
-from game.sitting.races import LOOK
+from game.sitting.races import CALM, LOOK
 from game.sitting.referee import CONTESTED, Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores

@@ -249,3 +249,16 @@ def test_who_is_second_at_a_right_slap_owes_nothing_though_the_window_before_was
             at.frames()
         assert tried == 3
         assert [slaps(at, FALSE_SLAP, seat) for seat in (0, 1)] == [0, 0]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_at_the_instant_pace_rounds_follow_each_other_three_times_a_second_at_most(
+        tmp_path: Path, *, held: bool) -> None:
+    with course(tmp_path, game="slap-war", players=2, people=(0, 1), seed=3, pace="instant") as at:
+        at.down.update((0, 1) if held else ())
+        began, first = at.now, at.sitting.rounds
+        while at.now - began < 5:
+            for seat in () if held else at.sitting.waiting:
+                press(at, seat, TURN)
+            at.frames()
+        assert 8 <= at.sitting.rounds - first <= 16
