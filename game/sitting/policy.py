@@ -66,7 +66,7 @@ class Policy:
 
     def line(self, sitting: Sitting) -> int:
         """Return the number of the line that one says at the end who did not win."""
-        return self.stores.todays_score.line(sitting.record.seed)
+        return self.stores.todays_score.line(sitting.match.game.id, sitting.record.seed, sitting.rounds)
 
     # ---- before something is seen, or done ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Final
+from zlib import crc32
 
 from game.core.seats import Seat
 from game.sitting.participants import Participant
@@ -27,10 +28,10 @@ class TodaysScore:
         names = [chair.stored_name for chair in chairs]
         return [None if name is None else Seat(names.index(name)) for name in self._won.get(_party(chairs), [])]
 
-    def line(self, seed: int) -> int:
-        """Return the number of what is said at the end of a match of this deal, from 1 to `LINES`: by its deal, but
-        never the same as at the end of the match before."""
-        line = seed % LINES + 1
+    def line(self, game: str, seed: int, rounds: int) -> int:
+        """Return the number of what is said at the end of a match, from 1 to `LINES`: by the id of its game, its
+        seed and the number of its rounds, but never the same as at the end of the match before."""
+        line = crc32(f"{game} {seed} {rounds}".encode()) % LINES + 1
         self._line = line if line != self._line else line % LINES + 1
         return self._line
 

@@ -15,7 +15,7 @@ from game.core.record import Record, read_record
 from game.core.seats import Seat
 from game.lab.match_analysis import MatchAnalysis, Swing, WinChances
 from game.lab.match_analysis import analyze as story_of
-from game.rules import make, title
+from game.rules import make, title, titles
 from game.sitting import story_sources
 from game.sitting.highlight import best_moments, sentence
 from game.sitting.participants import Participant
@@ -257,12 +257,12 @@ def test_at_the_feast_nobody_hides_another_or_the_words_and_who_left_last_is_nex
             assert len({chair.px for chair in sits.values()}) == len({chair.y for chair in sits.values()}) == 1
 
 
-def test_what_is_said_at_the_feast_is_by_the_deal_and_never_the_same_twice_running() -> None:
+def test_what_is_said_at_the_feast_is_by_the_match_and_never_the_same_twice_running() -> None:
     evening, other = TodaysScore(), TodaysScore()
-    seeds = [5, 5, 5, 11, 6, 12, 1, 7, *range(40)]
-    lines = [evening.line(seed) for seed in seeds]
+    matches = [("war", 5, 90)] * 3 + [(game, 1, rounds) for rounds in (40, 226) for game in titles()]
+    lines = [evening.line(*one) for one in matches]
     assert all(a != b for a, b in itertools.pairwise(lines))
-    assert lines == [other.line(seed) for seed in seeds]
+    assert lines == [other.line(*one) for one in matches]
     assert set(lines) == {1, 2, 3, 4, 5, 6}
     assert len(LINES) == 6
 

@@ -108,6 +108,12 @@ SEATS: Final = (
 """The animals, by their numbers in settings, saves and the records of children."""
 TOKENS: Final = (*SEATS, *(marks._replace(animal=marks.animal + SECOND) for marks in SEATS))
 """The tokens of children, by their numbers: each animal, then each again on its second paper."""
+_MARKS: Final = {marks.animal: marks for marks in TOKENS}
+
+
+def sheet(animal: str) -> Colour:
+    """Return the colour of the paper under cream letters that speak of the seat of this animal."""
+    return _MARKS[animal].sheet
 
 
 class Family(NamedTuple):

@@ -478,7 +478,7 @@ class Stage:
         objects.animations.tick(state.now, state.wall_ms)
         if objects.pictures.has_time:
             objects.banner.cut_ahead(1)
-        objects.sun(real)
+        objects.sun(real, over=state.finish is not None or state.ended is not None)
         self._playback.follow()
         objects.exhibits.go_with(objects.sprites)
 

@@ -17,7 +17,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
+from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme, sheet
 from game.view.stage import card_marks, feast
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.boats import Departures
@@ -274,12 +274,14 @@ class StageObjects:
                 cap.out = gone
                 self.compositor.put(cap, FADE * 3)
 
-    def sun(self, real: float) -> None:
-        """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
+    def sun(self, real: float, *, over: bool) -> None:
+        """Let the emblem be on the sun while nothing else is there, nobody is out, and the match is not `over`; `real`
+        ms have passed."""
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.finale.guests or self.exhibits.total.number is not None or self.slaps.hands
+                over or self.boats.boats or self.finale.guests
+                or self.exhibits.total.number is not None or self.slaps.hands
                 or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
@@ -423,8 +425,8 @@ class StageObjects:
         self._cleared = True
         for piece in (*self._at_seats, *self.packets.values(), *([] if self.equals is None else [self.equals])):
             self.compositor.remove(piece)
-        self.shout(words, back=INDIGO if winner is None else POPPY, ms=GROWS if ms else 0,
-                   at=feast.shout_at(self.layout, winner))
+        paper = INDIGO if winner is None else sheet(self.looks[winner].animal)
+        self.shout(words, paper, GROWS if ms else 0, at=feast.shout_at(self.layout, winner))
         if winner is not None:
             self.finale.strew(real, moves=ms > 0)
             self.ground.sweep(winner, now, ms)

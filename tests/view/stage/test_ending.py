@@ -1,7 +1,9 @@
 """The end is told: who runs out folds a tent into a boat, the isle sinks, and all come to the same feast."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from math import dist
 
 import pytest
 from pygame import Rect, Surface
@@ -11,11 +13,11 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import title
-from game.view.pictures.theme import EVENING
+from game.view.pictures.theme import EVENING, sheet
 from game.view.stage.boats import DEEP, part
 from game.view.stage.feast import LINES
 from game.view.stage.film_times import ABOARD, FEAST, FOLDS, HOPS, LAST, LOOK, SAILS, SHEET, SINKS, STILL, SUNK
-from game.view.stage.land import Land
+from game.view.stage.land import SOON, Land
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import in_out
 from tests.kit.flashes import QUARTER, Flashes, linear
@@ -209,6 +211,34 @@ def test_the_boat_sails_the_feast_rises_and_the_page_may_come_in_this_order_at_t
     play(shown, 1 / 30)
     assert told(shown).tokens == told(shown).chairs, "all sit"
     assert told(shown).chairs[winner].px > told(shown).chairs[out].px
+
+
+def test_the_winner_is_named_on_its_own_seats_paper() -> None:
+    for seed in (3, 4, 5, 6):
+        shown, on, out = lost(seed=seed)
+        finish(shown, on)
+        while shown.telling:
+            shown.tick(FRAME)
+        seen, winner = inspect(shown), Seat(1 - out)
+        own, other = (sheet(seen.plates[seat].look.animal) for seat in (winner, out))
+        words = picture(shown).subsurface(seen.shout.clip(Rect((0, 0), SIZE)))
+        pixels = Counter(tuple(words.get_at((x, y))[:3]) for x in range(words.get_width())
+                         for y in range(words.get_height()))
+        near = {ink: sum(n for pixel, n in pixels.items() if dist(pixel, ink) < 12) for ink in (own, other)}
+        assert near[own] > 1000 > 100 > near[other], near
+
+
+def test_the_sign_on_the_sun_does_not_come_back_once_somebody_is_out() -> None:
+    on, before, fed = last_round()
+    shown = stage(before, backdrop=title("multiplication-war").game.backdrop)
+    until_left(shown, fed)
+    for _frame in range(round(2 * SOON / 1000 / FRAME)):
+        shown.tick(FRAME)
+        assert not inspect(shown).emblem
+    finish(shown, on)
+    while shown.telling:
+        shown.tick(FRAME)
+        assert not inspect(shown).emblem
 
 
 @pytest.mark.parametrize("when", [0.1, 0.6, 1.4])
