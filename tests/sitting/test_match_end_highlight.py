@@ -33,6 +33,7 @@ from game.view.stage.banner import Banner
 from game.view.stage.feast import LINES, chairs, shout_at, thanks
 from game.view.stage.layout import Layout
 from tests.kit.stage_fixture import SIZE, pictures
+from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
 
 PLAIN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
@@ -195,7 +196,12 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         top, before = sat.app.top, sat.app.window.screen.copy()
         sat.frames(2.0)
         labels = [widget.label for widget in top.form.widgets]
-        assert labels[0] in ("Fox 0 : Owl 1", "Fox 1 : Owl 0")
+        assert labels[0] in ("Owl wins! Fox 0 : Owl 1", "Fox wins! Fox 1 : Owl 0")
+        assert not any("wins" in label for label in labels[1:]), "it is said once"
+        end = inspect(sat.play.stage).end
+        assert end is not None
+        assert end.tokens
+        assert not end.said, "no words are cut by the upper edge of the window"
         assert top.form.rect.bottom >= sat.app.size[1]
         screen, (_w, h) = sat.app.window.screen, sat.app.size
         assert screen.get_at((2, h - 2)) == screen.get_at((2, h - 12)), "what is lowest goes on down to the lower edge"

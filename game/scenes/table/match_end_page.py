@@ -101,8 +101,8 @@ class OneLine(Row):
 
 
 class MatchEndPage(Overlay):
-    """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
-    today, how it went, and what can be done now."""
+    """The page after a match: a sheet that slides up from below, under the celebration. It says who has won, how
+    often each has today, how it went, and what can be done now."""
 
     read_scope = "result"
 
@@ -120,20 +120,20 @@ class MatchEndPage(Overlay):
         assert result is not None
         animals = [chair.animal for chair in chairs]
         winners = self.stores.todays_score.winners(chairs)
+        won = _("A draw!") if result.winner is None else _("{name} wins!").format(name=sitting.names[result.winner])
         rows: list[Widget | Row] = []
         if winners and not sitting.watched:           # of a match that does not count the score says nothing
-            rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
+            rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures, opens=won))
         story = self.context.course.policy.analysis(sitting)
         told = sentence(sitting, story)
         best = best_moments(sitting, story) if sitting.people else ""
-        won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
         ended = how(sitting)
-        rows.append(RichText(f"## {told or ended}"))
+        rows.append(RichText(f"## {told or ended}" if rows else f"## {won} {told or ended}"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
         if sitting.watched and sitting.counts:
             rows.append(RichText(_("Most cards turned automatically, so this match is listed as watched."),
                                  role="small"))
-        more = " · ".join(filter(None, (won, ended if told else "", best)))
+        more = " · ".join(filter(None, (ended if told else "", best)))
         if more:
             rows.append(RichText(more, role="small"))
         rows += self.unsaved.rows()
@@ -217,6 +217,7 @@ class MatchEndPage(Overlay):
             self.remake()
         before, app, stage = (self._come, self._drawn), self.app, self.context.stage
         self._t += dt
+        stage.hush()                                  # the sheet leaves too little room for what is said
         if self._strip is not None:
             self._strip.position = self._drawn
         if stage.moving:

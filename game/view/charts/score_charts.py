@@ -212,15 +212,18 @@ class NumberTile(Widget):
 class ScoreLine(Widget):
     """The score of several matches: the wins of each seat, and a dot for each of the last matches.
 
-    `winners` has the seat that won each match (None for a draw); `words` say since when they are counted.
+    `winners` has the seat that won each match (None for a draw); `words` say since when they are counted, and
+    it `opens` with some other words.
     """
 
     takes = False
 
     def __init__(self, names: Sequence[str], animals: Sequence[int], winners: Sequence[Seat | None], words: str,
-                 pictures: Pictures) -> None:
+                 pictures: Pictures, opens: str = "") -> None:
         won = [sum(winner == seat for winner in winners) for seat in range(len(names))]
-        super().__init__(" : ".join(f"{isolated(name)} {count}" for name, count in zip(names, won, strict=True)))
+        score = " : ".join(f"{isolated(name)} {count}" for name, count in zip(names, won, strict=True))
+        super().__init__(f"{opens} {score}" if opens else score)
+        self.opens = opens
         self.names, self.animals, self.winners, self.words, self.won = names, animals, winners, words, won
         self._pictures = pictures
 
@@ -237,9 +240,12 @@ class ScoreLine(Widget):
         two = len(self.names) == 2
         counts = [str(count) for count in self.won]
         numbers = sum(painter.text_width(one, score, "display") for one in counts)
-        fixed = (side + 2 * gap) * len(counts) + numbers + since + 3 * gap
+        opens = min(rect.w // 2, painter.text_width(self.opens, score, "display") + 3 * gap) if self.opens else 0
+        fixed = (side + 2 * gap) * len(counts) + numbers + since + 3 * gap + opens
         room = (rect.w - dots - fixed) // len(counts) - (gap if two else 0)
-        x = rect.x
+        if opens:
+            self._word(to, painter, self.opens, rect.x, score, opens, theme.panel_text)
+        x = rect.x + opens
         for seat, animal in seated(self.animals):
             image = self._pictures.token(SEATS[animal].animal, side)
             to.blit(image, image.get_rect(midleft=(x, rect.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)

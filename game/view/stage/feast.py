@@ -358,6 +358,8 @@ class SpeechBubble:
                  painter: Painter, times: tuple[float, float], *, small: bool = False, to_side: int = 0) -> None:
         self.text, self._paper, self._tip = text, painter, tip
         self.film, self.times = 0.0, times
+        self.strength = 1.0
+        """How strong it is drawn, from 0 to 1."""
         u = painter.scale
         self._px = painter.at_table("body" if small else "name")
         pad = painter.u(18)
@@ -378,6 +380,16 @@ class SpeechBubble:
     def draw(self, to: Surface) -> None:
         if not self.seen:
             return
+        if self.strength == 1.0:
+            self._draw(to)
+            return
+        behind = Surface(self.rect.size, 0, to)
+        behind.blit(to, (0, 0), self.rect)
+        self._draw(to)
+        behind.set_alpha(round(255 * (1 - self.strength)))
+        to.blit(behind, self.rect)
+
+    def _draw(self, to: Surface) -> None:
         painter, body, tip = self._paper, self.body, self._tip
         painter.shadow(to, body, 8, painter.u(18))
         half = painter.u(15)

@@ -25,6 +25,8 @@ LAST: Final = 3000.0
 SHEET: Final = 3600.0
 """The page of the match may come; where nobody came in a boat, `LOOK` ms later."""
 LOOK: Final = 800.0
+HUSHES: Final = 150.0
+"""How long what is said fades as the page comes."""
 SKIP: Final = 120.0
 """How long it takes to the last frame for who presses a key."""
 STILL: Final = 500.0

@@ -152,11 +152,12 @@ class Finale:
         self._held = 0.0                              # and for how many ms the one of now is still seen
         self._look = 0.0                              # ms for which the last frame is seen before the page
         self._feast = False                           # whether the feast has begun
+        self._said = TweenedValue(1.0)                # how strong what is said is drawn, from 0 to 1
 
     @property
     def moving(self) -> bool:
         """True while anything of it moves."""
-        return not self.is_told or self.falls or any(guest.moving for guest in self.guests)
+        return not self.is_told or self.falls or self._said.moving or any(guest.moving for guest in self.guests)
 
     @property
     def is_told(self) -> bool:
@@ -189,6 +190,7 @@ class Finale:
             self.bubbles.append(feast.invitation(layout, winner, self._paper))
         (self._now, self._real), self._rate, self._still, self._feast = clocks, 1.0, still, False
         self._look = 0.0 if boats else LOOK
+        self._said.set(1.0)
         if still:
             self.film, self._held = (AFLOAT, STILL) if boats else (LAST, 0.0)
         elif not moves:
@@ -223,6 +225,8 @@ class Finale:
         if before < LAST <= self.film:
             self.film, self._rate = LAST, 1.0
         self._show()
+        if self._said.tick(real):
+            self._fade()
         if self.scraps is not None and self.scraps.fallen.tick(real):
             self._compositor.mark_changed(self.scraps)
         return self.moving
@@ -249,6 +253,24 @@ class Finale:
         self.scraps = Confetti(self._layout, [look.colour for look in self._looks])
         self.scraps.fallen.send(1.0, real, FALL if moves else 0.0, linear)
         self._compositor.move(self.scraps)
+
+    def hush(self, real: float, ms: float) -> None:
+        """Let what is said fade in `ms`, from `real` on."""
+        if self.bubbles and self._said.target:
+            self._said.send(0.0, real, ms, linear)
+            self._animations.run(self.tick)
+            if not self._said.moving:
+                self._fade()
+
+    def _fade(self) -> None:
+        """Show what is said as faint as it is now."""
+        for bubble in self.bubbles:
+            bubble.strength = self._said.value
+            self._compositor.mark_changed(bubble)
+            if not self._said.value:
+                self._compositor.remove(bubble)
+        if not self._said.value:
+            self.bubbles = []
 
     def stop(self) -> None:
         """Take all pieces of the end away."""

@@ -27,6 +27,7 @@ from game.view.stage.beat import weighs
 from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.feast import FeastView, leaving, view
+from game.view.stage.film_times import HUSHES
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
@@ -313,6 +314,10 @@ class Stage:
         """What of the feast is to stay in sight; None while there is none."""
         guests = self._fresh.objects.finale.guests
         return view(self.layout, guests) if guests else None
+
+    def hush(self) -> None:
+        """Let what is said at the feast go, as when a page covers a part of it."""
+        self._fresh.objects.finale.hush(self.state.wall_ms, 0.0 if self.state.reduced_motion else HUSHES)
 
     def skip_telling(self) -> None:
         """Go to the last frame of the end; from there, let the page come."""
