@@ -74,7 +74,7 @@ def test_every_picture_can_be_drawn_at_any_size(height: int) -> None:
     for file in files if height < 600 else files[::9]:
         image = pygame.image.load_sized_svg(str(file), (height, height))
         assert height - 1 <= max(image.get_size()) <= height + 1, file.name
-        assert max(image.get_bounding_rect().size) > height // 2, f"{file.name} is empty"
+        assert max(image.get_bounding_rect().size) > height * 2 // 5, f"{file.name} is empty"    # a boat has two halves
 
 
 @pytest.mark.parametrize("look", ["two", "four"])
