@@ -33,8 +33,8 @@ from game.lab.match_analysis import (
     RoundSummary,
     WinChances,
     analyze,
-    lives,
     notable,
+    ownerships,
     replay_record,
     story,
     walked,
@@ -277,7 +277,7 @@ def test_what_was_taken_in_a_round_was_somebody_elses_the_last_time_it_was_anybo
     assert [*steps] == [*range(match.table.round + 1)]
     assert not any(steps[0].got), "what is dealt is not taken"
     expected: dict[tuple[int, Seat], set[int]] = {}
-    for card, life in lives(record).items():
+    for card, life in ownerships(record).items():
         owners = [(holder.round, holder.seat) for holder in life if holder.seat is not None]
         for (_round, before), (number, seat) in pairwise(owners):
             if before != seat:
@@ -293,14 +293,18 @@ def test_a_card_that_lay_covered_in_a_war_is_told_so_each_time_and_no_other_is()
     covered = {(match.table.round, card) for match, events in replay_record(record) for event in events
                if isinstance(event, Laid) and not event.up for card in event.cards}
     assert len(covered) > 20
-    told_so = {(holder.round, card) for card, life in lives(record).items() for holder in life if holder.covered}
+    told_so = {(holder.round, card) for card, life in ownerships(record).items() for holder in life if holder.covered}
     assert told_so == covered
 
 
 def test_answers_that_do_not_fit_are_one_line_and_a_match_left_in_a_round_is_told_up_to_it() -> None:
     record = whole("fast-food")
     wrong = record._replace(answers=((Seat(0), "nonsense"), *record.answers))
-    for tells in (lambda: walked(wrong, lambda _match: None), lambda: lives(wrong), lambda: tables_after(wrong, [1])):
+    for tells in (
+        lambda: walked(wrong, lambda _match: None),
+        lambda: ownerships(wrong),
+        lambda: tables_after(wrong, [1]),
+    ):
         with pytest.raises(RecordError) as why:
             tells()
         assert str(why.value).startswith("answers: ")

@@ -9,7 +9,7 @@ from game.core.cards import codes
 from game.core.game import Result
 from game.core.record import Record, read_record, replay
 from game.core.seats import Seat
-from game.lab.match_analysis import RoundSummary, WinChances, analyze, lives, notable, story, walked
+from game.lab.match_analysis import RoundSummary, WinChances, analyze, notable, ownerships, story, walked
 from game.players import computers
 from game.rules import make
 
@@ -59,7 +59,7 @@ def test_a_story_holds_together(seed: int) -> None:
 def test_what_is_taken_came_from_others() -> None:
     record = match(3)
     _match, steps = walked(record, lambda _match: None)
-    lived = lives(record)
+    lived = ownerships(record)
     for step in steps.values():
         for seat, cards in enumerate(step.got):
             for card in cards:
@@ -70,7 +70,7 @@ def test_what_is_taken_came_from_others() -> None:
 
 def test_a_life_goes_from_hand_to_hand() -> None:
     record = match(11)
-    story, lived, (_match, steps) = analyze(record), lives(record), walked(record, lambda _match: None)
+    story, lived, (_match, steps) = analyze(record), ownerships(record), walked(record, lambda _match: None)
     assert story is not None
     assert len(lived) == 52
     for life in lived.values():

@@ -127,7 +127,7 @@ def live(home: Path, seed: int, alive: int) -> None:
     saves = kept.saves
     saves.put = ledger.around("save", saves.put,                     # type: ignore[method-assign]
                                lambda game, data: [game, *_told(data)])
-    saves.drop = ledger.around("drop", saves.drop, lambda game: [game])   # type: ignore[method-assign]
+    saves.discard = ledger.around("drop", saves.discard, lambda game: [game])   # type: ignore[method-assign]
     kept.stats.record = ledger.around(                               # type: ignore[method-assign]
         "count", kept.stats.record, lambda match, *_more: [match.id])
     kept.children.answered = ledger.around(                          # type: ignore[method-assign]

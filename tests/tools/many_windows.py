@@ -81,9 +81,11 @@ def together(windows: int, seconds: float, game: str | None, seed: int = 1, pace
             if not process:
                 kills.child(home, seed * 100 + number, alive)
             programs.append(process)
+        os.close(alive)                               # so that nothing is heard where none of them is alive
         try:
             for _program in programs:
-                os.read(hears, 1)
+                if not os.read(hears, 1):
+                    raise LostError("no window came up")
             time.sleep(seconds)
         finally:
             for process in programs:

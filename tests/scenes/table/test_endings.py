@@ -38,7 +38,7 @@ def test_the_deals_of_matches_without_an_end_are_named(monkeypatch: pytest.Monke
     found = endings("war", 2, 8)
     assert found.unfinished == longer
     assert found.count["unfinished"] == len(longer) > 0
-    assert found.longest_seconds == 300
+    assert found.longest == 300
 
 
 def test_the_end_page_tells_of_a_draw_after_500_turns() -> None:
