@@ -197,14 +197,28 @@ class Announcer:
         if not state.brisk:
             state.objects.rings.begin(state.wall_ms, still=state.reduced_motion)
 
+    @property
+    def words_go_in(self) -> float:
+        """The ms of the wall's clock until the words of a round that is over go; `math.inf` if there are none, or if
+        something else is still to come."""
+        state = self._show
+        if not self._old or state.waits:
+            return math.inf
+        return 0.0 if state.pace == math.inf else max(0.0, self._came + STAYS - state.wall_ms)
+
+    def drop_old_words(self) -> None:
+        """Let the words of a round that is over go, once they have been there for long enough."""
+        if self.words_go_in <= 0:
+            self._old = False
+            self._say("")
+
     def pass_on(self, until: float, landed: bool) -> None:
         """Let time go on `until` then, in ms; True in `landed` if cards have landed meanwhile."""
         state = self._show
         if landed and state.calm_at is None and not state.objects.staked.counts:
             self.count()
-        if self._old and state.next <= until and not (state.waits or (self._is_fresh and state.pace != math.inf)):
-            self._old = False
-            self._say("")
+        if state.next <= until:
+            self.drop_old_words()
         if state.calm_at is not None and state.calm_at <= until:
             state.calm_at = None
             state.objects.slaps.lift()

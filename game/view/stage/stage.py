@@ -159,7 +159,7 @@ class Stage:
             if self.frozen
             else 0.0
             if self._fresh.objects.banner.prefetched
-            else self.prompts.next_change_in / 1000
+            else min(self.prompts.next_change_in, self._playback.announcer.words_go_in) / 1000
         )
 
     @property
@@ -476,6 +476,7 @@ class Stage:
             objects.feel(state.wall_ms, state.moods.faces, hops=not state.reduced_motion)
         if not self.moving:
             state.now += ms
+            self._playback.announcer.drop_old_words()
             objects.banner.cut_ahead(AT_REST)
             return
         self._playback.go_on(state.now + ms, rate)
