@@ -62,7 +62,7 @@ def names() -> set[str]:
     said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(choreography.NOTES))}
     said |= {f"note-{n}{firm}" for n in range(4) for firm in ("", "-firm")}
     said |= {"turn", "slide", "land", "lay", "deal", "take", "sweep", "shuffle", "ace", "king", "lead", "heart", "win",
-             "loss", "draw", "away", "page", "button", "crack"}  # fmt: skip
+             "loss", "draw", "away", "page", "button", "crack", "drum"}  # fmt: skip
     variants = {name: KINDS[name].variants for name in KINDS if KINDS[name].variants}
     return {f"{name}-{k}" for name in said for k in range(variants.get(name, 0))} | (said - set(variants)) | LOOPS
 

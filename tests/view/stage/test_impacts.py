@@ -55,6 +55,12 @@ def hand(shown: Stage) -> float | None:
     return hands[-1].t - 60 if hands else None
 
 
+def still_hand(shown: Stage) -> float | None:
+    """The age of a later hand, which lies still from when it has come."""
+    hands = shown.state.objects.slaps.hands
+    return shown.state.wall_ms - hands[-1].begin - 60 if len(hands) > 1 else None
+
+
 def rays(shown: Stage) -> float | None:
     """The age of the rays, from when they are out."""
     bursts = shown.state.objects.slaps.bursts
@@ -100,7 +106,7 @@ BLOWS = {
     "right slap": Blow("egyptian-ruffle", PILE, told(Announced(SLAP, (Seat(1),), (KING,))), "slap", hand),
     "false slap": Blow("egyptian-ruffle", PILE, told(Announced(FALSE_SLAP, (Seat(1),), ())), "false", hand),
     "slap too late": Blow("egyptian-ruffle", PILE, lambda shown: shown.show_missed_slap("", Seat(1)), "false", hand),
-    "later hand": Blow("egyptian-ruffle", PILE, late_hand, "", hand, 100.0),
+    "later hand": Blow("egyptian-ruffle", PILE, late_hand, "", still_hand, 100.0),
     "war": Blow("war", STAKES, told(Announced(WAR, (Seat(0), Seat(1)), (KING, TWO))), "war-0", flight(KING, BUMPS),
                 90.0),
     "king": Blow("duel-king", LINES, told(Announced(CROWNED, (Seat(0),), (KING,))), "duel", flight(KING, 290.0), 290.0),
