@@ -276,7 +276,7 @@ def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_kept_as_watched
         ending = finished(sat)
         result = sat.match.result
         labels = [getattr(widget, "label", "") for widget in ending.form.widgets]
-        assert any(label.startswith(f"{sat.play.sitting.names[result.winner]} wins") for label in labels)
+        assert any(f"{sat.play.sitting.names[result.winner]} wins!" in label for label in labels)
         assert [match.watched for match in sat.stores.stats.recent()] == [True]
         assert sat.stores.stats.summary().played == 0, "nobody turned a card"
         course = sat.stores.stats.recent(1)[0].course
