@@ -170,6 +170,8 @@ class ExhibitView:
         self._counted: RunningTotal | None = None            # the last that was seen to be counted
         self._target: tuple[Card, int] | None = None         # the one that is shown
         self._last = 0.0                              # when the last thing set out
+        self.is_hidden = False
+        """True while none of it is shown."""
 
     @property
     def moving(self) -> bool:
@@ -181,6 +183,8 @@ class ExhibitView:
                moves: bool, where: Lies) -> None:
         """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
         of it is there at once. `where` says of closed cards, too, how they lie."""
+        if self.is_hidden:
+            return
         wanted: dict[tuple[str, int], tuple[object, ...]] = {}
         counted = None
         for count in exhibit.counts:
@@ -228,6 +232,17 @@ class ExhibitView:
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
         if self.moving:
             self._animations.run(self.tick)
+
+    def leave(self, fade: float) -> None:
+        """Take all of it off the table, in `fade` ms, until it is no longer `is_hidden` and followed again."""
+        self.is_hidden = True
+        for piece in (*self.tags.values(), self.total, *self.trays, *self.flying, *self.climbers):
+            self._compositor.remove(piece, fade)
+        if self.mountain is not None:
+            self._compositor.remove(self.mountain, fade)
+        self.total.show(None, 0.0, 0.0)
+        self.tags, self._made, self.flying, self.climbers, self.mountain = {}, {}, [], [], None
+        self._counted = self._target = None
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
         """Return what stands at a card, once that has landed; it stays while its card stirs."""

@@ -218,8 +218,12 @@ class Lanterns:
         self._high = h - _POLES[0] * u
         self._images = [_lantern(colours[n % len(colours)], u) for n in range(min(_LANTERNS, len(colours)))]
         out = _POLE * u + 30 * u
-        self.rect = Rect(round(self._middle - out), round(self._high - 24 * u), round(2 * out),
-                         round(self._low - self._high + 30 * u))
+        self._whole = Rect(round(self._middle - out), round(self._high - 24 * u), round(2 * out),
+                           round(self._low - self._high + 30 * u))
+
+    @property
+    def rect(self) -> Rect:
+        return self._whole if self.film >= FEAST else Rect(0, 0, 0, 0)     # what goes before that fades
 
     def draw(self, to: Surface) -> None:
         if self.film < FEAST:
@@ -369,8 +373,12 @@ class SpeechBubble:
         spare = (wide - across) * (1 + to_side) / 2
         self.body = Rect(round(corner[0] + spare), round(corner[1]), across, step * len(self.lines) + painter.u(20))
         self.body.clamp_ip(Rect((0, 0), painter.size).inflate(-painter.u(16), -painter.u(16)))
-        self.rect = painter.shaded(self.body, 8).union(Rect(round(tip[0]) - 3, round(tip[1]) - 3, 6, 6)).inflate(
+        self._whole = painter.shaded(self.body, 8).union(Rect(round(tip[0]) - 3, round(tip[1]) - 3, 6, 6)).inflate(
             round(4 * u), round(4 * u))
+
+    @property
+    def rect(self) -> Rect:
+        return self._whole if self.seen else Rect(0, 0, 0, 0)
 
     @property
     def seen(self) -> bool:

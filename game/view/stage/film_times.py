@@ -18,6 +18,8 @@ SAILS: Final = 1200.0
 """All boats set sail for the feast; while the match goes on, each goes to where it waits,"""
 MOORED: Final = 2000.0
 """and is there."""
+CLEARS: Final = 240.0
+"""How long what stood on the table fades before the feast."""
 FEAST: Final = 2400.0
 """The boats are there. The winner's land begins to sweep in, the table and its lanterns rise, the winner is named."""
 LAST: Final = 3000.0

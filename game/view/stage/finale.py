@@ -18,7 +18,7 @@ from game.view.stage import feast
 from game.view.stage.boats import Departures
 from game.view.stage.compositor import Compositor
 from game.view.stage.feast import FeastTable, Guest, Lanterns, SpeechBubble
-from game.view.stage.film_times import AFLOAT, FEAST, LAST, LOOK, SHEET, SKIP, STILL
+from game.view.stage.film_times import AFLOAT, CLEARS, FEAST, LAST, LOOK, SHEET, SKIP, STILL
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import Animations, TweenedValue, linear
@@ -177,7 +177,7 @@ class Finale:
         layout, boats = self._layout, self._boats.boats
         left = feast.leaving(order or all_seats(len(self._looks)), list(boats), winner)
         seats, way = feast.chairs(layout, winner, left), feast.side(layout, winner)
-        self.film = self._boats.sail(way or 1) if boats else FEAST
+        self.film = self._boats.sail(way or 1) if boats else FEAST - (CLEARS if moves else 0.0)
         host = feast.host_at(layout, winner) if winner is not None and boats else None
         self.guests = [
             Guest(seat, self._looks[seat].animal, chair, layout, self._pictures, wins=seat == winner,

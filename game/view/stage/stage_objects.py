@@ -26,6 +26,7 @@ from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
+from game.view.stage.film_times import CLEARS
 from game.view.stage.finale import Finale
 from game.view.stage.land import Emblem
 from game.view.stage.land_animator import SWEEP, LandAnimator
@@ -412,8 +413,13 @@ class StageObjects:
         self.say("")
         self.shout("")
         self.slaps.clear()
+        fade = CLEARS if moves else 0.0
         for sprite in self.sprites.values():          # what still lies open makes room
-            self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
+            self.compositor.remove(sprite, fade)
+        self.exhibits.leave(fade)
+        for pile, packet in self.packets.items():
+            if self.layout.owner(pile) in self.boats.boats:
+                self.compositor.remove(packet, fade)  # a boat is seen whole
         words = _("A draw!") if winner is None else (_("Still here, {name}!") if back else _("{name} wins!")).format(
             name=self.looks[winner].name)
         self._ends = words, winner, SWEEP * pace if moves else 0.0
@@ -435,9 +441,9 @@ class StageObjects:
         """Take the end away: the seats and their packets are on the table again."""
         self.finale.stop()
         self.boats.stop()
-        if self._cleared:
-            self._cleared = False
-            for piece in (*self._at_seats, *self.packets.values()):
+        self.exhibits.is_hidden = self._cleared = False
+        for piece in (*self._at_seats, *self.packets.values()):
+            if piece not in self.compositor:
                 self.compositor.put(piece)
         self.shout("")
         self.stake(0)

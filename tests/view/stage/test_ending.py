@@ -16,7 +16,7 @@ from game.rules import title
 from game.view.pictures.theme import EVENING, sheet
 from game.view.stage.boats import DEEP, part
 from game.view.stage.feast import LINES
-from game.view.stage.film_times import ABOARD, FEAST, FOLDS, HOPS, LAST, LOOK, SAILS, SHEET, SINKS, STILL, SUNK
+from game.view.stage.film_times import ABOARD, CLEARS, FEAST, FOLDS, HOPS, LAST, LOOK, SAILS, SHEET, SINKS, STILL, SUNK
 from game.view.stage.land import SOON, Land
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import in_out
@@ -323,8 +323,9 @@ def test_where_points_decide_all_come_to_the_feast_and_no_isle_sinks(game: str) 
     table = Match(title(game).make({}), 2, 1, events=True).table
     shown = stage(table)
     shown.finish(Seat(1))
-    shown.tick(FRAME)
-    assert told(shown).feast, "at once: there is no empty sun"
+    for _frame in range(round(CLEARS / 1000 / FRAME) + 2):
+        shown.tick(FRAME)
+    assert told(shown).feast, "as soon as what stood on the table has faded: the sun is not empty for long"
     real = 0.0
     while shown.telling:
         shown.tick(FRAME)

@@ -63,18 +63,22 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
             count.card: str(count.total) for count in exhibit.counts}
 
 
-def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_path: Path) -> None:
+def test_nothing_that_stood_on_the_table_is_behind_the_feast_and_looking_back_it_is_there(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food", people=(), seed=5, size=(1280, 720)) as at:
-        stage, food = at.play.stage, list[tuple[str, ...]]()
+        stage = at.play.stage
         while inspect(stage).end is None:
-            food = [tray.things for tray in inspect(stage).exhibit.trays]
             at.app.pass_by(FRAME)
-        at.frames(0.5)
-        here = inspect(stage).exhibit
+        while not inspect(stage).end.feast:
+            at.app.pass_by(FRAME)
+        here, exhibits = inspect(stage).exhibit, stage.state.objects.exhibits
         assert here.total is None
         assert not here.tags
-        assert [len(tray.things) >= len(before) for tray, before in zip(here.trays, food, strict=True)] == [True, True]
-        assert all(tray.landed for tray in here.trays)
+        assert exhibits.trays
+        assert not any(tray in stage.state.objects.compositor for tray in exhibits.trays)
+        stage.show(stage.shadow)
+        at.frames(0.1)
+        assert all(tray in stage.state.objects.compositor for tray in exhibits.trays)
+        assert all(tray.landed for tray in inspect(stage).exhibit.trays)
 
 
 @pytest.mark.parametrize("how", ["instant", "reduced"])

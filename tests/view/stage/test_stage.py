@@ -702,7 +702,7 @@ def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothi
     for reduced_motion in (False, True):
         shown = stage(match().table, reduced_motion=reduced_motion)
         shown.finish(0)
-        for _frame in range(3):
+        for _frame in range(18):
             shown.tick(1 / 60)
             picture(shown)
         assert inspect(shown).scraps is not reduced_motion
