@@ -49,6 +49,7 @@ class Announcer:
         self._came = -STAYS                           # when the words in the pill came
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
+        self._ended = False                           # the war that was shouted is decided, or a seat is out
         self._won = ""                                # the words of a right slap that nobody has come close to yet
 
     def prepare(self) -> None:
@@ -72,14 +73,16 @@ class Announcer:
             state.objects.stake(0)                       # what was won is counted no longer
         if isinstance(event, (RoundBegan, Swept)):
             state.fighters = frozenset()
+        if isinstance(event, SeatLeft):
+            self._unshout()
         if isinstance(event, RoundBegan):
-            state.wars = 0
+            state.wars, self._ended = 0, False
             state.objects.slaps.lift()
             self._hush()
             self._pass_over()
             state.objects.ground.say("")
         elif isinstance(event, Announced) and event.key.seen == "shout":
-            state.wars += 1
+            state.wars, self._ended = state.wars + 1, False
             if state.layout.shouts:
                 state.fighters = frozenset(event.seats)
                 self._escalate()
@@ -92,6 +95,8 @@ class Announcer:
         elif isinstance(event, Swept) and self._comes_back(event):
             state.called = _("Still here!"), self._sheet((state.layout.owner(event.dst) or SEAT_0,))
             self.count()
+        elif isinstance(event, Swept) and words and state.layout.owner(event.dst) is not None:      # the pill names it
+            self._unshout()
         if isinstance(event, Announced):
             state.objects.ground.say(event.key)
         called = self._call(event, state.table) if isinstance(event, Announced) else ""
@@ -182,7 +187,7 @@ class Announcer:
         waits = layout.pile("pot")
         if lying and (state.wars or (waits is not None and table.piles[waits])):
             stays = 0.0 if quiet or state.brisk or table.seats == 2 else LOUD / max(1.0, state.pace)
-            state.objects.shout(shout(state.war_calls, state.wars), ms=ms, stays=stays)
+            state.objects.shout("" if self._ended else shout(state.war_calls, state.wars), ms=ms, stays=stays)
             state.objects.stake(lying)
             state.objects.ground.rings(1 + state.wars, state.now, 0 if state.reduced_motion else GROW)
         elif state.calm_at is None:
@@ -223,6 +228,11 @@ class Announcer:
             state.calm_at = None
             state.objects.slaps.lift()
             self._hush()
+
+    def _unshout(self) -> None:
+        """Take away a shout; the light and the number at stake stay as they are."""
+        self._ended, self._show.called = True, None
+        self._show.objects.shout("")
 
     def _hush(self) -> None:
         self._show.called = None

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.core.announcements import WAR
 from game.core.cards import CODES, RANK
-from game.core.events import Announced, Event, Laid, RoundBegan, Swept
+from game.core.events import Announced, Event, Laid, RoundBegan, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
@@ -648,6 +648,26 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
         said.add(inspect(shown).banner[0])
     assert ("Still here!" in said) == (winner == 0 and wars > 0)
     assert not inspect(shown).banner[0]
+
+
+@pytest.mark.parametrize("out", [True, False])
+def test_no_war_is_shouted_over_who_is_out_or_who_takes_the_cards(out: bool) -> None:
+    """From the frame on in which the pill says so."""
+    on = match().table.shadow()
+    before, on.log = on.shadow(), []
+    for seat in (Seat(0), Seat(1)):
+        on.lay(f"packet/{seat}", f"stake/{seat}", 1, True)
+    staked = [*on.piles["stake/0"], *on.piles["stake/1"]]
+    on.say(WAR, (Seat(0), Seat(1)), staked)
+    told = SeatLeft(Seat(1), False) if out else Swept(tuple(staked), ("stake/0", "stake/1"), "packet/0")
+    words = {Announced: "Two fives", type(told): "Told"}
+    shown = stage(before, caption=lambda event, _table: words.get(type(event)))
+    shown.enqueue([*on.log, told])
+    shouts: dict[str, set[str]] = {}
+    for _ in follow(shown):
+        shouts.setdefault(inspect(shown).caption[0], set()).add(inspect(shown).banner[0])
+    assert any(shouts["Two fives"])
+    assert shouts["Told"] == {""}
 
 
 # ---- another one leads ----------------------------------------------------------------------------------------------
