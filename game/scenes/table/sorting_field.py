@@ -460,7 +460,7 @@ class SortingField(ArrangePage):
             button.dispose()
         self._pieces.clear()                          # they draw what is on this page, which they keep in memory
         self._ground = Surface((1, 1))
-        self.compositor = Compositor((1, 1), lambda _to, _rect: None)
+        self.compositor = self.cards.compositor = Compositor((1, 1), lambda _to, _rect: None)
 
     def suspend(self) -> None:
         if self._ends is not None:

@@ -269,8 +269,9 @@ def test_napoleon_puts_his_cards_in_order_with_a_finger(tmp_path: Path) -> None:
         glass.tap(cards.place(own[1]).center)
         glass.tap(sheet.undo.rect.center)
         assert cards.order.cards == own
-        done = next(widget for widget in sheet.form.tab_order if widget.label == "Done")
-        glass.tap(done.rect.center)
+        march = next(widget for widget in sheet.form.tab_order if widget.label == "March!")
+        glass.tap(march.rect.center)
+        sat.frames(2.0)                                   # the cards march into the packet
         assert sat.top is sat.play
         assert sat.match.answers
 
