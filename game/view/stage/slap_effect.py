@@ -451,6 +451,8 @@ class SlapEffect:
                 self._draw_line(hand)
         if not hand.moving:
             self._compositor.put(hand)
+            if isinstance(hand, LateHand):
+                self._goes = max(self._goes, real + LIES)       # one that is told late is seen as long
 
     def _draw_line(self, hand: SlapHand | LateHand, fade: float = 0.0) -> None:
         """Let the line of time be seen as soon as a hand is that lies at it."""

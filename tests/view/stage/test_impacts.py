@@ -21,6 +21,7 @@ from game.rules import make
 from game.view.stage.banner import GROWS
 from game.view.stage.gestures import BUMPS
 from game.view.stage.impacts import LATE, OWED, SWING, Impacts
+from game.view.stage.late_hands import LIES
 from game.view.stage.stage import Stage
 from tests.kit.stage_fixture import INSTANT, stage
 from tests.kit.stage_inspection import inspect
@@ -55,10 +56,12 @@ def hand(shown: Stage) -> float | None:
     return hands[-1].t - 60 if hands else None
 
 
-def still_hand(shown: Stage) -> float | None:
-    """The age of a later hand, which lies still from when it has come."""
-    hands = shown.state.objects.slaps.hands
-    return shown.state.wall_ms - hands[-1].begin - 60 if len(hands) > 1 else None
+def later(shown: Stage) -> float | None:
+    """The age of the last hand at the line of time, from when it lies there; it moves no more then."""
+    hands = shown.state.objects.slaps.late
+    if not hands or hands[-1].t < 60:
+        return hands[-1].t - 60 if hands else None
+    return shown.state.wall_ms - hands[-1].begin - 60
 
 
 def rays(shown: Stage) -> float | None:
@@ -106,7 +109,7 @@ BLOWS = {
     "right slap": Blow("egyptian-ruffle", PILE, told(Announced(SLAP, (Seat(1),), (KING,))), "slap", hand),
     "false slap": Blow("egyptian-ruffle", PILE, told(Announced(FALSE_SLAP, (Seat(1),), ())), "false", hand),
     "slap too late": Blow("egyptian-ruffle", PILE, lambda shown: shown.show_missed_slap("", Seat(1)), "false", hand),
-    "later hand": Blow("egyptian-ruffle", PILE, late_hand, "", still_hand, 100.0),
+    "later hand": Blow("egyptian-ruffle", PILE, late_hand, "", later, 100.0),
     "war": Blow("war", STAKES, told(Announced(WAR, (Seat(0), Seat(1)), (KING, TWO))), "war-0", flight(KING, BUMPS),
                 90.0),
     "king": Blow("duel-king", LINES, told(Announced(CROWNED, (Seat(0),), (KING,))), "duel", flight(KING, 290.0), 290.0),
@@ -176,6 +179,23 @@ def test_a_late_frame_at_any_moment_of_a_blow_skips_neither_its_strike_nor_its_s
                 heard = [k for k, (_age, sounds) in enumerate(frames) if blow.sound in sounds]
                 first = next(k for k, (age, _heard) in enumerate(frames) if age is not None and age >= 0)
                 assert heard == [first], "it is heard in that frame, once"
+
+
+@pytest.mark.parametrize("late", [FRAME, 0.2, 0.7])
+@pytest.mark.parametrize("waits", [4, 14, 40])
+def test_a_later_hand_that_is_told_long_after_it_came_lies_there_as_long_as_any(waits: int, late: float) -> None:
+    on = Watched(BLOWS["later hand"]).on
+    on.tick(FRAME)
+    on.enqueue([Announced(SLAP, (Seat(1),), (KING,))])
+    for _ in range(waits):
+        on.tick(FRAME)
+    on.show_late_slap(Seat(0), 40.0)
+    lies = []
+    for k in range(90):
+        on.tick(late if k == 0 else FRAME)
+        if (age := later(on)) is not None and age >= 0:
+            lies.append(on.state.wall_ms)
+    assert lies[-1] - lies[0] >= LIES - 2000 * FRAME
 
 
 @pytest.mark.parametrize("late", [0.05, 0.2, 0.7])
