@@ -93,6 +93,27 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
         assert alike(pixels, ends["instant"][2], but=EDGE), way
 
 
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_words_of_a_round_that_is_over_leave_the_pill_though_nothing_moves(reduced_motion: bool) -> None:
+    before, fed, _match = once("war", 2)
+    shown = stage(before, reduced_motion=reduced_motion)
+    shown.pace = 2.5
+    for events in fed:
+        shown.enqueue(events)
+        shown.tick(1 / 25)
+        shown.finish_animations()
+    play(shown)
+    assert inspect(shown).pill.here
+    assert shown.next_change_in < 0.7
+    kept = screen(shown)
+    shown.draw(kept, whole=True)
+    for _ in range(30):
+        shown.tick(1 / 25)
+        shown.draw(kept)
+    assert not inspect(shown).pill.here
+    assert alike(kept, picture(shown)), "they are drawn over"
+
+
 @pytest.mark.parametrize(("name", "seats"), KINDS)
 def test_what_is_on_the_screen_is_what_lies_on_the_table(name: str, seats: int) -> None:
     before, fed, match = once(name, seats)
