@@ -47,7 +47,7 @@ class Sprite:
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
-        self._shadow: tuple[tuple[int, float, float, float, float], Placed] | None = None    # thrown in flight
+        self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._brim: ShadowEdge | None = None                # and that which it throws as it lies
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
@@ -130,9 +130,6 @@ class Sprite:
                  large * max(1, round(across * 4)) / 4, large)
         if self._shadow is None or (self._shadow[0] != shade and pictures.has_time):
             self._shadow = shade, pictures.shadows.card(*shade)
-        elif (was := self._shadow[0])[3] * large != shade[3] * was[4]:  # it turns over
-            narrow = *was[:3], was[4] * shade[3] / large, was[4]
-            self._shadow = narrow, pictures.shadows.card(*narrow)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)] if throws else []
         if moment.glow and (pictures.has_time or pictures.has_halo(moment.drawn, pose.degrees)):

@@ -615,7 +615,8 @@ def test_a_win_from_there_says_so() -> None:
     shown = stage(few())
     shown.show(match().table)
     shown.finish(Seat(0))
-    shown.tick(0.1)
+    for _ in range(5):                                # what stands on the table has faded by then
+        shown.tick(0.1)
     assert inspect(shown).banner[0] == f"Still here, {inspect(shown).plates[0].look.name}!"
     plain = stage(match().table)
     plain.finish(Seat(0))
