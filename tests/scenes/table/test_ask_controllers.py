@@ -61,7 +61,8 @@ def good(sat: AtTable) -> PressController:
         if asking.ask.good:
             sat.frames(TAKEN + FRAME)
             return asking
-        sat.key(sat.play.sitting.chairs[asking.by_hand[0]].key)
+        for seat in asking.by_hand[:1]:
+            sat.key(sat.play.sitting.chairs[seat].key)
     raise AssertionError("there is never anything to slap")
 
 
