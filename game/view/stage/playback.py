@@ -129,6 +129,7 @@ class Playback:
         self._exhibit, self.rhythm = exhibit, Rhythm(state)
         self._exhibited: Exhibit | None = None
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
+        self._win_at = -math.inf                      # when the end of the match is heard
         self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
         self._seen_at = 0.0                           # until when a slap is looked at before anything follows
 
@@ -531,10 +532,11 @@ class Playback:
             moves=not (at_once or still or state.objects.pictures.light), back=end.winner in state.comebacks,
             pace=1.0 if at_once else state.pace,
         )
-        if not again:
+        if not again or state.now < self._win_at:     # laid anew before it was heard, it is heard at once
             people = [seat for seat, look in enumerate(state.objects.looks) if look.person]
             name = ending(end.winner, people, len(state.objects.looks))
             left = 0.0 if at_once else max(0.0, FEAST - state.objects.finale.film) * state.pace
+            self._win_at = state.now + left
             self._cues.play(state.now, [Cue(left, name, 0.5)])
         self.follow()
         state.next = state.free = state.now
