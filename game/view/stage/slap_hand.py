@@ -49,8 +49,6 @@ GONE: Final = RESTS + GOES
 TOLD: Final = 180.0
 """The ms after which the time of a stamp is seen."""
 _RIM = 0.045
-_KEPT = 8
-_kept: dict[tuple[object, ...], Surface] = {}
 
 
 def words(ms: float) -> str:
@@ -188,24 +186,19 @@ class SlapHand:
 
 def rimmed(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
     """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
-    others. The last few are kept."""
-    key = animal, px, rim, degrees, mood
-    found = _kept.pop(key, None)
-    if found is None:
+    others."""
+    def make() -> Surface:
         token = pictures.token(animal, px, mood)
         if rim is None:
-            found = pygame.transform.rotozoom(token, degrees, 1)
-        else:
-            thick = round(px * _RIM) + 2
-            whole = Surface((px + 2 * thick, px + 2 * thick), pygame.SRCALPHA, 32)
-            pygame.draw.aacircle(whole, rim, (whole.get_width() / 2, whole.get_width() / 2), px / 2 + thick - 1)
-            whole = whole.premul_alpha()
-            whole.blit(token, (thick, thick), special_flags=pygame.BLEND_PREMULTIPLIED)
-            found = pygame.transform.rotozoom(whole, degrees, 1)
-        if len(_kept) >= _KEPT:
-            _kept.pop(next(iter(_kept)), None)        # the thread that draws ahead may have dropped it
-    _kept[key] = found
-    return found
+            return pygame.transform.rotozoom(token, degrees, 1)
+        thick = round(px * _RIM) + 2
+        whole = Surface((px + 2 * thick, px + 2 * thick), pygame.SRCALPHA, 32)
+        pygame.draw.aacircle(whole, rim, (whole.get_width() / 2, whole.get_width() / 2), px / 2 + thick - 1)
+        whole = whole.premul_alpha()
+        whole.blit(token, (thick, thick), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return pygame.transform.rotozoom(whole, degrees, 1)
+
+    return pictures.surfaces.get(("rimmed", animal, px, rim, degrees, mood), make)
 
 
 class FalseSlap(SlapHand):

@@ -109,7 +109,7 @@ def test_a_stake_lies_as_it_did_however_long_it_is_and_whoever_fights(name: str,
 
 
 WAYS: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("war", 4, {"reduced_motion": True}), ("egyptian-ruffle", 3, {}), ("addition-war", 2, {"up": 3}),
+    ("war", 2, {}), ("war", 4, {"reduced_motion": True}), ("egyptian-ruffle", 3, {}), ("addition-war", 2, {"up": 3}),
     ("casualty-war", 2, {"light": True}), ("duel-king", 2, {}), ("fast-food", 2, {}), ("napoleons-war", 2, {}),
     ("twenty-first-century-war", 3, {}), ("good-king-bad-queen", 3, {}), ("brain-drain", 4, {}),
     ("scramble-war", 3, {}), ("ascent", 2, {}),
