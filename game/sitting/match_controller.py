@@ -40,8 +40,6 @@ STRIKE: Final = 0.3
 """Seconds for which a right slap is seen as it is meant, however much people hurry."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
-HELD_PACE: Final = 1 / CALM
-"""Rounds a second that a held key plays at the instant pace, where cards come and go at once: more would flash."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
@@ -289,9 +287,10 @@ class MatchController:
             self._calm = 0.0
 
     def _turn_held(self, asked: PendingAsk) -> None:
-        """Turn the cards of those who hold their keys down; at the instant pace not faster than one can follow."""
+        """Turn the cards of those who hold their keys down; at the instant pace, where cards come and go at once, a
+        round each `CALM` seconds: more would flash."""
         rounds = self.sitting.rounds
-        wait = max(1, rounds - self._rounds_held) / HELD_PACE if self._screen.pace == math.inf else 0.0
+        wait = max(1, rounds - self._rounds_held) * CALM if self._screen.pace == math.inf else 0.0
         if not asked.ask.forced or self._since_held < wait:
             return
         for seat in asked.by_hand:

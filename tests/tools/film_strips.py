@@ -275,16 +275,22 @@ GAMES = {"slap": "egyptian-ruffle", "false-slap": "egyptian-ruffle", "false-slap
 """The game of a moment, where that is not War."""
 
 
-def main() -> None:
-    """Make the strips."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def arguments(page: str) -> argparse.ArgumentParser:
+    """Return what all film strips are made with: where they go, how many play, and how it looks."""
+    parser = argparse.ArgumentParser(description=page.splitlines()[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("moments", nargs="*", default=list(MOMENTS))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--size", type=lambda text: tuple(map(int, text.split("x"))), default=(1280, 720))
     parser.add_argument("--theme", default="evening")
     parser.add_argument("--reduced", action="store_true")
     parser.add_argument("--step", type=int, default=2, help="frames of the window for each frame that is kept")
+    return parser
+
+
+def main() -> None:
+    """Make the strips."""
+    parser = arguments(__doc__)
+    parser.add_argument("moments", nargs="*", default=list(MOMENTS))
     how = parser.parse_args()
     how.folder.mkdir(parents=True, exist_ok=True)
     for name in how.moments:

@@ -11,7 +11,6 @@ equation that is not right, a card that cannot be chosen, or else a press while 
 
 import argparse
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pygame
 
@@ -22,7 +21,7 @@ from game.rules import title, titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from tests.kit.table_driver import FRAME, AtTable
-from tests.tools.film_strips import Film, Wanted, answer, press, sat
+from tests.tools.film_strips import Film, Wanted, answer, arguments, press, sat
 
 LOOKED = 60
 """The rounds of one deal in which the best moment is looked for."""
@@ -144,15 +143,9 @@ def sheets(film: Film) -> list[pygame.Surface]:
 
 def main() -> None:
     """Make the strips."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
+    parser = arguments(__doc__)
     parser.add_argument("games", nargs="*", default=list(titles()))
     parser.add_argument("--moments", type=lambda text: text.split(","), default=list(MOMENTS))
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--size", type=lambda text: tuple(map(int, text.split("x"))), default=(1280, 720))
-    parser.add_argument("--theme", default="evening")
-    parser.add_argument("--reduced", action="store_true")
-    parser.add_argument("--step", type=int, default=2, help="frames of the window for each frame that is kept")
     how = parser.parse_args()
     how.folder.mkdir(parents=True, exist_ok=True)
     for game in how.games:
