@@ -161,12 +161,18 @@ class Announcer:
 
     def _cards(self, event: Event) -> list[str]:
         """Return the codes of the cards that an event is about, as they may be seen, before it happens: of those swept,
-        the winners, or those that a hand lies on, or the last of those that lie side by side."""
+        the winners, or those that a hand lies on, or the last of those that lie side by side; none if the winner's last
+        card lies face down, as no card has won then."""
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
-        cards = winners(event, table, layout) or list(event.cards)
+        won = winners(event, table, layout)
+        cards = won or list(event.cards)
         if isinstance(event, Swept):
+            seat = layout.owner(event.dst)
+            stake = None if seat is None else layout.pile("stake", seat)
+            if not won and stake in event.srcs and table.piles[stake]:
+                return []
             lit = self._show.objects.slaps.lit
             alone = [card for card in layout.open(table) if card in cards]
             cards = [card for card in cards if card in lit] or alone[-SHOWN:] or cards

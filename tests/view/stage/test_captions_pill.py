@@ -56,6 +56,16 @@ def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
     assert inspect(shown).pill.cards == codes(cards[1:])
 
 
+def test_where_no_card_has_won_none_is_shown_least_of_all_the_loser_s() -> None:
+    shown = stage(match().table, caption=words)
+    cards, covered = turned(shown), match().table.piles["packet/0"][1]
+    shown.enqueue([Laid((covered,), "packet/0", "stake/0", False)])
+    play(shown)
+    shown.enqueue([Swept((*cards, covered), ("stake/0", "stake/1"), "packet/0")])
+    shown.tick(FRAME)
+    assert inspect(shown).pill.cards == ()
+
+
 def test_cards_that_nobody_sees_are_backs_in_a_pill_too() -> None:
     on = match()
     shown = stage(on.table, caption=words)
