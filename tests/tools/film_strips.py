@@ -89,11 +89,12 @@ def answer(ask: Ask[Any], match: Match) -> tuple[int, Any]:
 
 
 @contextmanager
-def sat(how: argparse.Namespace, game: str, wanted: Wanted, **options: Any) -> Iterator[AtTable]:
-    """Sit down before the first round whose events are wanted. All seats are people's."""
+def sat(how: argparse.Namespace, game: str, wanted: Wanted, *, people: tuple[int, ...] = (0, 1, 2, 3), **options: Any,
+        ) -> Iterator[AtTable]:
+    """Sit down before the first round whose events are wanted. All seats are people's, unless others are said."""
     seed, past = found(game, how.seats, wanted, **options)
     with tempfile.TemporaryDirectory() as folder, at_table(
-            Path(folder), players=how.seats, seed=seed, people=(0, 1, 2, 3), pace="normal", size=how.size, game=game,
+            Path(folder), players=how.seats, seed=seed, people=people, pace="normal", size=how.size, game=game,
             past=past, **options) as at:  # fmt: skip
         at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
         at.app.changed()

@@ -6,7 +6,8 @@
 Each strip is one or more sheets of `SHEET` frames, `GAME-SEATS-MOMENT-1.png` and so on; the time of a frame in seconds
 stands in its corner. The best moment is the round of the first `LOOKED` in which most cards change hands by one sweep,
 or else most is announced. A mistake is what a person does wrong there: a slap where nothing is to be slapped, an
-equation that is not right, a card that cannot be chosen, or else a press while others play.
+equation that is not right, a card that cannot be chosen, or else the own key three times, while others are to play. Who
+has cards that nobody else may see plays alone: else most of what is filmed would be a curtain.
 """
 
 import argparse
@@ -27,7 +28,7 @@ LOOKED = 60
 """The rounds of one deal in which the best moment is looked for."""
 SHEET, ACROSS = 24, 4
 """Frames on a sheet, and side by side."""
-LONGEST = 12.0
+LONGEST = 20.0
 """Seconds of a strip at most."""
 WAITS = 0.8
 """Seconds that a person looks before a choice."""
@@ -60,18 +61,24 @@ def reply(ask: object, match: Match) -> tuple[int, object]:
 def go_on(at: AtTable) -> None:
     """Answer the open ask as a person would, once the table is still."""
     sitting = at.play.sitting
-    if not at.play.stage.idle or not sitting.waiting or sitting.match.result is not None:
+    waiting = sitting.people.intersection(sitting.waiting)
+    if not at.play.stage.idle or not waiting or sitting.match.result is not None:
         return
     if isinstance(sitting.match.ask, Press):
-        press(at, seats=sorted(sitting.waiting)[:1])
+        press(at, seats=sorted(waiting)[:1])
     else:
         at.frames(FRAME)
         at.play.course.answer(*reply(sitting.match.ask, sitting.match))  # type: ignore[arg-type]
 
 
+def people(game: str) -> tuple[int, ...]:
+    """Return who plays a game by hand."""
+    return (0,) if any(kind.private for kind in title(game).make({}).pile_kinds) else (0, 1, 2, 3)
+
+
 def played(how: argparse.Namespace, game: str, wanted: Wanted) -> Film:
     """Return the film of a round, up to the end of all that is seen of it."""
-    with sat(how, game, wanted) as at:
+    with sat(how, game, wanted, people=people(game)) as at:
         film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
         while (sitting.rounds == last or not at.play.stage.idle) and seconds(film) < LONGEST:
             if not isinstance(sitting.match.ask, Press) and at.play.stage.idle:
@@ -84,7 +91,7 @@ def played(how: argparse.Namespace, game: str, wanted: Wanted) -> Film:
 
 def mistaken(how: argparse.Namespace, game: str) -> Film:
     """Return the film of a mistake and of what comes of it."""
-    with sat(how, game, lambda _events, match: match.table.round >= 3) as at:
+    with sat(how, game, lambda _events, match: match.table.round >= 3, people=people(game)) as at:
         sitting = at.play.sitting
         for _step in range(40):
             ask = sitting.match.ask
@@ -95,18 +102,22 @@ def mistaken(how: argparse.Namespace, game: str) -> Film:
         film, ask = Film(at, how.step), sitting.match.ask
         film.run(0.3)
         if isinstance(ask, Press) and not ask.forced:
-            press(at, 1, (sorted(sitting.waiting)[-1],))
+            press(at, 1, (max(sitting.people.intersection(sitting.waiting)),))
         elif isinstance(ask, Solve):
             at.play.course.answer(ask.seats[0], "1+1")
-        else:
+        elif isinstance(ask, Pick):
             at.key(pygame.KSCAN_X, pygame.KSCAN_N)
+        else:
+            for _press in range(3):
+                at.key(sitting.chairs[0].key)
+                film.run(0.4)
         film.run(3.0)
     return film
 
 
 def ended(how: argparse.Namespace, game: str) -> Film:
     """Return the film of the last round, the win and its page."""
-    with sat(how, game, lambda _events, match: match.result is not None) as at:
+    with sat(how, game, lambda _events, match: match.result is not None, people=people(game)) as at:
         film, course = Film(at, how.step), at.play.course
         for _step in range(2000):
             if at.play.sitting.match.result is not None:
