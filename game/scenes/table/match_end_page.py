@@ -67,7 +67,9 @@ def how(sitting: Sitting) -> str:
 
 
 COMES = 0.3
-"""Seconds in which the sheet comes up."""
+"""Seconds in which the sheet comes up,"""
+BLANK = 0.15
+"""and for which nothing stands on it yet: each line that passes would flash."""
 LEAST = 130
 """Units of the celebration that stay in sight at least."""
 _POINTS = 200
@@ -194,6 +196,11 @@ class MatchEndPage(Overlay):
         return 1.0 if self.app.reduced_motion else settle_out(min(1.0, self._t / COMES))
 
     @property
+    def _blank(self) -> bool:
+        """True while it comes up too fast to be read."""
+        return self._t < BLANK and not self.app.reduced_motion
+
+    @property
     def _drawn(self) -> float:
         """The part of the course that is drawn."""
         return 1.0 if self.app.reduced_motion else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
@@ -250,8 +257,11 @@ class MatchEndPage(Overlay):
             foot = screen.subsurface((0, h - 1, w, 1)).copy()
             screen.scroll(0, -up)
             screen.blit(pygame.transform.scale(foot, (w, up)), (0, h - up))      # what is lowest goes on below
-        self.form.draw(screen)
         painter, theme = self.app.painter, self.app.theme
+        if self._blank:
+            painter.panel(screen, self.form.rect)
+        else:
+            self.form.draw(screen)
         handle = Rect(0, 0, painter.u(_HANDLE[0]), painter.u(_HANDLE[1]))
         handle.midtop = self.form.rect.centerx, self.form.rect.y + painter.u(11)
         painter.draw_sheet(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
