@@ -33,6 +33,9 @@ from game.sitting.view_protocols import AskView, EventPlayer
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next, and from round to round at the instant pace,
 where cards come and go at once: more often, they would flash."""
+HELD = 0.18
+"""Least seconds for which cards are seen before a key that is held closes a window: with rounds still closer to each
+other, a slap between them would flash."""
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which a slap at it is right."""
 ALL_HELD = 0.8
@@ -143,7 +146,7 @@ class RaceController:
         if not keys:
             return None
         stay = ALL_HELD if held.issuperset(ask.seats) else ask.within or ALL_HELD
-        least = CALM if self._screen.pace == inf else EARLY
+        least = CALM if self._screen.pace == inf else HELD if keys[0] in held else EARLY
         return keys[0], seen + (stay + self.longer if ask.good else max(least, self.longer))
 
     def forget_turns(self) -> None:

@@ -272,9 +272,14 @@ class SlapEffect:
         self._move()
         return token is not None
 
+    def has_raced(self, seat: Seat) -> bool:
+        """Return True while a seat's right hand lies on the card, or on the line of time."""
+        return bool(self.stamps) and seat in self._raced
+
     def late_miss(self, seat: Seat, now: float, *, still: bool) -> bool:
-        """Let a seat's hand come down where all is over: it slapped too late. Return True if that is seen."""
-        if still or self.is_quiet(seat, now):
+        """Let a seat's hand come down where all is over: it slapped too late. Return True if that is seen; never while
+        a stamp lies there: it is the only one."""
+        if still or self.stamps or self.is_quiet(seat, now):
             return False
         self._come_down(seat, now, None)
         self._wrong[seat] = now

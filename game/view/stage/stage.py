@@ -443,9 +443,11 @@ class Stage:
             self.touch(total.rect)
 
     def show_missed_slap(self, text: str, seat: Seat) -> None:
-        """Let a seat's hand come down too late, and say so."""
-        self.say(text, seat)
+        """Let a seat's hand come down too late, and say so; of no one whose hand from that race is still seen."""
         state = self._fresh
+        if state.objects.slaps.has_raced(seat):
+            return
+        self.say(text, seat)
         if self.pace != math.inf and state.objects.slaps.late_miss(seat, state.wall_ms, still=state.reduced_motion):
             self._playback.miss()
 

@@ -15,9 +15,11 @@ from game.simulate import Simulation
 from game.sitting.sitting import Sitting
 from game.store.save_format import slot_of
 from game.store.settings import Settings
+from tests.kit.flashes import QUARTER
+from tests.kit.many_hands import Hands, looked_at
 from tests.kit.match_notation import size
 from tests.kit.saved_matches import write
-from tests.kit.table_driver import at_table
+from tests.kit.table_driver import FRAME, at_table
 from tests.tools.endings import endings
 
 ENDLESS = {"format": 1, "game": "casualty-war", "options": {}, "players": 2, "seed": 55}
@@ -112,3 +114,14 @@ def test_whoever_was_erased_during_a_match_has_no_name_in_the_next_one(tmp_path:
         names = [chair.stored_name for chair in sat.top.sitting.chairs]
         assert "Ada" not in names
         assert "Ben" in names
+
+
+def test_the_page_that_comes_after_a_hurried_match_does_not_flash(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="peace", slap="5", pace="leisurely", seed=12, players=3, people=(0, 1, 2),
+                  size=(800, 600)) as at:  # fmt: skip
+        at.still()
+        seen = looked_at(at, 30.0, Hands(held=True, slaps=8.0))
+        while not isinstance(at.top, MatchEndPage) or at.top.moving:
+            at.app.step(FRAME)
+            seen.see(at.app.window.screen)
+        assert seen.worst <= QUARTER

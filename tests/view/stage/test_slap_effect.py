@@ -180,6 +180,16 @@ def test_a_later_hand_lies_beside_it_with_how_late_it_was_and_no_sooner_than_it_
         assert seen(sat).hands[1].seen
 
 
+def test_whose_hand_is_seen_is_told_nothing_more_and_no_second_stamp_comes(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        slapped(sat, apart=6)
+        for _again in range(4):
+            sat.frames(6 * FRAME)
+            sat.key(S)
+        assert [hand.animal for hand in seen(sat).hands] == ["owl", "fox"]
+        assert "too late" not in seen(sat).caption[0]
+
+
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("cost", ["burn", "nothing"])
 def test_a_slap_in_vain_is_a_chip_on_the_heap_of_its_seat_with_what_it_cost_and_no_rays(
