@@ -12,7 +12,8 @@ own beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "feed", "nothing"]
+Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "gift", "toll", "feed",
+                            "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
@@ -21,6 +22,9 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 - together: its cards draw together to an equation, and part again
 - shine: its cards rise on a sheet of sunlight
 - stamp: its cards come down on the sun, large, and all others that lie open kneel towards them
+- gift: its cards, which have just been won, come down on the sun, large, and stay there while those cards go by that
+  they bring their seat
+- toll: the same, while those cards go by that they cost it
 - feed: its cards shine, and the next thing of the game's exhibit goes from them to the seat's tray
 - nothing: it takes no time
 """
@@ -30,7 +34,8 @@ Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 
 CUE_OF_EFFECT: Final[Mapping[Effect, tuple[str, Rumble]]] = {
     "pill": ("", ""), "shout": ("war", "strong"), "strike": ("slap", "firm"), "together": ("right", "light"),
-    "shine": ("right", "light"), "stamp": ("duel", "firm"), "feed": ("right", "light"), "nothing": ("", ""),
+    "shine": ("right", "light"), "stamp": ("duel", "firm"), "gift": ("duel", "firm"), "toll": ("wrong", "firm"),
+    "feed": ("right", "light"), "nothing": ("", ""),
 }
 """Effect → the sound and the rumble that go with it, unless the key names others."""
 

@@ -18,9 +18,9 @@ from game.rules.war.options import WINNINGS
 from game.rules.war.war import War
 from game.rules.wording import first_capital, number
 
-KINGS = AnnouncementKey("kings", "over", seen="shine", sound="duel")
-QUEENS = AnnouncementKey("queens", "over", seen="shine", sound="duel")
-KING_AND_QUEEN = AnnouncementKey("king_and_queen", seen="shine", sound="duel")
+KINGS = AnnouncementKey("kings", "over", seen="gift")
+QUEENS = AnnouncementKey("queens", "over", seen="toll")
+KING_AND_QUEEN = AnnouncementKey("king_and_queen", seen="gift")
 PAID_IN = AnnouncementKey("treasury")
 TREASURY_WON = AnnouncementKey("treasury_won", "cards", seen="shine")
 
@@ -166,6 +166,14 @@ class GoodKingBadQueen(War):
                 _("Check for this win first. If you win this way, nobody pays."),
             ]),
         ]
+
+    def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout for kings and queens that were captured."""
+        if fact.key == KINGS:
+            return ngettext("Good king!", "Good kings!", fact.numbers[0])
+        if fact.key == QUEENS:
+            return ngettext("Bad queen!", "Bad queens!", fact.numbers[0])
+        return _("King and queen!") if fact.key == KING_AND_QUEEN else super().call(fact, table)
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return payments, the treasury and couples in words; all else as in War."""

@@ -13,7 +13,7 @@ from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
 from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
-from game.view.stage.beat import vain
+from game.view.stage.beat import DEEDS, vain
 from game.view.stage.caption import SHOWN
 from game.view.stage.choreography import winners
 from game.view.stage.land_animator import GROW
@@ -161,8 +161,8 @@ class Announcer:
 
     def _cards(self, event: Event) -> list[str]:
         """Return the codes of the cards that an event is about, as they may be seen, before it happens: of those swept,
-        the winners, or those that a hand lies on, or the last of those that lie side by side; none if the winner's last
-        card lies face down, as no card has won then."""
+        the winners, or those that a hand lies on, or the last of those that lie side by side; of a deed, its stars;
+        none if the winner's last card lies face down, as no card has won then."""
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
@@ -176,7 +176,8 @@ class Announcer:
             lit = self._show.objects.slaps.lit
             alone = [card for card in layout.open(table) if card in cards]
             cards = [card for card in cards if card in lit] or alone[-SHOWN:] or cards
-        seen = [card for card in cards if table.facing[card] or getattr(event, "up", False)]
+        stars = isinstance(event, Announced) and event.key.seen in DEEDS
+        seen = [card for card in cards if stars or table.facing[card] or getattr(event, "up", False)]
         return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 
     def count(self) -> None:

@@ -1,12 +1,13 @@
 """A beat: the events that happen together on the table, the ways of their cards, and what a way can depend on."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
+from game.core.announcements import Effect
 from game.core.cards import Card
-from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, Turned
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.layout import Layout
@@ -18,6 +19,9 @@ READ: Final = 900.0
 """The shortest pause to read what has been said."""
 LETTER: Final = 50.0
 """How long somebody of ten years takes to read a letter: four words a second."""
+
+DEEDS: Final[tuple[Effect, ...]] = "gift", "toll"
+"""The effects of cards that bring their seat something, or cost it something."""
 
 Tweens: TypeAlias = dict[Card, tuple[Tween, ...]]
 """The ways of the cards that fly."""
@@ -37,6 +41,8 @@ class Beat(NamedTuple):
     hops: Sequence[str] = ()
     rests: float | None = None
     strikes: float = 0.0
+    held: Collection[Card] = ()
+    """The cards among them that stay in sight until the deed is told for which they were won."""
 
 
 class BeatContext(NamedTuple):
@@ -64,6 +70,8 @@ class BeatContext(NamedTuple):
     """The seats, the one with the fewest cards first."""
     counted: Collection[Card] = ()
     """The cards of which it was said what they come to."""
+    stars: Collection[Card] = ()
+    """The cards that are swept now, and whose deed is told next: they stay open."""
 
     @property
     def war(self) -> bool:
@@ -139,6 +147,8 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     """True if an event happens together with these, of which one is the first."""
     if vain(first):                                   # slaps in vain, and the cards that are paid for them
         return isinstance(then, Moved) or vain(then)
+    if isinstance(first, Announced) and first.key.seen in DEEDS:       # and the cards that are given for them
+        return isinstance(then, Moved)
     if isinstance(first, Announced) and first.key.asks and isinstance(then, Announced):
         return then.key == first.key and all(then.seats != event.seats for event in events
                                              if isinstance(event, Announced))
@@ -152,6 +162,16 @@ def _fights(sorts: Event, then: Event, events: Sequence[Event]) -> bool:
     will lie at once, as twice would flash."""
     return (isinstance(then, Announced) and then.key.seen == "shout" and isinstance(sorts, Moved) and sorts_only(sorts)
             and any(isinstance(event, Moved) and sorts.dst in (event.src, event.dst) for event in events))
+
+
+def stars(swept: Collection[Card], queue: Iterable[Event]) -> frozenset[Card]:
+    """Return those of the cards swept just now whose deed is told before anything else is swept or laid."""
+    for event in queue:
+        if isinstance(event, Announced) and event.key.seen in DEEDS:
+            return frozenset(event.cards).intersection(swept)
+        if isinstance(event, Laid | Swept | RoundBegan):
+            break
+    return frozenset()
 
 
 def vain(event: Event) -> TypeGuard[Announced]:

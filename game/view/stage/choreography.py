@@ -12,8 +12,8 @@ from game.core.cards import RANK, RANKS, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.view.stage import physics
-from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
+from game.view.stage import deeds, physics
+from game.view.stage.beat import DEEDS, READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
 from game.view.stage.gestures import RESTS, SAID
 from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
@@ -164,12 +164,14 @@ def arrival_delays(count: int, stagger: float) -> list[float]:
 
 def arrivals(beat: Beat) -> list[float]:
     """Return when the cards of a beat arrive, in ms, the first first."""
-    return sorted(round(sum(leg.wait + leg.ms for leg in way), 3) for way in beat.tweens.values())
+    return sorted(round(sum(leg.wait + leg.ms for leg in way), 3)
+                  for card, way in beat.tweens.items() if card not in beat.held)
 
 
 def counted(beat: Beat) -> list[float]:
     """Return when each card is counted that a beat sweeps up, in ms: as it arrives; none if they are few."""
-    return arrivals(beat) if len(beat.tweens) >= SPOILS else []
+    arrived = arrivals(beat)
+    return arrived if len(arrived) >= SPOILS else []
 
 
 def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
@@ -204,6 +206,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     layout = scene.layout
     tweens: Tweens = {}
     stack = layout.stacks[dst]
+    cards, lost = ([card for card in some if card not in scene.stars] for some in (cards, lost))
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = SWEEP_STEP if SPOILS <= len(cards) < physics.MANY else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
@@ -212,8 +215,9 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     if glow >= LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
         tips = [card for card in cards if card in scene.counted and card not in won]
+        both = starts | {card: scene.was(card) for card in won}
         parts = tipping(tips, starts, layout.sun[0]) if scene.counted else losing_flights(
-            won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
+            won, lost, both, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = arrival_delays(len(cards), stagger)
@@ -246,8 +250,8 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
                 fly = Tween(here._replace(degrees=meet_at.degrees), physics.CARRY * scene.swift,
                             (len(cards) - 1 - k) * stagger, in_out)
                 tweens[card] = (*lit, meets, fly, last._replace(ms=physics.SLIP, wait=later[k]))
-    end = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=glow)
-    return Beat(tweens, end, calm_at=glow)
+    end = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=glow + 260)
+    return Beat(tweens | deeds.rise(scene, glow + scene.stay, under), end, calm_at=glow, held=scene.stars)
 
 
 def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:
@@ -277,6 +281,8 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
             return _flip(events, scene, up)
         case Announced(key) if len(events) > 1 and key.asks:
             return Beat({}, max(READ, reading(words)))    # sums side by side
+        case Announced(key, _, cards) if key.seen in DEEDS:
+            return deeds.tell(cards, [event for event in events if isinstance(event, Moved)], scene, words)
         case Announced(key, _, cards):
             said = SAID[key.seen](cards, scene, words)
             return said._replace(tweens=said.tweens | _move(events, scene, "").tweens)

@@ -10,7 +10,7 @@ from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
-from game.view.stage.beat import Beat, Tweens
+from game.view.stage.beat import DEEDS, Beat, Tweens
 from game.view.stage.choreography import arrivals, counted
 from game.view.stage.layout import Layout
 
@@ -34,7 +34,7 @@ AGAIN: Final = 20_000.0
 """The ms of the wall's clock from one sound of a lead that passes to the next at least."""
 FEW: Final = 3
 """A player with this number of cards, or fewer, who wins a war comes back."""
-STRIKES: Final[tuple[Effect, ...]] = "shout", "strike", "stamp"
+STRIKES: Final[tuple[Effect, ...]] = "shout", "strike", "stamp", *DEEDS
 """The effects that are heard as they hit the table."""
 AFTER: Final = 250.0
 """Ms from the last card that is swept to the sound of what has changed by it."""
@@ -137,8 +137,8 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     are many."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
-    begin = min(way[0].wait for way in beat.tweens.values())
-    made = [Cue(max(begin, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.tweens) > 1 else "slide", x)]
+    begin, arrived = min(way[0].wait for way in beat.tweens.values()), arrivals(beat)
+    made = [Cue(max(begin, arrived[0] - BEFORE), "sweep" if len(arrived) > 1 else "slide", x)] if arrived else []
     if winner is None:
         return made
     count = len(beat.tweens)

@@ -266,6 +266,8 @@ class Playback:
                                         if vain(event))
         state.still = state.reduced_motion or state.brisk or quiet      # cards that fly to and fro so often would flash
         scene = self._scene(before, tops, shown)
+        if isinstance(events[0], Swept):
+            scene = scene._replace(stars=grouping.stars(events[0].cards, state.queue))
         beat = quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
         traffic.launch(beat.tweens, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
                         self._rest.own(before))
@@ -284,7 +286,7 @@ class Playback:
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
         if not state.brisk and won and counted(beat):
-            objects.tally(beat.tweens, state.flights)
+            objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())))
         self._after(events, beat)
 
@@ -350,6 +352,8 @@ class Playback:
                 self._strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not state.still:
                 objects.slaps.burst(state.wall_ms + gestures.STAMPS * (1 if state.pace == math.inf else 1 / state.pace))
+            elif isinstance(event, Announced) and event.key.seen == "gift" and not state.still:
+                objects.slaps.burst(state.wall_ms + beat.strikes / state.pace)
             self._set_out(event, beat)
         self._stand()
         if objects.slaps.heaps:

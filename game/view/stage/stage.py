@@ -20,10 +20,10 @@ from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import finale, gestures, physics
+from game.view.stage import deeds, finale, gestures, physics
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
-from game.view.stage.beat import weighs
+from game.view.stage.beat import DEEDS, weighs
 from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.feast import FeastView, leaving, view
@@ -270,6 +270,10 @@ class Stage:
                        for card in event.cards]
             for height in self._fresh.layout.faces if stamped else ():
                 self._pictures.prepare(round(height * gestures.LARGE), stamped)
+            told = [CODES[card] for event in fed if isinstance(event, Announced) and event.key.seen in DEEDS
+                    for card in event.cards]
+            if told:
+                self._pictures.prepare(deeds.star_height(self._fresh.layout), told)
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
