@@ -1,6 +1,7 @@
 """Hands that tap, hold, or wait for the cap, at a table whose time is simulated: how many rounds they play, and whether
 anything flashes meanwhile."""
 
+import time
 from random import Random
 from typing import NamedTuple
 
@@ -13,12 +14,14 @@ DOWN = 0.06
 
 
 class Played(NamedTuple):
-    """What was played in `seconds`; `flashes` is the largest part of the sight that flashed, last `flashed_at`."""
+    """What was played in `seconds`; `flashes` is the largest part of the sight that flashed, last `flashed_at`.
+    `slow` is the part of the frames that took their thread longer than a frame lasts."""
 
     seconds: float
     rounds: int
     flashes: float
     flashed_at: float
+    slow: float
 
     @property
     def pace(self) -> float:
@@ -39,7 +42,7 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
     if held:
         for key in keys:
             at.down(key)
-    lit, now, frames = 0.0, 0.0, round(seconds / FRAME)
+    lit, now, frames, slow = 0.0, 0.0, round(seconds / FRAME), 0
     for frame in range(frames):
         now = frame * FRAME
         for when, key in [one for one in up if one[0] <= now]:
@@ -61,7 +64,9 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
                 for key in keys:
                     at.down(key)
                     up.append((now + DOWN, key))
+        began = time.thread_time()
         at.app.step(FRAME)
+        slow += time.thread_time() - began > FRAME
         if counts:
             seen.see(at.app.window.screen)
         if at.match.result is not None:
@@ -71,4 +76,4 @@ def played(at: AtTable, seconds: float, *, hz: float = 0.0, held: bool = False, 
             at.up(key)
     for _when, key in up:
         at.up(key)
-    return Played(now + FRAME, at.match.table.round - rounds, seen.worst, seen.at * FRAME)
+    return Played(now + FRAME, at.match.table.round - rounds, seen.worst, seen.at * FRAME, slow / (frame + 1))

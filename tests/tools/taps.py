@@ -5,7 +5,8 @@ held from rest, at War with its wars; every frame is looked at for flashes.
 minutes: how long a mean game of War takes (478 rounds, 32 wars), in simulated time: for who waits for the cap, and at
 0.5, 1 and 2 Hz.
 slaps: rounds a second in the games with slaps, in simulated time, for one to four people, each of whom taps at 4 or 10
-Hz, holds the turn key, or presses both keys by chance at 8 Hz. Where one person plays, a computer does, too.
+Hz, holds the turn key, or presses both keys by chance at 8 Hz; with flashes and slow frames. Where one person plays, a
+computer does, too.
 """
 
 import json
@@ -116,13 +117,14 @@ PEOPLE = 4
 
 
 def slaps(wanted: str, seconds: float = 20.0) -> None:
-    """Print a table of rounds a second in the games of `SLAPS` whose name begins so, and the largest flash."""
+    """Print a table of rounds a second in the games of `SLAPS` whose name begins so, the largest flash, and how many of
+    1,000 frames took the processor longer than a sixtieth of a second."""
     from tests.kit.simulated_taps import played
     from tests.kit.table_driver import at_table
 
     ways: dict[str, dict[str, Any]] = {"4 Hz": {"hz": 4.0}, "10 Hz": {"hz": 10.0}, "held": {"held": True},
                                        "mash": {"hz": 8.0, "mash": Random(3)}}
-    print(f"{'':24} people " + "".join(f"{way:>14}" for way in ways), flush=True)
+    print(f"{'':24} people " + "".join(f"{way:>18}" for way in ways), flush=True)
     for name, (game, options) in SLAPS.items():
         for people in range(1, PEOPLE + 1) if name.startswith(wanted) else ():
             told = []
@@ -132,8 +134,8 @@ def slaps(wanted: str, seconds: float = 20.0) -> None:
                         people=tuple(range(people)), **options) as at:  # fmt: skip
                     at.still()
                     found = played(at, seconds, seats=tuple(range(people)), **way)
-                told.append(f"{found.pace:7.2f} ({found.flashes:.2f})")
-            print(f"{name:24} {people:6} " + "".join(f"{each:>14}" for each in told), flush=True)
+                told.append(f"{found.pace:7.2f} ({found.flashes:.2f}, {1000 * found.slow:.0f})")
+            print(f"{name:24} {people:6} " + "".join(f"{each:>18}" for each in told), flush=True)
 
 
 def main() -> int:
