@@ -295,7 +295,7 @@ def _end(objects: StageObjects) -> SeenEnd:
 
 def _heaps(objects: StageObjects) -> Mapping[Seat, SeenHeap]:
     found = {}
-    for seat, heap in objects.slaps.heaps.items():
+    for seat, heap in objects.slaps.heaps.of.items():
         count, words = heap.count.pill, heap.words.pill
         found[seat] = SeenHeap(heap.slaps, heap.cards, tuple(heap.bodies), heap.count.text,
                                Rect(0, 0, 0, 0) if count is None else count.body.copy(), heap.words.text,

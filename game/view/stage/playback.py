@@ -356,7 +356,7 @@ class Playback:
                 objects.slaps.burst(state.wall_ms + beat.strikes / state.pace)
             self._set_out(event, beat)
         self._stand()
-        if objects.slaps.heaps:
+        if objects.slaps.heaps.of:
             self.make_room()
 
     def _stand(self) -> None:
@@ -420,7 +420,7 @@ class Playback:
     def make_room(self) -> None:
         """Let the heaps of slaps in vain lie where they cover no index of the cards that lie open now."""
         rest = self._rest
-        self._show.objects.slaps.make_room([(rest.pose(card), rest.sees(card)) for card in rest.open()])
+        self._show.objects.slaps.heaps.make_room([(rest.pose(card), rest.sees(card)) for card in rest.open()])
 
     def _knock(self, events: Sequence[Event]) -> list[Cue]:
         """Return the cue of slaps in vain of people who go on and on: a soft knock, now and then."""

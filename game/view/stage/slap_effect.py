@@ -6,21 +6,18 @@ many people press whatever, light comes seldom: a burst waits for `QUIET` ms aft
 within `AGAIN` ms gets a chip on the heap and nothing else.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from math import hypot, inf
-from typing import Final, NamedTuple, TypeAlias
-
-from pygame import Rect
+from typing import Final, TypeAlias
 
 from game.core.cards import Card
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS, Colour, mix
-from game.view.stage.compositor import Compositor, Drawable
-from game.view.stage.heap_place import heap_place, indices
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix
+from game.view.stage.compositor import Compositor
 from game.view.stage.late_hands import FADES, LIES, TOKEN, LateHand, TimeLine, hand_picture
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
@@ -40,7 +37,7 @@ from game.view.stage.slap_hand import (
     rimmed,
     seconds,
 )  # fmt: skip
-from game.view.stage.slap_heap import LEAVES, READ, SPOTS, FlyingChip, SlapHeap, room
+from game.view.stage.slap_heaps import SlapHeaps, caption_room
 from game.view.stage.timeline import Animations
 
 FADE = 120.0
@@ -59,14 +56,6 @@ Burst: TypeAlias = RayBurst | Flash | Sparks | SlapRay
 """A piece that bursts where a hand comes down."""
 
 
-class HeapCount(NamedTuple):
-    """What a heap counts: slaps, the cards that they cost, and whether these went under a pile."""
-
-    slaps: int
-    cards: int
-    to_pile: bool
-
-
 class SlapEffect:
     """The hands of one window, what bursts round them, and the heaps. Looks are the seats'. `lay` refers weakly to the
     function that lays an open card again, lit or not. Times are ms of the wall's clock, points are pixels."""
@@ -82,17 +71,11 @@ class SlapEffect:
         """The hands that came later, the earliest first."""
         self.vain: list[FalseSlap] = []
         """Tokens in vain that are still where they came down, or on their way to their heaps."""
-        self.heaps: dict[Seat, SlapHeap] = {}
+        self.heaps = SlapHeaps(layout, looks, painter, pictures, compositor)
         self.bursts: list[Burst] = []
         """Rays, light and scraps, until they are spent."""
         self.lit = frozenset[Card]()
         """The cards that were slapped."""
-        self.key_caps: list[Rect] = []
-        """What no heap may cover besides plates: key caps."""
-        self.open: Sequence[tuple[Pose, bool]] = ()
-        """How the cards lie, or will lie, that lie side by side, each with True if it is face up."""
-        self.flying: list[FlyingChip] = []
-        """Chips on their way to the pot."""
         self._line: TimeLine | None = None
         self._prepared = False
         self._burst = self._stamped = -inf            # when rays burst, and a token came down, for the last time
@@ -103,7 +86,6 @@ class SlapEffect:
         self.held = False
         """True while something else lets the right hands come down again."""
         self._goes = 0.0                              # when the late hands go
-        self._taken = -inf                            # when the pot was taken for the last time
         self._raced: list[Seat] = []                  # whose hands lie on the card and at the line
 
     def prepare(self) -> None:
@@ -130,14 +112,8 @@ class SlapEffect:
     @property
     def moving(self) -> bool:
         """True while anything of it moves, or is still to come or to go."""
-        return bool(self.bursts or self.late or self.vain or self.flying) or any(
-            hand.moving for hand in self.stamps) or any(heap.moving for heap in self.heaps.values())
-
-    @property
-    def counted(self) -> Mapping[Seat, HeapCount]:
-        """What each heap counts that the pot has not taken."""
-        return {seat: HeapCount(heap.slaps, heap.cards, heap.to_pile) for seat, heap in self.heaps.items()
-                if heap.taken is None}
+        return bool(self.bursts or self.late or self.vain) or self.heaps.moving or any(
+            hand.moving for hand in self.stamps)
 
     def is_quiet(self, seat: Seat, now: float) -> bool:
         """True if another slap in vain of a seat only falls on its heap: it comes soon after one, or so soon after
@@ -184,28 +160,9 @@ class SlapEffect:
         side = 1 if x >= self._layout.sun[0] else -1
         for dx, dy in ((0.0, half + 12 * u), (0.0, half), (side * half, half * 0.75), (-side * half, half * 0.75)):
             pill = Pill(text, (x + dx, y + dy), painter, px, ground=BUTTER, z=5)
-            if not pill.body.colliderect(self._caption):
+            if not pill.body.colliderect(caption_room(self._layout, u)):
                 break
         hand.pill = pill
-
-    @property
-    def _caption(self) -> Rect:
-        """Where the caption is, if it is not long."""
-        u = self._paper.scale
-        rect = Rect(0, 0, round(460 * u), round(52 * u * self._layout.caption_grown))
-        rect.center = self._layout.caption
-        return rect
-
-    @property
-    def _spared(self) -> list[Rect]:
-        """Where words are: the caption, what is shouted, and how much is at stake."""
-        layout, u = self._layout, self._paper.scale
-        rect = Rect(0, 0, round(min(layout.banner_width, 500 * u)), round(layout.banner_size * 1.5 * u))
-        rect.center = round(layout.banner[0]), round(layout.banner[1])
-        (x, y), half = layout.pot
-        pot = Rect(0, 0, round(170 * u), 2 * half)
-        pot.center = x, y
-        return [self._caption, rect, pot]
 
     def _ray(self, now: float, centre: tuple[float, float], look: SeatLook) -> None:
         """Let rays burst round a card that was slapped, in the hue of who did it, as soon as the last burst is over.
@@ -261,14 +218,14 @@ class SlapEffect:
              still: bool) -> bool:
         """Let a seat slap in vain, for which it has paid so many cards, which went `under` the pile or to the pot. Its
         heap grows by one. Return True if its token came down on the table for it; never if all is to be `quiet`."""
-        quiet, heap = quiet or self.is_quiet(seat, now), self._heap(seat, under=under)
+        quiet, heap = quiet or self.is_quiet(seat, now), self.heaps.heap(seat, under=under)
         token = None if quiet or still else self._come_down(seat, now, heap.top)
         self._wrong[seat] = now
         if token is not None:
             self._homes[seat] = token
         heap.to_pile = under or heap.to_pile
         heap.add(paid, now, coming=token is not None, still=still)
-        self._show(heap, FADE if still else 0.0)
+        self.heaps.show(heap, FADE if still else 0.0)
         self._move()
         return token is not None
 
@@ -301,80 +258,13 @@ class SlapEffect:
         away = max(1.0, hypot(dx, dy))
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
-    def _heap(self, seat: Seat, *, under: bool) -> SlapHeap:
-        """Return the heap of a seat, a new one if the last was taken."""
-        found = self.heaps.get(seat)
-        if found is not None:
-            if found.taken is not None:
-                self._compositor.remove(found.count, FADE)
-                found.begin_again(under=under)
-            self._shift(seat, found)
-            return found
-        look = self._looks[seat]
-        ink = next((marks.ink for marks in SEATS if marks.animal == look.animal), look.colour)
-        place = heap_place(self._layout, seat, room(look.name, self._paper), self.key_caps, self.open,
-                           [heap.place for heap in self.heaps.values()], self._spared)
-        made = SlapHeap(look.name, ink, place, self._paper, self._pictures, under=under)
-        self.heaps[seat] = made
-        return made
-
-    def _shift(self, seat: Seat, heap: SlapHeap) -> None:
-        """Let a heap lie elsewhere if a card has come to lie under it of which it would cover an index."""
-        under = [rect for pose, up in self.open if up for rect in indices(pose)]
-        if not any(rect.collidelist(under) >= 0 for rect in (*heap.bodies, heap.place.tally, heap.place.words)):
-            return
-        heap.place = heap_place(self._layout, seat, room(self._looks[seat].name, self._paper), self.key_caps, self.open,
-                                [other.place for each, other in self.heaps.items() if each != seat], self._spared)
-        heap.tell()
-
-    def make_room(self, cards: Sequence[tuple[Pose, bool]]) -> None:
-        """Note how the cards lie that are open now, and let heaps lie elsewhere that would cover an index of these."""
-        self.open = cards
-        for seat, heap in self.heaps.items():
-            if heap.taken is None:
-                before = heap.place
-                self._shift(seat, heap)
-                if heap.place is not before:
-                    self._show(heap, FADE)
-
-    def _show(self, heap: SlapHeap, fade: float = 0.0) -> None:
-        """Let a heap be seen as it is now."""
-        pieces: tuple[Drawable, ...] = heap, heap.count, heap.words
-        for piece in pieces:
-            if piece is heap and heap.moving:
-                self._compositor.move(piece)
-            else:
-                self._compositor.put(piece, fade)
-            self._compositor.mark_changed(piece)
-
-    def _drop(self, seat: Seat) -> None:
-        """Take a heap away, with its words."""
-        heap = self.heaps.pop(seat)
-        for piece in (heap, heap.count, heap.words):
-            self._compositor.remove(piece, FADE)
-
     def take(self, now: float, *, still: bool) -> None:
-        """Let the pot be taken: heaps go to it, chip by chip. Their words stay for who still reads them."""
-        (x, y), _half = self._layout.pot
-        still = still or now - self._taken < AGAIN    # so often, they would flash
-        self._taken = now
-        for heap in self.heaps.values():
-            if heap.taken is None:
-                chips = heap.leave((x, y - 40 * self._paper.scale), now)
-                self.flying += [] if still else chips
-                self._compositor.remove(heap, FADE if still else 0.0)
-        for seat, token in list(self._homes.items()):
+        """Let the pot be taken, and the heaps go to it."""
+        self.heaps.take(now, still=still)
+        for token in self._homes.values():
             token.to = None
-            del self._homes[seat]
+        self._homes = {}
         self._move()
-
-    def restore(self, counted: Mapping[Seat, HeapCount]) -> None:
-        """Let heaps be there that another window had."""
-        for seat, (slaps, cards, under) in counted.items():
-            heap = self._heap(seat, under=under)
-            heap.slaps, heap.cards = slaps, cards
-            heap.tell()
-            self._show(heap)
 
     # ---- other bursts ----
 
@@ -395,7 +285,7 @@ class SlapEffect:
     def _move(self) -> None:
         """Let all pieces move that are not on the table yet; a hand that is still comes once it lies there."""
         self._animations.run(self.tick)
-        for piece in (*self.bursts, *self.vain, *self.flying):
+        for piece in (*self.bursts, *self.vain, *self.heaps.flying):
             if piece not in self._compositor:
                 self._compositor.move(piece)
         hands: list[SlapHand | LateHand] = [*self.stamps, *self.late]
@@ -415,14 +305,7 @@ class SlapEffect:
             self._go_home(token, real)
         if self.late and not self.held and real >= self._goes:
             self._end_line(FADES)
-        for one in list(self.flying):
-            if one.see(real):
-                self._compositor.mark_changed(one)
-            if one.has_arrived:
-                self.flying.remove(one)
-                self._compositor.remove(one)
-        for seat, heap in list(self.heaps.items()):
-            self._go_on(seat, heap, real)
+        self.heaps.tick(real)
         return self.moving
 
     def _light_on(self, real: float) -> None:
@@ -477,22 +360,9 @@ class SlapEffect:
         for seat, mine in list(self._homes.items()):
             if mine is token:
                 del self._homes[seat]
-                if seat in self.heaps:
-                    self.heaps[seat].arrive(real)
-                    self._show(self.heaps[seat])
-
-    def _go_on(self, seat: Seat, heap: SlapHeap, real: float) -> None:
-        """Let a heap go on."""
-        if heap.taken is not None:
-            if real >= max(heap.taken + len(SPOTS) * LEAVES, heap.changed_at + READ):
-                self._drop(seat)
-            return
-        if not heap.moving:
-            return
-        if heap.see(real):
-            self._compositor.mark_changed(heap)
-        if not heap.moving:
-            self._compositor.put(heap)
+                if seat in self.heaps.of:
+                    self.heaps.of[seat].arrive(real)
+                    self.heaps.show(self.heaps.of[seat])
 
     def _light(self, cards: Iterable[Card]) -> None:
         """Lay these cards again, in another light."""
@@ -523,11 +393,8 @@ class SlapEffect:
         self.lift()
         for token in self.vain:
             self._compositor.remove(token)
-        for one in self.flying:
-            self._compositor.remove(one)
-        for seat in list(self.heaps):
-            self._drop(seat)
-        self.vain, self.flying, self._homes, self._wrong, self._times = [], [], {}, {}, {}
+        self.heaps.clear()
+        self.vain, self._homes, self._wrong, self._times = [], {}, {}, {}
 
 
 def ray_ink(colour: Colour, *, day: bool) -> Colour:

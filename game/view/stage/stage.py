@@ -95,12 +95,12 @@ class Stage:
     def _rebuild(self) -> None:
         """Make all objects on the stage again, for its size, theme and looks."""
         self._stale, state = False, self.state
-        said, heaps, state.objects = state.objects.caption, state.objects.slaps.counted, self._props(state.table)
+        said, heaps, state.objects = state.objects.caption, state.objects.slaps.heaps.counted, self._props(state.table)
         state.layout = state.objects.layout
         state.objects.say(said.text, *said.animals, cards=said.cards)
         state.objects.used = state.spent
         self._playback.enter(state.wars)
-        state.objects.slaps.restore(heaps)
+        state.objects.slaps.heaps.restore(heaps)
         state.objects.feel(state.wall_ms, state.moods.faces, hops=False)
         self.prompts.renew()
         self.offer(*state.offered)

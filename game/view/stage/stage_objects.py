@@ -96,7 +96,7 @@ class StageObjects:
         self._ends: tuple[str, Seat | None, float] = "", None, 0.0
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self.caps = [cap for plate in self.plates for cap in plate.caps]
-        self.slaps.key_caps = [cap.rect for cap in self.caps]
+        self.slaps.heaps.key_caps = [cap.rect for cap in self.caps]
         self._at_seats: list[Drawable] = [*self.plates, *(plate.portrait for plate in self.plates), *self.caps]
         for piece in self._at_seats:
             self.compositor.put(piece)

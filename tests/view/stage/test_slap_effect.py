@@ -109,14 +109,14 @@ def test_a_heap_and_its_chips_cover_no_more_than_they_say(size: tuple[int, int])
         slaps.miss(1, 200.0 * k, 1, quiet=True, still=False)
         for after in (0.0, 30.0, 60.0, 120.0, 199.0):
             slaps.tick(0.0, 200.0 * k + after)
-            for piece in (slaps.heaps[1], slaps.heaps[1].count, slaps.heaps[1].words):
+            for piece in (slaps.heaps.of[1], slaps.heaps.of[1].count, slaps.heaps.of[1].words):
                 piece.draw(drawn)
                 assert piece.rect.contains(drawn.get_bounding_rect(min_alpha=2)) or not piece.rect, (k, after)
                 drawn.fill(0)
     slaps.take(1700.0, still=False)
     for ms in range(0, 400, 12):
         slaps.tick(0.0, 1700.0 + ms)
-        for chip in slaps.flying:
+        for chip in slaps.heaps.flying:
             chip.draw(drawn)
             assert chip.rect.contains(drawn.get_bounding_rect(min_alpha=2))
             drawn.fill(0)
@@ -260,10 +260,10 @@ def test_a_heap_grows_in_rows_and_from_the_seventh_on_only_its_count_does() -> N
     for k in range(9):
         slaps.miss(0, 150.0 * k, 1, quiet=True, still=False)
         slaps.tick(0.0, 150.0 * k + FALLS)
-        heap = slaps.heaps[0]
+        heap = slaps.heaps.of[0]
         rows.append((len(heap.bodies), heap.count.text))
     assert rows == [(1, ""), *((min(k, 6), f"× {k}") for k in range(2, 10))]
-    high = [round(body.centery, -1) for body in slaps.heaps[0].bodies]
+    high = [round(body.centery, -1) for body in slaps.heaps.of[0].bodies]
     assert max(high[:3]) - min(high[:3]) <= 10
     assert max(high[3:5]) < min(high[:3])
     assert high[5] < min(high[3:5])
@@ -279,18 +279,18 @@ def test_a_heap_stays_until_the_pot_is_taken_and_then_goes_to_it_chip_by_chip() 
         slaps.miss(0, 150.0 * k, 1, quiet=True, still=False)
     slaps.lift()
     slaps.tick(0.0, 9000.0)
-    assert len(slaps.heaps[0].bodies) == 4, "another round does not take it"
+    assert len(slaps.heaps.of[0].bodies) == 4, "another round does not take it"
     slaps.take(9000.0, still=False)
-    assert [chip.begin for chip in slaps.flying] == [9120.0, 9080.0, 9040.0, 9000.0], "the uppermost first"
-    assert not slaps.heaps[0].bodies
+    assert [chip.begin for chip in slaps.heaps.flying] == [9120.0, 9080.0, 9040.0, 9000.0], "the uppermost first"
+    assert not slaps.heaps.of[0].bodies
     slaps.tick(0.0, 9100.0)
-    nearer = [abs(chip.rect.centerx - layout.pot[0][0]) for chip in slaps.flying]
+    nearer = [abs(chip.rect.centerx - layout.pot[0][0]) for chip in slaps.heaps.flying]
     assert nearer == sorted(nearer, reverse=True)
     slaps.tick(0.0, 9400.0)
-    assert not slaps.flying
-    assert not slaps.heaps
+    assert not slaps.heaps.flying
+    assert not slaps.heaps.of
     slaps.miss(0, 9500.0, 1, quiet=True, still=False)
-    assert slaps.heaps[0].slaps == 1, "what is counted is of this pot"
+    assert slaps.heaps.of[0].slaps == 1, "what is counted is of this pot"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -328,7 +328,7 @@ def test_heaps_lie_beside_their_plates_and_cover_no_index_no_plate_no_cap_and_no
                                                      heap.chips[0].centery - now.plates[k].plate.centery))
         assert near == seat
         others += mine
-    assert slaps.heaps.keys() == now.heaps.keys()
+    assert slaps.heaps.of.keys() == now.heaps.keys()
     assert layout.seats == seats
 
 
@@ -355,7 +355,7 @@ def test_four_who_slap_in_vain_at_one_moment_are_no_four_stamps() -> None:
     slaps = effect(layout, Painter(EVENING, size, here.icon), here)
     came = [slaps.miss(seat, 40.0 * seat, 1, still=False) for seat in range(4)]
     assert came == [True, False, False, False]
-    assert [heap.slaps for heap in slaps.heaps.values()] == [1, 1, 1, 1]
+    assert [heap.slaps for heap in slaps.heaps.of.values()] == [1, 1, 1, 1]
 
 
 def test_the_strike_is_seen_however_late_the_first_frame_is() -> None:
