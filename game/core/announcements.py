@@ -12,8 +12,8 @@ own beside itself: `SNAP = AnnouncementKey("snap", seen="shine", sound="right")`
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "gift", "toll", "feed",
-                            "nothing"]
+Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "gift", "toll", "clash",
+                            "defeat", "feed", "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
@@ -25,6 +25,8 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 - gift: its cards, which have just been won, come down on the sun, large, and stay there while those cards go by that
   they bring their seat
 - toll: the same, while those cards go by that they cost it
+- clash: its two cards strike each other in the middle, large, and part again: they are equal
+- defeat: its two cards meet in the middle, large, where the first strikes the second out of its way
 - feed: its cards shine, and the next thing of the game's exhibit goes from them to the seat's tray
 - nothing: it takes no time
 """
@@ -35,6 +37,7 @@ Rumble: TypeAlias = Literal["", "light", "firm", "strong"]
 CUE_OF_EFFECT: Final[Mapping[Effect, tuple[str, Rumble]]] = {
     "pill": ("", ""), "shout": ("war", "strong"), "strike": ("slap", "firm"), "together": ("right", "light"),
     "shine": ("right", "light"), "stamp": ("duel", "firm"), "gift": ("duel", "firm"), "toll": ("wrong", "firm"),
+    "clash": ("duel", "firm"), "defeat": ("crack", ""),
     "feed": ("right", "light"), "nothing": ("", ""),
 }
 """Effect → the sound and the rumble that go with it, unless the key names others."""

@@ -393,6 +393,10 @@ class Game:
         """Return the shout over the table at a fact that is about to be announced; "" for none."""
         return ""
 
+    def why_won(self, table: Table, names: Sequence[str]) -> str:
+        """Return why a match that is over is won, in a sentence; "" if no more is to be said than of any other."""
+        return ""
+
     def why_drawn(self, table: Table, names: Sequence[str]) -> str:
         """Return why a match that is over is a draw, in a sentence; "" if no more is to be said than of any other."""
         return ""

@@ -8,7 +8,7 @@ from game.core.announcements import AnnouncementKey
 from game.core.asks import Ask, Pick
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.declaration import Backdrop, ContestTerm
-from game.core.events import Announced, Event, SeatLeft, Swept
+from game.core.events import Announced, Event, Laid, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
@@ -18,11 +18,11 @@ from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, asked, 
 from game.rules.wording import a, first_capital, number, one, several, takes
 
 KING = AnnouncementKey("king", seen="stamp")
-DUEL_CALLED = AnnouncementKey("duel", sound="duel", counts=True)
-FORCED_DUEL = AnnouncementKey("forced_duel", sound="duel", counts=True)
+DUEL_CALLED = AnnouncementKey("duel", seen="clash", counts=True)
+FORCED_DUEL = AnnouncementKey("forced_duel", seen="clash", counts=True)
 SAVE_DUEL = AnnouncementKey("save_duel", sound="duel", counts=True)
 SAVED = AnnouncementKey("saved", seen="shine", sound="right")
-BETTER = AnnouncementKey("better")
+BETTER = AnnouncementKey("better", seen="defeat")
 TAKES = AnnouncementKey("takes")
 JOKER_TAKES = AnnouncementKey("joker")
 
@@ -293,8 +293,10 @@ class DuelKing(Game):
         return shuffled.format(number=number(self.reshuffle))
 
     def call(self, fact: Announced, table: Table) -> str:
-        """Return the shout for a king or a joker."""
-        return _("Duel king!") if fact.key == KING else ""
+        """Return the shout for a king or a joker, and for a duel of each kind."""
+        if fact.key == KING:
+            return _("Joker!") if RANK[fact.cards[0]] == JOKER else _("Duel king!")
+        return {DUEL_CALLED: _("Duel!"), FORCED_DUEL: _("Forced duel!"), SAVE_DUEL: _("Save duel!")}.get(fact.key, "")
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return duels, save duels and their outcomes in words."""
@@ -304,15 +306,19 @@ class DuelKing(Game):
                 low, high = sorted((RANK[card], RANK[other]))
                 equal = several(low, len(BOTH)) if low == high else listed([a(low), a(high)])
                 return told.format(cards=first_capital(equal))
+            case Announced("king", _seats, (card,)):
+                return _("{card} beats every card on the table").format(card=first_capital(one(card)))
+            case Laid((card,), _src, dst, True) if dst == DUEL[-1] and saving(table):
+                pair = table.piles[DUEL[0]][-1], card
+                winner = better(pair)
+                return None if winner is None else beating(pair[winner], pair[OTHER[winner]])
             case Announced("save_duel", (seat,), (card,)):
                 return _("{name} fights a save duel for {card}").format(name=names[seat], card=one(card))
             case Announced("saved", (seat,), (card,)):
                 return _("{name} saves {card}").format(name=names[seat], card=one(card))
             case Announced("better", (seat,), (high, low)):
-                beats = _("{high} beats {low}: {takes}")
-                if RANK[low] == _ACE:                 # which is the highest elsewhere
-                    beats = _("{high} beats the low ace: {takes}")
-                return beats.format(high=first_capital(one(high)), low=one(low), takes=taking(table, names[seat]))
+                beats = "{beats}: {takes}"
+                return beats.format(beats=beating(high, low), takes=taking(table, names[seat]))
             case Announced("takes", (seat,)):
                 return taking(table, names[seat])
             case Announced("joker", (seat,), cards):
@@ -330,7 +336,11 @@ class DuelKing(Game):
 
     def leaves(self, table: Table, seat: Seat, names: Sequence[str]) -> str | None:
         """Return the caption for a seat that leaves the game; None for the second of two who leave it together."""
-        left = len(table.piles[PACKET[seat]])
+        left, others = (len(table.piles[PACKET[each]]) for each in (seat, OTHER[seat]))
+        if left and others > FIVE:
+            told = ngettext("Only one card left for {name}: {other} wins with {others}",
+                            "Only {number} cards left for {name}: {other} wins with {others}", left)
+            return told.format(name=names[seat], number=number(left), other=names[OTHER[seat]], others=others)
         if left:
             told = ngettext("Only one card left: {name} loses", "Only {number} cards left: {name} loses", left)
             return told.format(name=names[seat], number=number(left))
@@ -341,11 +351,35 @@ class DuelKing(Game):
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
+    def why_won(self, table: Table, names: Sequence[str]) -> str:
+        """Return by how many cards the match was won."""
+        left = [len(table.piles[packet]) for packet in PACKET]
+        if not min(left) or max(left) <= FIVE:
+            return ""
+        few, many = (left.index(count(left)) for count in (min, max))
+        told = _("Five cards or fewer are too few: {winner} has {many}, {loser} {few}.")
+        return told.format(winner=names[many], many=left[many], loser=names[few], few=left[few])
+
     def result(self, table: Table) -> Result | None:
         """Return the end: one player has more than five cards, or a draw if neither has."""
         if table.left == BOTH:
             return None
         return Result("out_of_cards", table.left[0]) if table.left else Result("draw")
+
+
+def saving(table: Table) -> bool:
+    """True while a king or a joker has ended the match, and cards are turned to save others from it."""
+    lying = [card for line in LINE for card in table.piles[line]]
+    return all(table.facing[card] for card in lying) and any(POWER[card] == HIGH for card in lying)
+
+
+def beating(high: Card, low: Card) -> str:
+    """Return in words that one card beats another, as the beginning of a sentence."""
+    beats = _("{high} beats {low}")
+    if RANK[low] == _ACE:                             # which is the highest elsewhere
+        beats = _("Aces are lowest, {high} wins")
+        return beats.format(high=one(high))
+    return beats.format(high=first_capital(one(high)), low=one(low))
 
 
 def covered(table: Table, seat: Seat) -> list[Card]:

@@ -599,7 +599,7 @@ def said(record: dict[str, Any]) -> list[str]:
 
 
 def test_duel_king_says_why_a_seven_beats_an_ace() -> None:
-    assert said(duel("7C 5D 9C 2C *23", "AD 6C 9H 3C *"))[0] == "A seven beats the low ace: Fox takes both"
+    assert said(duel("7C 5D 9C 2C *23", "AD 6C 9H 3C *"))[0] == "Aces are lowest, a seven wins: Fox takes both"
 
 
 def test_duel_king_captions_tell_what_happens() -> None:
@@ -608,21 +608,31 @@ def test_duel_king_captions_tell_what_happens() -> None:
         "A three beats a two: Owl takes all four",
     ]  # fmt: skip
     assert said(duel("9C KC 2C XR 5D *22", "9D KD 3C KH 4D *", answers=[[1, ["KD"]], [1, []]])) == [
-        "Two nines: duel!", "Owl fights a save duel for a king",
-        "Fox’s joker takes five more from Owl", "A king and a joker: forced duel!", "Owl saves a king",
-        "Fox takes all nine",
+        "Two nines: duel!", "A king beats every card on the table", "Owl fights a save duel for a king",
+        "Fox’s joker takes five more from Owl", "A king and a joker: forced duel!", "A ten beats a five",
+        "Owl saves a king", "Fox takes all nine",
     ]  # fmt: skip
     lost = duel("2C 3C 4C 5C 6C 7C *42", "2D 3D 4D 5D 6D 7D")
     assert said(lost)[-1] == "No card to turn: Owl loses"
-    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Only five cards left: Owl loses"
+    assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == (
+        "Only five cards left for Owl: Fox wins with 49")
     a, b = paired(("KC KH XB", "KD KS XR"))
     assert "So many forced duels: the packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
+
+
+def test_duel_king_the_end_says_who_won_by_how_many() -> None:
+    match = played(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))
+    assert (match.table.left, [len(packet) for packet in match.table.each["packet"]]) == ((0,), [49, 5])
+    assert match.game.why_won(match.table, ("Fox", "Owl")) == "Five cards or fewer are too few: Fox has 49, Owl 5."
 
 
 def test_duel_king_a_king_is_called_out_and_nothing_else() -> None:
     match = played(duel("KC 2C 3C *23", "4C 5C 6C *", answers=[[1, []]]), events=True)
     facts = [event for event in match.table.log or () if isinstance(event, Announced)]
     assert [(fact.key, match.game.call(fact, match.table)) for fact in facts] == [("king", "Duel king!"), ("takes", "")]
+    match = played(duel("XB 2C 3C *23", "4C 5C 6C *", answers=[[1, []]]), events=True)
+    facts = [event for event in match.table.log or () if isinstance(event, Announced)]
+    assert [match.game.call(fact, match.table) for fact in facts] == ["Joker!", "", ""]
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -34,7 +34,7 @@ AGAIN: Final = 20_000.0
 """The ms of the wall's clock from one sound of a lead that passes to the next at least."""
 FEW: Final = 3
 """A player with this number of cards, or fewer, who wins a war comes back."""
-STRIKES: Final[tuple[Effect, ...]] = "shout", "strike", "stamp", *DEEDS
+STRIKES: Final[tuple[Effect, ...]] = "shout", "strike", "stamp", "clash", "defeat", *DEEDS
 """The effects that are heard as they hit the table."""
 AFTER: Final = 250.0
 """Ms from the last card that is swept to the sound of what has changed by it."""

@@ -34,6 +34,19 @@ HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
 BUMPS: Final = 90.0
 """The ms after which cards that tie are nearest to the sun."""
+MET: Final = 1.4
+"""How much larger two cards are that meet in the middle."""
+COME, BACK, LUNGE, YIELD, HOME = 220.0, 120.0, 60.0, 160.0, 260.0
+"""The ms in which they come, draw back, strike, give way, and go home."""
+BLOW: Final = COME + BACK + LUNGE
+"""The ms after which they strike."""
+PARLEY: Final = 700.0
+"""How long they are seen after that at least."""
+AWAY, PARTED, TAKES, GIVES_WAY = 0.86, 0.56, 0.2, 0.96
+"""How far from the sun they draw back, how far they part, and how far who wins and who loses stay, in parts of their
+width: from further away, they would flash."""
+RECOILS, FALLEN = 9.0, 18.0
+"""The degrees in which they lean back before they strike, and in which one lies that was beaten."""
 KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 """The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
 
@@ -93,6 +106,49 @@ def _stamp(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     return beat._replace(ms=max(beat.ms, READ), strikes=STAMPS if beat.tweens else 0.0)
 
 
+def meeting(cards: Sequence[Card], scene: BeatContext) -> tuple[dict[Card, float], int]:
+    """Return on which side of the sun each of two cards is that meet there, and how large they are then, in pixels."""
+    poses = _lying(cards, scene)
+    left, *_others = sorted(poses, key=lambda card: poses[card].x)
+    high = round(max(pose.height for pose in poses.values()) * MET)
+    return {card: -1.0 if card == left else 1.0 for card in poses}, high
+
+
+def clash(cards: Sequence[Card], scene: BeatContext, words: str, *, defeat: bool = False) -> Beat:
+    """Two cards meet over the sun: each draws back, and they strike each other. They part again; or, in a `defeat`, the
+    first takes the middle, and the second gives way. Where little motion is wanted, they lie there as they do then."""
+    if len(_lying(cards, scene)) != 2 or (scene.still and scene.stay):
+        return _gesture({}, scene, words)
+    (x, y), u, tweens = scene.layout.sun, scene.layout.scale, dict[Card, tuple[Tween, ...]]()
+    sides, high = meeting(cards, scene)
+    wide, rests = high * 5 / 7, max(PARLEY, reading(words) - BLOW)
+    for card, side in sides.items():
+        won, lost = defeat and card == cards[0], defeat and card != cards[0]
+        hit = Pose(x + side * wide * 0.5, y, high, 0.0, 66 if won else 64)
+        back = hit._replace(x=x + side * wide * AWAY, y=y - 10 * u, degrees=-side * RECOILS)
+        then = hit._replace(x=x + side * wide * PARTED, degrees=-side * 3, z=40)
+        if won:
+            then = hit._replace(x=x + side * wide * TAKES, z=44)
+        elif lost:
+            then = hit._replace(x=x + side * wide * GIVES_WAY, y=y + 18 * u, degrees=-side * FALLEN, z=36)
+        if scene.still:
+            tweens[card] = (Tween(then, BLOW + rests),)
+            continue
+        home = Tween(scene.pose(card), HOME, ease=in_out)
+        tweens[card] = (Tween(back, COME, ease=cubic_out, rise=14), Tween(back, BACK), Tween(hit, LUNGE, ease=cubic_in),
+                        Tween(then, YIELD, ease=cubic_out, cracks=lost, hops=0.01 if won else 0.0),
+                        Tween(then, rests - YIELD), home)
+    ends = BLOW + rests
+    if scene.still:
+        return Beat({card: (*way, Tween(scene.pose(card), 1.0)) for card, way in tweens.items()}, ends)
+    return Beat(tweens, ends + (0.0 if defeat else HOME), strikes=BLOW)    # who is beaten is taken from there
+
+
+def _defeat(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
+    """The first of two cards beats the other."""
+    return clash(cards, scene, words, defeat=True)
+
+
 def missed(scene: BeatContext) -> Beat:
     """Return the beat of a hand that comes down too late."""
     return _strike((), scene, "")
@@ -150,6 +206,7 @@ def _lying(cards: Iterable[Card], scene: BeatContext) -> dict[Card, Pose]:
 SAID: Final[Mapping[Effect, Callable[[Sequence[Card], BeatContext, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "stamp": _stamp,
+    "clash": clash, "defeat": _defeat,
     "feed": _shine,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip

@@ -38,7 +38,7 @@ READS: Final = 0.75
 """The least time for which words stay, in parts of the usual."""
 BREATH: Final = 0.05
 """The shortest pause, in seconds at the normal pace."""
-_PLAINLY: Final[tuple[Effect, ...]] = "pill", "nothing"
+_PLAINLY: Final[tuple[Effect, ...]] = "pill", "defeat", "nothing"
 TWICE: Final = 2.0
 """How many times as long as else covered cards lie there while all is hurried: those on them come down meanwhile."""
 STAY = 500.0

@@ -270,6 +270,10 @@ class Stage:
                        for card in event.cards]
             for height in self._fresh.layout.faces if stamped else ():
                 self._pictures.prepare(round(height * gestures.LARGE), stamped)
+            met = [CODES[card] for event in fed if isinstance(event, Announced)
+                   and event.key.seen in ("clash", "defeat") for card in event.cards]
+            for height in self._fresh.layout.faces if met else ():
+                self._pictures.prepare(round(height * gestures.MET), met)
             told = [CODES[card] for event in fed if isinstance(event, Announced) and event.key.seen in DEEDS
                     for card in event.cards]
             if told:

@@ -124,7 +124,8 @@ def test_r21_an_ace_that_captured_king_and_queen_of_a_suit_has_brought_them_toge
 
 def test_r22_a_king_takes_the_table_only_after_the_save_duels() -> None:
     said = lines(duel("KC 2C 3C 9C *23", "4C 5C 6C QC *", answers=[[1, ["6C"]], [1, []]]))
-    assert said == ["Bob fights a save duel for a six", "Bob saves a six", "Ann takes all seven"], "the king is shouted"
+    assert said == ["A king beats every card on the table", "Bob fights a save duel for a six",
+                    "A queen beats a nine", "Bob saves a six", "Ann takes all seven"]
 
 
 def test_r22_nobody_loses_when_both_must_turn_from_empty_packets() -> None:
