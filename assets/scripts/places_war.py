@@ -517,7 +517,7 @@ def fences(p):  # Missing-card War: a slat is missing in each
 @place
 def toadstools(p):  # Multiplication War: they grow in rows
     cross = soft(unary_union([box(-14, -46, 28, 92), box(-46, -14, 92, 28)]), 6, 4)
-    p.emblem.fold(move(cross, 50, 50, 45), "#F2784B", "#D2552D", 50, 4)
+    p.emblem.fold(move(cross, 50, 50, 45), "#5A5FA6", "#41468A", 50, 4)
 
     def toadstool(s, x, y, k, cap="#C8371F", dark="#A02C1E"):
         s.fold(shape("M-13 60C-10 24 -12 0 -10 -18L10 -18C12 0 10 24 14 60Z", x, y, k), CREAM, PAPER, x + 1, 2)

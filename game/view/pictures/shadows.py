@@ -39,6 +39,13 @@ def _dark(z: float) -> int:
     return int(120 * 12 / (12 + z))
 
 
+def _paler(shadow: Surface, strength: float) -> Surface:
+    """Return the same shadow, made so dark, from 0 to 1, beside what it was."""
+    if strength < 1:
+        shadow.fill((round(255 * strength),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return shadow
+
+
 class ShadowEdge:
     """The visible part of a shadow around its card: `parts` with their places in the shadow, the `size` of the shadow,
     and the `offset` of its centre from that of the card."""
@@ -73,18 +80,20 @@ class Shadows:
         self._kept.clear(min(round(pixels * _KEPT), _MOST))
         self._brims.clear()
 
-    def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
-        """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
-        offset from the card's centre. Those used last are kept."""
-        key = height, round(z / 2), round(degrees) % 360, across, down
+    def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0,
+             strength: float = 1.0) -> Placed:
+        """Return the shadow of a card `z` units above the table, of so much of its width and height and so dark beside
+        the usual one, and its centre's offset from the card's centre. Those used last are kept."""
+        key = height, round(z / 2), round(degrees) % 360, across, down, strength
         found = self._kept.recall(key)
         if found is None and self._plain:
-            found = self._kept.keep(key, self._cut(_size(height), height * _ROUND, z, degrees, across, down))
+            found = self._cut(_size(height), height * _ROUND, z, degrees, across, down)
+            found = self._kept.keep(key, _paler(found, strength))
         elif found is None:
             soft, k = self.soften(height, z, degrees)
             w, h = soft.get_size()
             size = max(1, round(w * k * across)), max(1, round(h * k * down))
-            found = self._kept.keep(key, pygame.transform.smoothscale(soft, size))
+            found = self._kept.keep(key, _paler(pygame.transform.smoothscale(soft, size), strength))
             self._count(size[0] * size[1] * _A_SHADOW)
         return found, self.thrown(z)
 

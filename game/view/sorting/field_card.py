@@ -28,6 +28,8 @@ HALO: Final = 10
 _ROUND: Final = 20 / 350
 HAZE: Final = 0.9
 """How much of the land is seen through a card that is on its way: opaque ones would flash over it."""
+PALE: Final = 30.0
+"""Ms in which a card grows pale that is shaken."""
 _SHADES: Final = 4
 _HAZES = 3
 _POCKET_TURN: Final = 1.0                             # degrees in which a card leans: so many pictures are made
@@ -78,7 +80,7 @@ class FieldPictures:
     def __init__(self, pictures: Pictures, painter: Painter, tall: int) -> None:
         self.pictures, self.painter, self.tall, self.width = pictures, painter, tall, width(tall)
         self.large = round(tall * LARGER)
-        self.flags = FlagPictures(painter)
+        self.flags, self.outline = FlagPictures(painter), dashed((self.width, tall), painter)
         wide, high = round(tall * 0.86), max(4, round(tall * 0.135))
         self.feet = [self._foot(wide, high, k / _SHADES) for k in range(_SHADES)]
 
@@ -118,7 +120,7 @@ class FieldCard:
         self.turned = TweenedValue(0.0)               # from 0, its face is seen, to 1, its back
         self.haze = TweenedValue(0.0)                 # from 0, opaque, to 1, as hazy as can be
         self.flag = Flag(str(number + 1))
-        self.halo = self.focus = self.carried = self.hidden = False
+        self.halo = self.focus = self.carried = self.shaken = self.hidden = False
         self.rect, self.body = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
         self._placed: list[Placed] = []
         self._rim: Rect | None = None
@@ -148,6 +150,11 @@ class FieldCard:
         """Be at a place at once."""
         self.at, self.way, self._goes = place, CardPath(place, place), False
 
+    def shake(self, shaken: bool, now: float) -> None:
+        """Be hardly more than an outline where it is held and `shaken`, and opaque again once it is not."""
+        self.shaken = shaken
+        self.haze.send(1.0 if shaken else 0.0, now, PALE, linear)
+
     def tick(self, now: float) -> bool:
         """Let the clock stand at `now`. Return True if it looks otherwise."""
         if self._goes:
@@ -170,7 +177,7 @@ class FieldCard:
         x, y = self.middle
         seen = (round(x), round(y), round(self.z.value), self.lean.value, self.scale.value, self.turned.value,
                 self.haze.value, self.flag.text, self.flag.open.value, self.flag.planted.value, self.flag.grown.value,
-                self.halo, self.focus, self.carried, self.hidden, self.at)
+                self.halo, self.focus, self.carried, self.shaken, self.hidden, self.at)
         if seen == self._seen:
             return False
         self._seen = seen
@@ -200,17 +207,20 @@ class FieldCard:
         placed.append((foot, (round(x + 5 * u - foot.get_width() / 2), round(ground + 3 * u - foot.get_height() / 2))))
         flag = self.flag.parts((x + use.tall * _FLAG, self.body.top + max(1, use.painter.u(2))), use.flags)
         image = self._picture()
+        pale = self.carried and self.shaken
         if not self.carried:
             placed += flag
         lies = [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))]
-        if self.halo and not self.turned.value:
+        if pale:
+            lies.append((use.outline, use.outline.get_rect(center=self.body.center).topleft))
+        elif self.halo and not self.turned.value:
             rim = use.pictures.halo(self.body.h, self.degrees, out=HALO)
             lies.insert(0, (rim, (round(x - rim.get_width() / 2), round(y - rim.get_height() / 2))))
-        if z > HELD * u * 0.4:
+        if z > HELD * u * 0.4 and not pale:
             shadow, (dx, dy) = use.pictures.shadows.card(self.body.h, z / u, self.degrees)
             lies.insert(0, (shadow, (round(x + dx - shadow.get_width() / 2), round(y + dy - shadow.get_height() / 2))))
         placed += lies
-        if self.carried:
+        if self.carried and not pale:
             placed += flag
         self._placed = placed
         boxes = [Rect(at, each.get_size()) for each, at in placed]
@@ -253,7 +263,7 @@ class Outlines:
 
     def __init__(self, use: FieldPictures) -> None:
         self.use, self.places = use, tuple[Point, ...]()
-        self._image = dashed((use.width, use.tall), use.painter)
+        self._image = use.outline
         self.rect = Rect(0, 0, 0, 0)
 
     def show(self, places: Sequence[Point]) -> bool:

@@ -60,6 +60,13 @@ DIGITS: Final = 0.9
 TOGETHER, COLUMN = 0.8, 5.0
 """The distance of two cards that are held together, in widths, so that the rank of each is seen; and how wide a whole
 column is at most, in the same."""
+REST, KEY_REST, QUICK, AGAIN = 190.0, 130.0, 600.0, 400.0
+"""Ms for which a held card rests over a place before the others make room there, by hand and by keys, if it was over
+another within so many ms; and from one time that they make room to the next. Else they would flash as it is dragged to
+and fro."""
+SWIFT_TURN, CALM = 600.0, 650.0
+"""A held card that turns back so many ms after it came over a place is shaken: an outline of it is seen until it has
+been calm for so long, which must be longer."""
 _TRAILS = 24.0                                        # a second: how quickly held cards follow the first one
 _HELD_ORDER, _MARCHES, _BEHIND = 400.0, 200.0, 9.2
 
@@ -142,6 +149,10 @@ class FieldCards(OrderCards):
         self._marched: list[Card] = []
         self._swing = 0.0
         self._hand_before: float | None = None        # how far across the hand was
+        self._over, self._came, self._is_quick = 0, 0.0, False   # the place that a held card is over, since when,
+        self._room_at = 0.0                           # when the others made room last,
+        self._back = False                            # whether it went back there,
+        self._shaken_at: float | None = None          # and when it turned back, if it is shaken
 
     def stand(self, painter: Painter, slots: RowSlots, compositor: Compositor, *,
               home: Point | None = None) -> None:
@@ -275,7 +286,8 @@ class FieldCards(OrderCards):
             self._rise = 1.0 if reduced_motion else min(1.0, self._rise + dt * 1000 / LIFT_MS)
             self._carry(self._nearest(*look.hand))
             look, self._stirred = self.look, True
-        self._follow(look.lying, look.held, still=reduced_motion)
+        shown = self._opened(look.lying, look.held, still=reduced_motion)
+        self._follow(shown, look.held, still=reduced_motion)
         self._swing = self._swings(look.lead, look.hand, dt)
         self._raise(look.held, look.chosen, look.on, look.hovered, look.lead, still=reduced_motion)
         if look.lead is not None:
@@ -293,14 +305,46 @@ class FieldCards(OrderCards):
             elif piece.order != (order := self._resting(look.lying.index(card))) and card not in look.held:
                 piece.order = order
                 self.compositor.mark_changed(piece)
-        gaps = [self.slots.at(look.lying.index(card)) for card in look.held]
+        gaps = [self.slots.at(shown.index(card)) for card in look.held]
         if self.outlines.show(gaps):
             self.compositor.mark_changed(self.outlines)
         if self.box.show(self.frame):
             self.compositor.mark_changed(self.box)
 
+    def _opened(self, lying: tuple[Card, ...], held: tuple[Card, ...], *, still: bool) -> tuple[Card, ...]:
+        """Return the order in which the cards stand now: where they make room for what is held, once it rests there.
+        What is held by keys is over its new place at once, and grows pale while it is shaken."""
+        if not held or held != self._held_before:
+            self._came, self._is_quick, self._shaken_at = self.now - QUICK, False, None
+            self._over = lying.index(held[0]) if held else 0
+            return lying
+        over = lying.index(held[0])
+        if over != self._over:
+            turns, self._back, self._over = (over < self._over) != self._back, over < self._over, over
+            since, self._came = self.now - self._came, self.now
+            self._is_quick = since < QUICK
+            if turns and since < SWIFT_TURN:
+                self._shaken_at = self.now
+        shaken = self._shaken_at is not None and self.now - max(self._shaken_at, self._came) < CALM
+        if not shaken:
+            self._shaken_at = None
+        for card in held:
+            self.pieces[card].shake(shaken, self.now)
+        by_keys = self.in_hand is not None and self.in_hand.grip is None
+        rests = self.now - self._came >= (KEY_REST if by_keys else REST) and self.now - self._room_at >= AGAIN
+        if lying == self._before or not self._is_quick or (rests and not shaken):
+            self._stirred = self._stirred or shaken or self.now - self._came < QUICK
+            self._room_at = self._room_at if lying == self._before else self.now
+            return lying
+        self._stirred, places = True, {card: n for n, card in enumerate(lying)}
+        for card in held:
+            self._count_held(self.pieces[card], card, places, held, still=still)
+        return self._before
+
     def _light(self, card: Card, piece: FieldCard) -> None:
         """Let a card that is on its way run behind the others, hazy until it is nearly there."""
+        if piece.carried:
+            return
         way, before = piece.way, piece.order
         if piece.haze.target and self.now >= way.began + way.ms - min(HAZE_MS, way.ms * 0.35):
             piece.haze.send(0.0, self.now, HAZE_MS, in_out)
@@ -395,8 +439,8 @@ class FieldCards(OrderCards):
     def _raise(self, held: tuple[Card, ...], chosen: frozenset[Card], on: Card | None, over: Card | None,
                look_lead: Card | None, *, still: bool) -> None:
         """Let cards rise or sink, grow, lean and step aside as they are held, chosen or looked at."""
-        lying, u, asides = self.lying, self._u, dict[Card, tuple[float, float]]()
-        if held:
+        lying, u, asides = self._before, self._u, dict[Card, tuple[float, float]]()
+        if held and not (self._is_quick and self.now - self._came < AGAIN):
             first, last = lying.index(held[0]), lying.index(held[-1])
             left, right = self.slots.row(self.slots.row_of(first)), self.slots.row(self.slots.row_of(last))
             for k, (aside, lean) in enumerate(zip(ASIDE, LEANS, strict=True)):

@@ -38,10 +38,14 @@ SWEEP: Final = 600.0
 SWING: Final = 1100.0
 """How long the sun swings, to the seat that leads now and back."""
 FADE: Final = 180.0
-"""Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
+"""Milliseconds of the wall's clock in which another light or what stands on the land comes,"""
 STEPS: Final = 2
 """and the steps of that: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter
 of a frame: the next one comes at once."""
+SHAPE: Final = 480.0
+"""Milliseconds in which a hill becomes an island, or an island a hill, in a window of any size,"""
+SHAPES: Final = 8
+"""and the steps of that."""
 LARGE: Final = 1_500_000
 """Pixels of a large window."""
 _NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
@@ -181,8 +185,8 @@ class LandAnimator:
         self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the picture before, and where
         self._strips: list[Rect] = []                 # where the next is still to be made, the first at the end
         self._areas: list[Rect] = []                  # all of where it differs
-        self._fades = False                           # whether it comes in a fade,
-        self._step = 0                                # and how many steps of that are over
+        self._fades = 0                               # the steps in which it comes, 0 for none,
+        self._step = 0                                # and how many of them are over
         self._real = self._next = 0.0                 # the wall's clock, and when the next picture or step may come
         self.waits = True
         """True if `advance` has something to do: time has passed since the last part was made."""
@@ -295,7 +299,7 @@ class LandAnimator:
     def seen(self) -> tuple[LandState, LandState, float]:
         """The land before and the next one, and how much of that is seen: 0 while it is made, 1 once it is all that is
         seen; in between, each place shows so much of both."""
-        return self._before, self._state, self._step / STEPS if self._comes else 1.0
+        return self._before, self._state, self._step / max(1, self._fades) if self._comes else 1.0
 
     @property
     def _comes(self) -> bool:
@@ -344,9 +348,9 @@ class LandAnimator:
 
     # ---- the next picture ----
 
-    def _change(self) -> tuple[list[Rect], bool]:
-        """Let the land be as it should by now; where it differs from its picture, and whether that is another light or
-        another shape of it."""
+    def _change(self) -> tuple[list[Rect], int]:
+        """Let the land be as it should by now; where it differs from its picture, and in how many steps that comes: at
+        once, another light, or another shape of it."""
         land, out = self._land, sin(pi * self._swing.value)
         self._before, self._state = self._state, LandState(
             tuple(glide.value for glide in self._shares), self._rings.value,
@@ -355,16 +359,16 @@ class LandAnimator:
         state, self._due = self._state, False
         darker, isles = land.darken(state.dusk), land.camp(state.camps, state.depths)
         areas = [*land.say(state.landmark), *isles]
-        turned = darker or bool(areas)
+        steps = SHAPES if isles and not self._light else STEPS if darker or areas else 0
         if land.dawn != state.swept or darker or (state.swept > 0 and state != self._before):
             areas = [Rect((0, 0), self._size)]
         land.dawn = state.swept
         areas += [*land.swing(*state.swung), *land.changed(state.shares, state.rings)]
-        return coalesced(areas), turned
+        return coalesced(areas), steps
 
     def _make_at_once(self) -> list[Rect]:
         """Make all in this frame that differs, and what was left to be made."""
-        areas, _turned = self._change()
+        areas, _steps = self._change()
         areas += self._areas if self._comes else []
         if self._picture is None:
             self._picture, areas = Surface(self._size), [Rect((0, 0), self._size)]
@@ -375,11 +379,11 @@ class LandAnimator:
 
     def _begin(self, *, fade: bool) -> list[Rect]:
         """Begin the next picture, if it differs."""
-        areas, turned = self._change()
+        areas, steps = self._change()
         if not areas:
             return []
         self._areas, self._step, self._next = areas, 0, self._real + _NEXT
-        self._fades = (turned or fade) and self._pixels <= LARGE
+        self._fades = 0 if self._pixels > LARGE and steps != SHAPES else steps or STEPS * fade
         if not self._fades and sum(area.w * area.h for area in areas) <= self._most:
             for area in areas:
                 self._paint(area)
@@ -408,10 +412,11 @@ class LandAnimator:
         """Let the picture before go pale by a step, if it is time for that; where."""
         if self._real < self._next:
             return []
-        self._step, self._next = self._step + 1, self._real + FADE / STEPS
+        self._step += 1
+        self._next = self._real + (SHAPE if self._fades == SHAPES else FADE) / self._fades
         for before, _rect in self._covers:
-            before.set_alpha(round(255 * (1 - self._step / STEPS)))
-        if self._step == STEPS:
+            before.set_alpha(round(255 * (1 - self._step / self._fades)))
+        if self._step == self._fades:
             self._covers = []
         return self._areas
 

@@ -22,6 +22,9 @@ DIMMED: Final = (148, 141, 166)
 FLYING: Final = 100.0
 LEAN, HIGH = 15, 10
 """Degrees in which the shadow of a flying card turns, and units in which it grows with the card's height."""
+AIRY: Final = 0.75
+"""How dark the shadow of a flying card is beside that of one that lies so high: cards that turn over in turn flash less
+so."""
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 """Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
@@ -125,11 +128,15 @@ class Sprite:
         scale, across = pose.height / moment.drawn, max(1, round(moment.across * _WIDTHS)) / _WIDTHS
         scale = 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
-        large = round(scale * 16) / 16
+        large, seen = round(scale * 16) / 16, max(1, round(across * 4)) / 4
         shade = (moment.drawn, max(0, round(pose.z / HIGH) * HIGH), round(pose.degrees / LEAN) * LEAN % 180,
-                 large * max(1, round(across * 4)) / 4, large)
-        if self._shadow is None or (self._shadow[0] != shade and pictures.has_time):
-            self._shadow = shade, pictures.shadows.card(*shade)
+                 large * seen, large)
+        was = self._shadow[0] if self._shadow is not None else shade
+        turns = was[3] * large != shade[3] * was[4]
+        if turns and not pictures.has_time:           # as narrow as the card in any frame
+            shade = *was[:3], was[4] * seen, was[4]
+        if self._shadow is None or turns or (was != shade and pictures.has_time):
+            self._shadow = shade, pictures.shadows.card(*shade, strength=AIRY)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)] if throws else []
         if moment.glow and (pictures.has_time or pictures.has_halo(moment.drawn, pose.degrees)):

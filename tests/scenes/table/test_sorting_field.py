@@ -15,12 +15,13 @@ from game.scenes.table.hidden_hands import Curtain
 from game.scenes.table.pause import Pause
 from game.scenes.table.sorting_field import SortingField
 from game.sitting.pending_ask import PendingAsk
-from game.view.sorting.field_cards import FINGER, HELD
+from game.view.sorting.field_cards import AGAIN, FINGER, HELD
 from game.view.widgets import Button
 from tests.kit.fake_touch import Glass
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, UP, AtTable, at_table
+from tests.tools.second_flashes import SecondFlashes
 
 Point = tuple[int, int]
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080), (1024, 768)]
@@ -154,12 +155,12 @@ def test_there_is_no_veil_no_timer_and_no_face_of_the_other_camp(tmp_path: Path)
 # ---- by mouse -------------------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_dragged_and_its_neighbours_step_aside_as_soon_as_it_is_over_the_gap(tmp_path: Path) -> None:
+def test_a_card_is_dragged_and_its_neighbours_step_aside_once_it_rests_over_the_gap(tmp_path: Path) -> None:
     with sorting(tmp_path) as general:
         before, cards = general.order, general.cards
         card = before[1]
         general.drag(general.grip(1), general.grip(4), drop=False)
-        general.sat.frames(0.3)
+        general.sat.frames(0.6)
         assert [*cards.lying] == [before[0], *before[2:5], card, *before[5:]]
         assert general.order == before, "it is not put down yet"
         left, gap, right = (cards.pieces[cards.lying[n]] for n in (3, 4, 5))
@@ -695,6 +696,75 @@ def test_nothing_of_it_flashes(tmp_path: Path, theme: str) -> None:
         watch(150)
         assert general.sat.top is general.sat.play
         assert seen.worst <= QUARTER
+
+
+@pytest.mark.parametrize(("theme", "there", "period"), [
+    ("evening", 6, 0.25), ("daylight", 6, 0.5), ("evening", 6, 1.5), ("evening", 20, 0.5), ("daylight", 20, 1.1),
+    ("evening", 10, 0.5), ("evening", 4, 0.6), ("evening", 5, 1.0)])
+def test_a_card_dragged_to_and_fro_does_not_flash(tmp_path: Path, theme: str, there: int, period: float) -> None:
+    """By either counter: in one row and across rows, from the place of another card and back in so many seconds."""
+    with sorting(tmp_path, size=(800, 600)) as general:
+        general.app.settings.theme = theme
+        general.app.changed()
+        (x, y), (to_x, to_y) = general.grip(3), general.grip(there)
+        general.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
+        first, second = Flashes(), SecondFlashes()
+        for n in range(150):
+            if n < 110:
+                part = 1 - abs(1 - n * FRAME * 2 / period % 2)
+                general.mouse(pygame.MOUSEMOTION, (round(x + (to_x - x) * part), round(y + (to_y - y) * part)))
+            general.app.step(FRAME)
+            first.see(general.app.window.screen)
+            second.see(general.app.window.screen)
+        assert first.worst <= QUARTER
+        assert second.whole.part <= QUARTER
+        general.mouse(pygame.MOUSEBUTTONUP, (x, y))
+        general.settle()
+        assert general.in_slots
+        assert all(piece.haze.value == 0 for piece in general.cards.pieces.values()), "and none is pale"
+
+
+@pytest.mark.parametrize("run", [6, 2, 100])
+def test_twelve_presses_of_an_arrow_a_second_do_not_flash(tmp_path: Path, run: int) -> None:
+    with sorting(tmp_path, size=(800, 600)) as general:
+        general.settle()
+        general.sat.key(SPACE)
+        first, second, pressed = Flashes(), SecondFlashes(), 0
+        for n in range(120):
+            if pressed < n // 5 and n < 100:
+                general.sat.key(RIGHT if pressed // run % 2 == 0 else LEFT)
+                pressed += 1
+            general.app.step(FRAME)
+            first.see(general.app.window.screen)
+            second.see(general.app.window.screen)
+        assert first.worst <= QUARTER
+        assert second.whole.part <= QUARTER
+        general.sat.key(SPACE)
+        general.settle()
+        assert general.in_slots
+
+
+def test_the_others_make_room_once_a_held_card_rests(tmp_path: Path) -> None:
+    """Where it has been over other places just before; and the first time at once."""
+    with sorting(tmp_path) as general:
+        cards = general.cards
+        x, y = general.grip(2)
+        general.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
+        general.mouse(pygame.MOUSEMOTION, (x + 20, y))
+        for _ in range(40):
+            general.app.step(FRAME)
+        goals = {n: cards.slots.at(n) for n in range(9)}
+        fourth, sixth = general.order[3], general.order[5]
+        general.mouse(pygame.MOUSEMOTION, general.grip(3))
+        general.app.step(FRAME)
+        assert cards.pieces[fourth].way.goal == goals[2], "at once"
+        for n in (4, 5):
+            general.mouse(pygame.MOUSEMOTION, general.grip(n))
+            general.app.step(FRAME)
+        assert cards.pieces[sixth].way.goal == goals[5], "not yet"
+        for _ in range(round(AGAIN / 1000 / FRAME) + 1):
+            general.app.step(FRAME)
+        assert cards.pieces[sixth].way.goal == goals[4]
 
 
 def test_with_reduced_motion_cards_are_at_once_where_they_belong(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Each game has a place of its own: a sky, a sun, two lands, what stands on them, and an emblem on the sun."""
 
 import os
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
@@ -233,6 +234,19 @@ def test_the_emblem_is_on_the_sun_only_while_nothing_else_is(peace: AtTable) -> 
         assert not (lying and seen.emblem)
         lay = lay or lying
     assert lay
+
+
+def test_the_times_sign_on_the_sun_does_not_say_wrong() -> None:
+    """It is no red cross, and is seen on the sun in every light."""
+    backdrop = title("multiplication-war").game.backdrop
+    assert backdrop is not None
+    markup = asset("places", backdrop.drawn, "emblem.svg").read_text("ascii")
+    signs = [colour(found) for found in re.findall(r'fill="(#[0-9a-fA-F]{6})" d=', markup)]        # no light or shadow
+    assert len(signs) >= 2
+    assert all(paper[2] > paper[0] for paper in signs), "blue rather than red"
+    for theme in THEMES.values():
+        sun = tints.placed(theme, backdrop).sun
+        assert min(contrast(paper, sun[0]) for paper in signs) >= 3, theme.name
 
 
 def test_an_emblem_costs_nothing_once_it_is_there(peace: AtTable) -> None:

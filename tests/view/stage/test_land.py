@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, radians, sin
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from game.core.seats import Seat
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
 from game.view.stage.land import PLACES, Land
+from game.view.stage.land_animator import LandAnimator
 from game.view.stage.scenery import ShelfGround
 from tests.kit.stage_fixture import alike
 
@@ -206,3 +208,29 @@ def test_in_a_high_window_the_land_takes_more_of_the_page_and_in_a_wide_one_as_m
 
     assert ridge((900, 1200)) < ridge((1280, 720)) - 0.08
     assert ridge((1920, 1080)) == pytest.approx(ridge((1280, 720)), abs=0.01)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+def test_a_hill_becomes_an_island_over_many_frames(size: tuple[int, int]) -> None:
+    """And so it comes back. A place of the hill that the sea will cover is seen to go there step by step."""
+    land = LandAnimator(EVENING, size, ["fox", "owl"])
+    land.share((0.2, 0.8), 0, 0)
+    now, before, place = 0.0, frozenset[Seat](), pygame.Rect(round(size[0] * 0.04), round(size[1] * 0.86), 4, 4)
+    shown = pygame.Surface(size, 0, 32)
+    shown.set_clip(place)
+    for camps in (before, frozenset({Seat(0)}), before):
+        land.camp(camps)
+        seen: list[int] = []
+        while land.moving:
+            now += 1000 / 60
+            land.tick(now, now)
+            land.advance()
+            land.draw(shown, place)
+            light = shown.get_at(place.center).b
+            if not seen or light != seen[-1]:
+                seen.append(light)
+        if camps != before:
+            assert len(seen) >= 6
+            assert seen == sorted(seen) or seen == sorted(seen, reverse=True)
+            assert max(abs(a - b) for a, b in pairwise(seen)) <= 0.3 * abs(seen[-1] - seen[0]) + 2
+        before = camps
