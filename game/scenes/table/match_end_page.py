@@ -165,7 +165,7 @@ class MatchEndPage(Overlay):
         )
 
     def _facts(self) -> list[Widget]:
-        """Return the course of the match, and its numbers."""
+        """Return the course of the match, unless nobody has scored, and its numbers."""
         sitting = self.context.course.sitting
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
@@ -176,18 +176,22 @@ class MatchEndPage(Overlay):
             words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
         else:
             (rounds, counts), biggest = story.course(_POINTS), story.biggest
-            words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
+            words = _("the cards, round by round") if table.scores is None else _("points after each round")
             sun = None if biggest is None or fought is None else biggest.round
-            marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
-        self._strip = MatchEndChart(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
-        self._strip.position = self._drawn
+            marked = "" if sun is None or fought is None or len(animals) > 2 or table.scores else _(fought.biggest)
+        points = told is None and table.scores is not None
+        self._strip = None if points and not any(map(any, counts)) else MatchEndChart(
+            rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures, points=points)
         minutes, seconds = divmod(round(sitting.seconds), 60)
         time = (f"{minutes}:{seconds:02}", _("minutes")) if minutes else (
             whole(seconds), Plural("second", "seconds").of(seconds))
-        tiles = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
+        tiles: list[Widget] = [NumberTile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
         if fought is not None:
             tiles.append(NumberTile(whole(table.wars), fought.label.of(table.wars)))
         tiles.append(NumberTile(*time))
+        if self._strip is None:
+            return tiles
+        self._strip.position = self._drawn
         return [self._strip, *tiles]
 
     # ---- how it comes ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.seats import Seat, seated
 from game.core.unicode_text import isolated
+from game.view.charts.points_chart import climbs
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, draw_pattern
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SEATS, mix
@@ -122,14 +123,17 @@ class MatchEndChart(Widget):
     """The history of a match on its last page: `rounds`, and the cards or points of each seat after them.
 
     `sun` is the round of the turning point; `words` are written below, left and right. It is revealed from the left.
+    With `points` the counts are points, which rise as lines; else they are shares of one land.
     """
 
     takes = False
 
     def __init__(self, rounds: Sequence[int], counts: Sequence[Sequence[int]], animals: Sequence[int],
-                 winner: Seat | None, sun: int | None, words: tuple[str, str], pictures: Pictures) -> None:
+                 winner: Seat | None, sun: int | None, words: tuple[str, str], pictures: Pictures, *,
+                 points: bool = False) -> None:
         super().__init__(words[0])
-        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, painter: lands(
+        self._what: Callable[[tuple[int, int], Painter], Surface] = lambda size, painter: climbs(
+            size, painter, pictures, rounds, counts, animals, winner) if points else lands(
             size, painter, pictures, rounds, counts, animals, winner, sun)
         self._words = words
         self._picture: tuple[object, Surface] | None = None
