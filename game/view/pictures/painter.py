@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
 Align = Literal["left", "centre", "right"]
 
+_LEAST = 12.0                                         # units of letters that were made smaller, 18 pixels at 1080p
 HIGH, LARGER = 960.0, 0.4
 """The height in units from which a window is tall, and the most by which the letters on a table are then larger."""
 _LIMIT = 6 << 20                                  # bytes of surfaces kept
@@ -132,8 +133,9 @@ class Painter:
         wide = self.text_width(text, px, kind)
         if wide <= width:
             return text, px
-        px = max(SMALLEST, px * width // max(1, wide))
-        while px > SMALLEST and self.text_width(text, px, kind) > width:
+        least = max(SMALLEST, self.u(_LEAST))
+        px = max(min(px, least), px * width // max(1, wide))
+        while px > least and self.text_width(text, px, kind) > width:
             px -= 1
         if self.text_width(text, px, kind) <= width:
             return text, px
@@ -326,8 +328,9 @@ class Painter:
         return max(height, round(self.text_width(label, px, self._cap_type(label, height)[0]) + height * 0.6)), height
 
     def _cap_type(self, label: str, height: int) -> tuple[str, int]:
-        return ("display", max(SMALLEST, int(height * 0.52))) if len(label) == 1 else (
-            "bold", max(SMALLEST, int(height * 0.4)))
+        least = max(SMALLEST, self.u(SMALLEST))
+        return ("display", max(least, int(height * 0.52))) if len(label) == 1 else (
+            "bold", max(least, int(height * 0.4)))
 
     def cap(self, to: Surface, label: str, centre: tuple[int, int], height: int, colour: Colour = RIM, *,
             pressed: bool = False) -> Rect:
@@ -351,7 +354,8 @@ class Painter:
         """Return the size in pixels of the badge of a controller's button, `height` pixels high."""
         if button in _BUTTON_SIDES:
             return height, height
-        return max(height, self.text_width(_BUTTON_LETTERS[button], SMALLEST, "bold") + height // 2), height
+        return max(height, self.text_width(_BUTTON_LETTERS[button], max(SMALLEST, self.u(SMALLEST)), "bold")
+                   + height // 2), height
 
     def badge(self, to: Surface, button: str, rect: Rect, colour: Colour) -> None:
         """Draw the badge of a controller's button: four dots, one of them large, or the letters printed on it."""
@@ -359,7 +363,8 @@ class Painter:
         edge = max(1, rect.h // 14)
         self.draw_sheet(to, rect.inflate(-2 * edge, -2 * edge), INK, rect.h // 2 - edge)
         if button not in _BUTTON_SIDES:
-            self.draw_text(to, _BUTTON_LETTERS[button], rect, SMALLEST, "bold", CREAM, "centre")
+            px = max(SMALLEST, self.u(SMALLEST))
+            self.draw_text(to, _BUTTON_LETTERS[button], rect, px, "bold", CREAM, "centre")
             return
         for name, (dx, dy) in _BUTTON_SIDES.items():
             here = name == button
