@@ -39,7 +39,8 @@ def test_who_scores_more_stands_higher_and_a_line_never_falls() -> None:
 def test_equal_points_lie_side_by_side() -> None:
     picture = chart([(0, 0), (2, 2), (2, 2)])
     fox, owl = heights(picture, 0, 0.75), heights(picture, 1, 0.75)
-    assert fox and owl
+    assert fox
+    assert owl
     assert not set(fox) & set(owl)
 
 
@@ -51,7 +52,8 @@ def test_everything_lies_within_the_chart(counts: list[tuple[int, ...]]) -> None
 
 
 @pytest.mark.parametrize(("game", "scores"), [("brain-drain", True), ("ascent", False)])
-def test_the_last_page_shows_points_after_each_round_and_no_empty_chart(game: str, scores: bool, tmp_path: Path) -> None:
+def test_the_last_page_shows_points_after_each_round_and_no_empty_chart(
+        game: str, scores: bool, tmp_path: Path) -> None:
     with at_table(tmp_path, game=game, auto=True, pace="instant", seed=1) as at:
         at.play.sitting.by_hand = 10_000
         points = at.match.table.scores
