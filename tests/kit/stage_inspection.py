@@ -20,6 +20,7 @@ from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate
 from game.view.stage.stage import Stage
 from game.view.stage.stage_objects import StageObjects
 from game.view.stage.stage_state import StageState
+from game.view.stage.sum_pill import SumPill
 
 
 class SeenCard(NamedTuple):
@@ -308,7 +309,8 @@ def _exhibit(objects: StageObjects) -> SeenExhibit:
     return SeenExhibit(
         total=None if here.total.number is None else here.total.shown,
         tags=MappingProxyType({
-            key: SeenTag(tag.text, Rect(tag.rect), isinstance(tag, Tag) and tag.large) for key, tag in here.tags.items()
+            key: SeenTag(tag.text, Rect(tag.pill if isinstance(tag, SumPill) else tag.rect),
+                         isinstance(tag, Tag | SumPill) and tag.large) for key, tag in here.tags.items()
         }),
         trays=tuple(SeenTray(tray.things, tray.landed, Rect(tray.rect)) for tray in here.trays
                     if tray in objects.compositor),

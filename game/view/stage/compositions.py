@@ -37,6 +37,8 @@ LEAST: Final = 88.0
 SIDE: Final = 340.0
 """How much of the page belongs to the seats on either side, where there are three or four."""
 GAP: Final = 10.0
+SUM_HIGH: Final = 74.0
+"""The room that an equation takes under the cards that it is about."""
 HIGH: Final = 1150.0
 """The height in units of a page that has room beneath the sun for what is beside it elsewhere."""
 
@@ -134,7 +136,8 @@ class OpenHands(LowCaptionComposition):
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
             low = self.base - self.low - 160 * g
-            height = min(196 * g, low - self.field_top - 20)
+            low -= SUM_HIGH                           # what they come to stands under them
+            height = min(196 * g, low - self.field_top - 12)
             return Spread(self.from_sun(seat, 46), (self.field_top + low) / 2, self.w / 2 - 86, height, height * 0.75,
                           -side)
         height = 134 * g

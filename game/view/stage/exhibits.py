@@ -2,7 +2,7 @@
 paper with the things that fly there; and sums under the cards that make them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.declaration import Exhibit, RunningTotal
 from game.core.events import Announced
-from game.core.seats import BOTH, Seat
+from game.core.seats import Seat
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour, colour, mix
@@ -22,6 +22,8 @@ from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import Sprite
+from game.view.stage.sum_pill import GROWS, SumPill
+from game.view.stage.sum_places import Obstacles, place
 from game.view.stage.table_numbers import ROLLS, AnchorNumber, TotalLabel
 from game.view.stage.timeline import Animations, TweenedValue, in_out
 
@@ -40,6 +42,9 @@ _SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend
 FADE: Final = 160.0
 Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
+Surroundings: TypeAlias = Callable[[Seat, Collection[Card]], Obstacles]
+"""What lies round the cards of a seat, for their sum."""
+Numbers: TypeAlias = Tag | WorthBadge | AnchorNumber | SumPill
 
 
 def _size(side: float) -> tuple[int, int]:
@@ -159,8 +164,8 @@ class ExhibitView:
                  animations: Animations,
                  animals: Sequence[str], colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._compositor = layout, painter, pictures, compositor
-        self._animals, self._animations = animals, animations
-        self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
+        self._animals, self._animations, self._colours = animals, animations, colours
+        self.tags: dict[tuple[str, int], Numbers] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = TotalLabel(layout)
         self.trays = [Tray(edge, ink, painter, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
@@ -175,14 +180,20 @@ class ExhibitView:
 
     @property
     def moving(self) -> bool:
-        return bool(self.flying) or self.total.rolled.moving or any(climber.moving for climber in self.climbers)
+        return (bool(self.flying) or self.total.rolled.moving or any(climber.moving for climber in self.climbers)
+                or any(pill.counts for pill in self.sums))
+
+    @property
+    def sums(self) -> list[SumPill]:
+        """The equations that stand at cards."""
+        return [tag for tag in self.tags.values() if isinstance(tag, SumPill)]
 
     # ---- what stands there ----
 
     def follow(self, exhibit: Exhibit, sums: dict[Seat, ShownSum], made: dict[Seat, int], lies: Lies, now: float, *,
-               moves: bool, where: Lies) -> None:
+               moves: bool, where: Lies, around: Surroundings) -> None:
         """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
-        of it is there at once. `where` says of closed cards, too, how they lie."""
+        of it is there at once. `where` says of closed cards, too, how they lie, `around` what a sum has no room on."""
         if self.is_hidden:
             return
         wanted: dict[tuple[str, int], tuple[object, ...]] = {}
@@ -209,19 +220,22 @@ class ExhibitView:
         if exhibit.anchor is not None:
             wanted["anchor", 0] = (exhibit.anchor,)
         for seat, made_of in sums.items():
-            poses = [pose for card in made_of.cards for pose, landed in [lies(card)] if landed]
+            poses = [pose for card in made_of.cards for pose in [lies(card)[0]] if pose is not None]
             before = self._made.get(("sum", seat))
             if len(poses) == len(made_of.cards):
                 wanted["sum", seat] = made_of, tuple(poses)
             elif before is not None:                  # its cards are on their way: it stays until it is over
                 wanted["sum", seat] = made_of, before[1]
+            self._win(Seat(seat), wanted, now, GROWS if moves else 0.0)
         for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
             self._compositor.remove(self.tags.pop(key), FADE if moves else 0.0)
             del self._made[key]
         for key in [key for key in wanted if key not in self._made]:
-            self.tags[key] = tag = self._tag(key, wanted[key])
+            self.tags[key] = tag = self._tag(key, wanted[key], around)
             self._made[key] = wanted[key]
             over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
+            if isinstance(tag, SumPill) and moves:
+                tag.count(now)
             self._compositor.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, rolls):
             if counted is not None:
@@ -250,7 +264,35 @@ class ExhibitView:
         what = (*said, pose)
         return what if pose is not None and (landed or self._made.get(key) == what) else None
 
-    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge | AnchorNumber:
+    def _win(self, seat: Seat, wanted: dict[tuple[str, int], tuple[object, ...]], now: float, ms: float) -> None:
+        """Let the sum of a seat that has won grow where it stands."""
+        key = "sum", seat
+        made, pill = self._made.get(key), self.tags.get(key)
+        if made is None or not isinstance(pill, SumPill) or key not in wanted:
+            return
+        (before, *_), (then, *_) = made, wanted[key]
+        assert isinstance(before, ShownSum)
+        assert isinstance(then, ShownSum)
+        if then.won and before == then._replace(won=False):
+            self._made[key] = wanted[key] = then, made[1]
+            pill.win(now, ms)
+            self._compositor.put(pill)
+
+    def _pill(self, seat: Seat, made_of: ShownSum, poses: Sequence[Pose], around: Surroundings) -> SumPill:
+        """Return the equation of a seat's cards where it has room."""
+        on, field = around(seat, made_of.cards), Rect((0, 0), self._layout.size).inflate(-self._paper.u(16), 0)
+        taken = [pill.pill for pill in self.sums]
+        for grown in dict.fromkeys((self._layout.grown, 1.0)):
+            pill = SumPill(made_of.words, self._colours[seat], self._paper, grown)
+            at = place(poses, pill.pill.size, field, on._replace(solid=[*on.solid, *taken]), self._layout.scale)
+            if at.collidelist([*on.solid, *on.cards, *on.own, *taken]) < 0:
+                break
+        pill.stand(at.center)
+        if made_of.won:
+            pill.win(0.0, 0.0)
+        return pill
+
+    def _tag(self, key: tuple[str, int], what: tuple[object, ...], around: Surroundings) -> Numbers:
         u, painter = self._layout.scale, self._paper
         match key[0], what:
             case "worth", (int(worth), Pose() as pose):
@@ -261,15 +303,8 @@ class ExhibitView:
                 return Tag(str(total), at, painter, ground=BUTTER if marked else CREAM)
             case "anchor", (int(number),):
                 return AnchorNumber(number, self._layout, painter, self._pictures)
-            case "missing", (ShownSum() as made_of, (*_, Pose() as closed)) if self._layout.seats > len(BOTH):
-                return Tag(made_of.words, (closed.x, closed.y), painter)  # below it, the panel of a writer would be
-            case _, (ShownSum() as made_of, tuple(poses)):
-                x = sum(pose.x for pose in poses) / len(poses)
-                high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
-                ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
-                y = min(ends) - 16 * u if high else max(ends) + 16 * u
-                return Tag(made_of.words, (x, y), painter, ground=BUTTER if made_of.won else CREAM, large=made_of.won,
-                           order=201.0)
+            case "missing" | "sum", (ShownSum() as made_of, tuple(poses)):
+                return self._pill(Seat(key[1]), made_of, poses, around)
         raise ValueError(f"nothing stands for {key}")
 
     # ---- trays ----
@@ -361,6 +396,9 @@ class ExhibitView:
                 self._compositor.remove(flying)
                 flying.tray.landed += 1
                 self._compositor.put(flying.tray)
+        for pill in self.sums:
+            if pill.counts and pill.tick(now):
+                self._compositor.put(pill)
         for climber in self.climbers:
             if climber.tick(now):
                 if climber.moving:

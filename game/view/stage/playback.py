@@ -3,7 +3,7 @@ plain rounds and turns come in a row, the more briefly each is looked at.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -24,9 +24,11 @@ from game.view.stage.exhibits import ShownSum, made_words
 from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE
+from game.view.stage.obstacles import obstacles
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
+from game.view.stage.sum_places import Obstacles
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
@@ -229,7 +231,12 @@ class Playback:
         seen, sums = self._exhibited, state.sums
         if state.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
-        state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where)
+        state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,
+                                      around=self._around)
+
+    def _around(self, seat: Seat, cards: Collection[Card]) -> Obstacles:
+        """Return what a sum of these cards of a seat has no room on."""
+        return obstacles(self._show, self._rest, seat, cards)
 
     def _where(self, card: Card) -> tuple[Pose | None, bool]:
         """Return how a card lies, or will lie, None in a stack; and True if it has landed there."""
@@ -452,8 +459,8 @@ class Playback:
                 self.follow()
                 moves = not state.still and state.pace != math.inf
                 state.objects.exhibits.feed(event, self._lies, state.now, moves=moves)
-            case Laid(dst=dst) if state.sums:
-                state.sums = {seat: made for seat, made in state.sums.items() if seat != state.layout.owner(dst)}
+            case Laid() if state.sums:
+                state.sums = {}
             case Moved(cards) if any(card in made.cards for made in state.sums.values() for card in cards):
                 state.counted = state.now               # they leave what they are counted with
             case Swept(_, _, dst) if state.sums:

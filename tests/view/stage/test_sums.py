@@ -1,0 +1,129 @@
+"""Sums at their cards: figures that are read from the back of a classroom, counted up number by number, beside all that
+others lay, and the winner's larger."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.core.seats import Seat
+from game.view.pictures.painter import Painter
+from game.view.pictures.theme import EVENING, INK
+from game.view.stage.pose import Pose
+from game.view.stage.sum_pill import COUNTS, SumPill
+from game.view.stage.sum_places import Obstacles, box, indices, place
+from tests.kit.stage_fixture import pictures
+from tests.kit.stage_inspection import SeenTag, inspect
+from tests.kit.table_driver import FRAME, AtTable, at_table
+from tests.view.stage.test_exhibits import until
+
+LEAST = 44
+"""Units that a figure is high."""
+TABLES = [
+    ("addition-war", 2, (1280, 720), 7), ("addition-war", 3, (800, 600), 7), ("addition-war", 4, (1280, 720), 7),
+    ("addition-war", 4, (800, 600), 7), ("subtraction-war", 3, (1280, 720), 7), ("subtraction-war", 2, (800, 600), 7),
+    ("multiplication-war", 2, (1280, 720), 7), ("multiplication-war", 4, (1280, 720), 5),
+    ("multiplication-war", 4, (800, 600), 5), ("multiplication-war", 4, (1920, 1080), 5),
+]
+
+
+def sums(at: AtTable) -> dict[Seat, SeenTag]:
+    """Return the sums that stand on the table, by seat."""
+    return {Seat(seat): tag for (kind, seat), tag in inspect(at.play.stage).exhibit.tags.items() if kind == "sum"}
+
+
+def figures(pill: SumPill, painter: Painter) -> int:
+    """Return how high the figures of a pill are that says nothing but figures, in pixels."""
+    image = Surface(painter.size)
+    image.fill("#ffffff")
+    pill.stand((painter.size[0] // 2, painter.size[1] // 2))
+    pill.draw(image)
+    dark = pygame.mask.from_threshold(image, INK, (90, 90, 90, 255))
+    inner = pill.pill.inflate(-pill.pill.h, -4)
+    across = range(inner.left, inner.right)
+    found = [y for y in range(inner.top, inner.bottom) if any(dark.get_at((x, y)) for x in across)]
+    return found[-1] - found[0] + 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_figures_are_44_units_high_and_the_winners_result_is_higher(size: tuple[int, int]) -> None:
+    painter = pictures(size).paper(EVENING, size)
+    plain, winner = (SumPill("88 = 88", (200, 0, 0), painter) for _ in range(2))
+    winner.win(0.0, 0.0)
+    high = figures(plain, painter)
+    assert high >= LEAST * painter.scale - 1
+    assert figures(winner, painter) >= high * 1.15
+
+
+def test_an_equation_is_counted_up_number_by_number_and_at_once_where_nothing_moves() -> None:
+    painter = pictures((1280, 720)).paper(EVENING, (1280, 720))
+    pill = SumPill("6 + 2 + 6 = 14", (200, 0, 0), painter)
+    assert pill.said == "6 + 2 + 6 = 14"
+    pill.count(1000.0)
+    seen = []
+    for ms in range(1000, 2000, 20):
+        pill.tick(ms)
+        if pill.said not in seen:
+            seen.append(pill.said)
+    assert seen == ["6", "6 + 2 = 8", "6 + 2 + 6 = 14"]
+    assert not pill.counts
+    assert 2 * COUNTS < 900, "it is told before anything follows"
+
+
+@pytest.mark.parametrize(("game", "seats", "size", "seed"), TABLES)
+def test_sums_stand_beside_each_other_and_cover_no_index_and_no_card_of_others(
+        game: str, seats: int, size: tuple[int, int], seed: int, tmp_path: Path) -> None:
+    with at_table(tmp_path, game=game, players=seats, people=(), pace="normal", auto=True, seed=seed, size=size) as at:
+        until(at, lambda: len(sums(at)) == seats)
+        stage, table = at.play.stage, at.table
+        for one, other in combinations(sums(at).values(), 2):
+            assert not one.rect.colliderect(other.rect)
+        for seat, tag in sums(at).items():
+            assert Rect((0, 0), size).contains(tag.rect)
+            cards = {owner: list(table.piles[f"stake/{owner}"]) for owner in range(seats)}
+            for owner, laid in cards.items():
+                for card in laid:
+                    pose = stage.pose(card)
+                    assert tag.rect.collidelist(indices(pose)) < 0, f"the sum of {seat} covers an index of {owner}"
+                    if owner != seat:
+                        assert not tag.rect.colliderect(box(pose)), f"the sum of {seat} lies on a card of {owner}"
+            near = {owner: min(abs(tag.rect.centerx - stage.pose(card).x) + abs(tag.rect.centery - stage.pose(card).y)
+                               for card in laid) for owner, laid in cards.items()}
+            assert min(near, key=lambda owner: near[owner]) == seat, "it stands at its own cards"
+            for plate in inspect(stage).plates:
+                assert not tag.rect.colliderect(plate.plate)
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (800, 600))])
+def test_no_word_and_no_number_at_stake_lies_on_a_sum(seats: int, size: tuple[int, int], tmp_path: Path) -> None:
+    with at_table(tmp_path, game="addition-war", players=seats, people=(), pace="normal", auto=True, seed=7,
+                  size=size) as at:
+        until(at, lambda: any(tag.large for tag in sums(at).values()))
+        at.frames(0.3)
+        seen = inspect(at.play.stage)
+        assert seen.caption[0]
+        assert not any(tag.rect.colliderect(seen.pill.words) for tag in sums(at).values())
+
+
+def test_a_sum_grows_where_it_stands_when_its_seat_wins(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="addition-war", people=(), pace="normal", auto=True, seed=7, size=(1280, 720)) as at:
+        until(at, lambda: len(sums(at)) == 2)
+        before = sums(at)
+        until(at, lambda: any(tag.large for tag in sums(at).values()))
+        assert {seat: tag.rect for seat, tag in sums(at).items()} == {seat: tag.rect for seat, tag in before.items()}
+        for _ in range(round(0.5 / FRAME)):
+            at.app.step(FRAME)
+            assert len(sums(at)) == 2, "they stay while it is seen who wins"
+
+
+def test_where_there_is_no_room_beside_all_cards_an_equation_lies_on_its_own_but_on_no_index() -> None:
+    card = Pose(300, 300, 200)
+    everything = Rect(0, 0, 600, 600)
+    walls = [Rect(0, 0, 220, 600), Rect(380, 0, 220, 600)]
+    on = Obstacles(walls, [Rect(220, 0, 160, 195), Rect(220, 405, 160, 195)], (), [box(card)], indices(card))
+    at = place([card], (120, 50), everything, on, 1.0)
+    assert walls[0].right <= at.left < at.right <= walls[1].left
+    assert at.colliderect(box(card))
+    assert at.collidelist(indices(card)) < 0
