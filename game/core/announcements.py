@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "gift", "toll", "clash",
-                            "defeat", "feed", "nothing"]
+                            "defeat", "feed", "outweigh", "fall", "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
@@ -28,6 +28,8 @@ Effect: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "sta
 - clash: its two cards strike each other in the middle, large, and part again: they are equal
 - defeat: its two cards meet in the middle, large, where the first strikes the second out of its way
 - feed: its cards shine, and the next thing of the game's exhibit goes from them to the seat's tray
+- outweigh: the cards of its seat come down heavily, and those of the others are thrown back; the sum of its seat grows
+- fall: its cards crack one after the other
 - nothing: it takes no time
 """
 
@@ -38,7 +40,7 @@ CUE_OF_EFFECT: Final[Mapping[Effect, tuple[str, Rumble]]] = {
     "pill": ("", ""), "shout": ("war", "strong"), "strike": ("slap", "firm"), "together": ("right", "light"),
     "shine": ("right", "light"), "stamp": ("duel", "firm"), "gift": ("duel", "firm"), "toll": ("wrong", "firm"),
     "clash": ("duel", "firm"), "defeat": ("crack", ""),
-    "feed": ("right", "light"), "nothing": ("", ""),
+    "feed": ("right", "light"), "outweigh": ("land", "firm"), "fall": ("crack", "firm"), "nothing": ("", ""),
 }
 """Effect → the sound and the rumble that go with it, unless the key names others."""
 

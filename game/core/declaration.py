@@ -203,8 +203,8 @@ class Exhibit(NamedTuple):
     """The exhibit of a table: `counts` in the order in which the cards were counted, of which the last total counts
     now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path; the worth of
     cards (`worths`) whose faces do not show it; the questions about closed cards (`missing`); the number of an
-    `anchor` in the middle, which is no card of the deck; and the card that is the `target` of all, with the number to
-    make."""
+    `anchor` in the middle, which is no card of the deck; the card that is the `target` of all, with the number to
+    make; and the `pairs` of cards laid against each other that cancel each other, before the others are counted."""
 
     counts: tuple[RunningTotal, ...] = ()
     trays: tuple[tuple[str, ...], ...] = ()
@@ -213,6 +213,7 @@ class Exhibit(NamedTuple):
     missing: tuple[MissingCard, ...] = ()
     anchor: int | None = None
     target: tuple[Card, int] | None = None
+    pairs: tuple[tuple[Card, Card], ...] = ()
 
     @property
     def lasting(self) -> "Exhibit":

@@ -527,13 +527,13 @@ def captions(match: Match, shadow: Any) -> list[str]:
         (
             ("AS 7C 3C 9C", "7D KC KD 9D"),
             ["Maximilian: 1 + 7 + 3 = 11", "Alexandra: 7 + 13 + 13 = 33",
-             "Ace of spades! Maximilian wins the unpaired cards", "Two sevens: war!",
+             "Ace of spades! Maximilian takes four", "Two sevens: war!",
              "Too few cards: each lays one", "Two nines: war!"],
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",
                                     "Alexandra takes two cards", "No cards left: Maximilian is out"]),
         (FIVES, ["Maximilian: 5 + 9 + 2 = 16", "Alexandra: 5 + 7 + 1 = 13",
-                 "16 beats 13: Maximilian wins the unpaired cards", "Two fives: war!",
+                 "11 beats 8: Maximilian takes four", "Two fives: war!",
                  "Too few cards, nobody had more: a draw"]),
     ],
 )  # fmt: skip

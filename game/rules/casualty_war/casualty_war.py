@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.announcements import WAR
-from game.core.cards import RANK, Card, deck
-from game.core.declaration import Backdrop, ContestTerm, Practice
+from game.core.cards import COUNTING, RANK, Card, deck
+from game.core.declaration import Backdrop, ContestTerm, Exhibit, Practice
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
@@ -22,9 +22,15 @@ from game.rules.casualty_war.turn import (
     UNFOUGHT,
     NobodyAheadError,
     Turn,
+    casualties,
+    matches,
+    total,
 )
 from game.rules.war.options import WINNINGS
 from game.rules.wording import first_capital, number, several
+
+HIGHEST = 10
+"""The highest number that a card shows in figures."""
 
 
 class CasualtyWar(Game):
@@ -160,9 +166,10 @@ class CasualtyWar(Game):
             case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
-            case Announced("higher" | "ace_of_spades" as how, (seat,), cards, sums):
+            case Announced("higher" | "ace_of_spades" as how, (seat,), cards):
                 told = _("Ace of spades! {takes}") if how == "ace_of_spades" else _("{high} beats {low}: {takes}")
                 won = self.won(table, names[seat], cards)
+                sums = [total(card for card in cards if card in stake) for stake in table.each["stake"]]
                 return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
             case Announced("casualties", _seats, cards):
                 return self.fallen(cards)
@@ -188,14 +195,21 @@ class CasualtyWar(Game):
         return None
 
     def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
-        """Return the clause about the winner of the higher sum: of a war, of the battle, or only of the cards without a
+        """Return the clause about the winner of the higher sum: of the war or battle, or only of the cards without a
         match, if wars are still to be fought for the others."""
-        if table.piles["pot"]:
-            return _("{name} wins this war").format(name=name)
-        if all(card in unmatched for stake in table.each["stake"] for card in stake):
+        turned = [card for stake in table.each["stake"] for card in stake if table.facing[card]]
+        if len(turned) == len(unmatched):
             return _("{name} wins").format(name=name)
-        won = ngettext("{name} wins the unpaired card", "{name} wins the unpaired cards", len(unmatched))
-        return won.format(name=name)
+        won = ngettext("{name} takes one", "{name} takes {number}", len(unmatched))
+        return won.format(name=name, number=number(len(unmatched)))
+
+    def exhibit(self, table: Table) -> Exhibit:
+        """Return the pairs of the cards that lie face up against each other, unless some of these leave the game first;
+        and what courts and jokers are worth."""
+        ours, theirs = ([card for card in stake if table.facing[card]] for stake in table.each["stake"])
+        turned = [*ours, *theirs]
+        worths = tuple((card, COUNTING[card]) for card in turned if COUNTING[card] > HIGHEST)
+        return Exhibit(worths=worths, pairs=() if casualties(turned) else tuple(matches(ours, theirs)))
 
     def declared(self, cards: Sequence[Card]) -> str:
         """Return the caption for a war for these cards."""

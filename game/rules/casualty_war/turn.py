@@ -73,9 +73,9 @@ def total(cards: Iterable[Card]) -> int:
     return sum([COUNTING[card] for card in cards])
 
 
-HIGHER = AnnouncementKey("higher", "ours", "theirs")
-ACE_OF_SPADES = AnnouncementKey("ace_of_spades", "ours", "theirs")
-CASUALTIES = AnnouncementKey("casualties", sound="away")
+HIGHER = AnnouncementKey("higher", "ours", "theirs", seen="outweigh")
+ACE_OF_SPADES = AnnouncementKey("ace_of_spades", "ours", "theirs", seen="outweigh")
+CASUALTIES = AnnouncementKey("casualties", seen="fall", sound="away")
 LENT = AnnouncementKey("lent", "cards")
 SHORT = AnnouncementKey("short", "share")
 UNFOUGHT = AnnouncementKey("unfought")

@@ -110,6 +110,7 @@ class SessionPolicy(TablePolicy):
         self._since = self.context.app.clock()
         new = [seat for seat, learner in self.session.learners.items() if learner.new]
         self.context.stage.prompts.invitation.begin(new)
+        self.context.stage.state.sums_first = True
 
     def leave(self) -> None:
         self.at_table()

@@ -56,6 +56,8 @@ class BeatContext(NamedTuple):
     pose: Callable[[Card], Pose]
     sees: Callable[[Card], bool]
     stack: Callable[[Card], str]
+    where: Callable[[Card], str]
+    """The pile that a card is in."""
     wars: int
     """The wars that have been called in this round."""
     still: bool

@@ -5,7 +5,7 @@ animals of their owners; dust where a court or an ace lands, and a crack in a ca
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from math import cos, pi, radians, sin
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from game.core.cards import Card
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, Theme, mix
-from game.view.stage.compositor import Compositor
+from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import DIMMED, FLYING, Rims, Sprite
 from game.view.stage.timeline import Animations, Tween, cubic_out
@@ -42,6 +42,8 @@ _PUFFS: Final = ((0.86, 0, 8.0), (1.0, 2, 11.0), (1.06, 9, 8.0), (1.16, 4, 9.0),
 """The puffs on each side of a card: how far out in parts of its half width, how high, and how large, in units."""
 _CRACK: Final = ((-0.02, -0.5), (0.05, -0.3), (-0.06, -0.14), (0.07, 0.02), (-0.03, 0.2), (0.05, 0.34), (0.0, 0.5))
 """A crack from the upper edge of a card to its lower one: across and down, in parts of its height."""
+OVER_CARD: Final = 0.0004
+"""By how much the order of a crack is higher than that of its card."""
 _GROWS: Final = 90.0                                  # ms in which a crack runs through a card
 
 
@@ -264,11 +266,14 @@ class Dust:
 class Crack:
     """A crack that runs through a card, and goes with it, for `ms`. `t` is its age."""
 
-    order = FLYING + 80
-
     def __init__(self, sprite: Sprite, ms: float, scale: float) -> None:
         self.t = 0.0
         self._sprite, self._ms, self._u = sprite, ms, scale
+        self.order = sprite.order + OVER_CARD
+
+    def lie(self) -> None:
+        """Lie just over its card, as that lies or flies now."""
+        self.order = self._sprite.order + OVER_CARD
 
     @property
     def spent(self) -> bool:
@@ -293,15 +298,30 @@ class Crack:
         pygame.draw.aalines(to, CREAM, False, [(x + thick / 2 + 1, y) for x, y in points])
 
 
+class Mark(Drawable, Protocol):
+    """What a blow leaves for a while: `t` is its age in ms, and it is `spent` once its time is over."""
+
+    t: float
+
+    @property
+    def spent(self) -> bool: ...
+
+
 class ImpactMarks:
-    """The dust and the cracks of one window, on the table's clock. `sprite` gives the card's sprite, if it has one."""
+    """The dust, cracks and other marks of one window, on the table's clock."""
 
     def __init__(self, compositor: Compositor, animations: Animations, scale: float, *, day: bool) -> None:
         self._compositor, self._animations, self._scale = compositor, animations, scale
         self._tone = DAY if day else CREAM
-        self._waits: list[tuple[float, Callable[[], Dust | Crack]]] = []
-        self.visible: list[tuple[float, Dust | Crack]] = []
+        self._waits: list[tuple[float, Callable[[], Mark]]] = []
+        self.visible: list[tuple[float, Mark]] = []
         """What is seen, and since when."""
+
+    def add(self, at: float, mark: Callable[[], "Mark"]) -> None:
+        """Let a mark come then, by the table's clock."""
+        self._waits.append((at, mark))
+        self._animations.impacts.on_table(at)
+        self._animations.run(self.tick)
 
     def follow(self, sprite: Sprite, way: tuple[Tween, ...], now: float) -> None:
         """Let come what the way of a card leaves that sets out now."""
@@ -330,6 +350,8 @@ class ImpactMarks:
             self._compositor.move(piece)
         for began, piece in list(self.visible):
             piece.t = now - began
+            if isinstance(piece, Crack):
+                piece.lie()
             self._compositor.mark_changed(piece)
             if piece.spent:
                 self.visible.remove((began, piece))

@@ -12,8 +12,9 @@ from game.core.cards import RANK, RANKS, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.view.stage import deeds, physics
+from game.view.stage import deeds, pairing, physics
 from game.view.stage.beat import DEEDS, READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
+from game.view.stage.composition import ASIDE
 from game.view.stage.gestures import RESTS, SAID
 from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
@@ -75,6 +76,11 @@ HANDFUL: Final = 200.0
 """How long such a handful goes from where it lies to another place: all at once, and no slower at a slow pace."""
 TOGETHER: Final = 68.0
 """How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
+ONE_BY_ONE: Final = 130.0
+"""From one card that leaves the game to the next, where they are few."""
+GENTLY: Final = 180.0
+"""The same of at most `FEW` cards."""
+FEW: Final = 6
 LIE: Final = 250.0
 """How long they lie there before they go."""
 STACKED: Final = 45.0
@@ -283,6 +289,9 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
             return Beat({}, max(READ, reading(words)))    # sums side by side
         case Announced(key, _, cards) if key.seen in DEEDS:
             return deeds.tell(cards, [event for event in events if isinstance(event, Moved)], scene, words)
+        case Announced(key, (seat,), cards) if key.seen == "outweigh":
+            ours = [card for card in cards if scene.layout.owner(scene.where(card)) == seat]
+            return pairing.outweigh(ours, [card for card in cards if card not in ours], scene, words)
         case Announced(key, _, cards):
             said = SAID[key.seen](cards, scene, words)
             return said._replace(tweens=said.tweens | _move(events, scene, "").tweens)
@@ -296,6 +305,8 @@ def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     moved = [event for event in events if isinstance(event, Moved) and not sorts_only(event)]
     if len(moved) == 1 and scene.layout.role(moved[0].src) == "target" and scene.layout.owner(moved[0].dst) is not None:
         return _won(moved[0].cards, scene)
+    if moved and all(_few_leave(event, scene) for event in moved):
+        return _shift([card for event in moved for card in event.cards], scene, ONE_BY_ONE)
     most = max((len(event.cards) for event in moved), default=1)
     tweens: Tweens = {}
     end = 0.0
@@ -311,6 +322,12 @@ def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:
     return Beat(tweens, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
 
 
+def _few_leave(event: Moved, scene: BeatContext) -> bool:
+    """True if some cards that were laid leave the game: each is seen to go."""
+    layout = scene.layout
+    return layout.role(event.src) == "stake" and layout.role(event.dst) == ASIDE and len(event.cards) <= FEW
+
+
 def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: float) -> Beat:
     """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
     own = scene.layout.owner(event.dst)
@@ -320,10 +337,11 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: BeatContext, stagger: fl
     if scene.still:
         return whole
     tweens: Tweens = {}
+    together = GENTLY if sum(len(other.cards) for other in moved) <= FEW else TOGETHER
     for card, way in whole.tweens.items():
         here = at._replace(z=scene.was(card).z)
-        tweens[card] = Tween(here, TOGETHER, ease=in_out), Tween(here, LIE), *way
-    return whole._replace(tweens=tweens, ms=TOGETHER + LIE + whole.ms)
+        tweens[card] = Tween(here, together, ease=in_out), Tween(here, LIE), *way
+    return whole._replace(tweens=tweens, ms=together + LIE + whole.ms)
 
 
 def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:

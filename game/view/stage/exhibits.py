@@ -145,15 +145,40 @@ class ShownSum(NamedTuple):
     words: str
     cards: tuple[Card, ...]
     won: bool = False
+    sign: str = ""
+    numbers: tuple[int, ...] = ()
+
+    def without(self, gone: Collection[Card]) -> "ShownSum | None":
+        """Return the sum of those of its cards that are not `gone`, None if there are none; it is another only where
+        it is a plain sum, a number for each card."""
+        kept = [(card, number) for card, number in zip(self.cards, self.numbers, strict=False) if card not in gone]
+        if self.sign != " + " or len(self.numbers) != len(self.cards) or len(kept) == len(self.cards):
+            return self
+        if not kept:
+            return None
+        return added([number for _card, number in kept], [card for card, _number in kept])._replace(won=self.won)
 
 
-def made_words(fact: Announced) -> str:
+def added(numbers: Sequence[int], cards: Sequence[Card]) -> ShownSum:
+    """Return the plain sum of cards that count so much.
+
+    >>> added([7, 5], [Card(5), Card(3)]).words, added([7], [Card(5)]).words
+    ('7 + 5 = 12', '7')
+    """
+    words = " + ".join(map(str, numbers))
+    if len(numbers) > 1:
+        words += f" = {sum(numbers)}"
+    return ShownSum(words, tuple(cards), sign=" + ", numbers=tuple(numbers))
+
+
+def made(fact: Announced) -> ShownSum:
     """Return what a fact says that cards come to: "7 + 5 = 12"."""
     sign, numbers = _SIGNS[fact.key.asks], fact.numbers
     if fact.key.asks in ("addend", "factor"):
         opened, together, closed = numbers
         numbers = opened, closed, together
-    return sign.join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
+    words = sign.join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
+    return ShownSum(words, tuple(fact.cards), sign=sign, numbers=tuple(numbers[:-1]))
 
 
 class ExhibitView:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.announcements import Effect
 from game.core.cards import Card
-from game.view.stage import physics
+from game.view.stage import pairing, physics
 from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading
 from game.view.stage.pose import Pose
 from game.view.stage.slap_hand import FALLS as HITS
@@ -207,7 +207,7 @@ SAID: Final[Mapping[Effect, Callable[[Sequence[Card], BeatContext, str], Beat]]]
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
     "stamp": _stamp,
     "clash": clash, "defeat": _defeat,
-    "feed": _shine,
+    "feed": _shine, "outweigh": _tell, "fall": pairing.fall,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
 """The effect of an announcement → the function that makes its beat, from its cards and the words to be read."""

@@ -190,6 +190,11 @@ class Layout:
         return Pose(x, y + hung - thickness(int(height), number), int(height))
 
     @property
+    def prizes(self) -> bool:
+        """True if what is fought for lies between the hands, large: pairs that draw off go there."""
+        return any(isinstance(at, PrizeSpread) for at in self._open.values())
+
+    @property
     def heap(self) -> Scatter | None:
         """The floor over which the cards are thrown, if there is one."""
         return next((at for at in self._open.values() if isinstance(at, Scatter)), None)

@@ -14,13 +14,13 @@ from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, S
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, finale, gestures
+from game.view.stage import choreography, finale, gestures, pairing
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COMPARE, COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
-from game.view.stage.exhibits import ShownSum, made_words
+from game.view.stage.facing_hands import FacingHands, Pairs
 from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE
@@ -130,6 +130,7 @@ class Playback:
         self._show, self._rest, self._traffic, self._words = state, rest, traffic, caption
         self._exhibit, self.rhythm = exhibit, Rhythm(state)
         self._exhibited: Exhibit | None = None
+        self._hands = FacingHands(state, rest)
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
         self._win_at = -math.inf                      # when the end of the match is heard
         self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
@@ -219,16 +220,15 @@ class Playback:
                                           self._show.pace == math.inf)
         if isinstance(event, TurnBegan):                    # where somebody leads, players take turns
             self._show.turns = True
+        self._hands.happens(event)
         self._show.table.apply(event)
         self._exhibited = None
 
     def follow(self, *, moves: bool = True) -> None:
         """Show what stands on the table besides cards, as it is now."""
         state = self._show
-        if self._exhibited is None:
-            self._exhibited = self._exhibit(state.table)
         moves = moves and not state.reduced_motion and state.pace != math.inf
-        seen, sums = self._exhibited, state.sums
+        seen, sums = self._seen(), state.sums
         if state.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
         state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,
@@ -251,6 +251,9 @@ class Playback:
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         state, objects, traffic, layout = self._show, self._show.objects, self._traffic, self._show.layout
+        if pairs := self._hands.pairs(self._seen()):
+            self._clash(pairs)
+            return
         events = grouping.group(state.queue)
         if isinstance(events[0], Laid):
             self.rhythm.lay()
@@ -276,6 +279,7 @@ class Playback:
         if isinstance(events[0], Swept):
             scene = scene._replace(stars=grouping.stars(events[0].cards, state.queue))
         beat = quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
+        beat = self._hands.tallied(events, beat)
         traffic.launch(beat.tweens, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
                         self._rest.own(before))
         if not state.still:
@@ -296,6 +300,27 @@ class Playback:
             objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())))
         self._after(events, beat)
+
+    def _clash(self, pairs: Pairs) -> None:
+        """Let these pairs strike each other and draw off, before the next beat."""
+        state = self._show
+        state.brisk = state.hurried and state.pace != math.inf
+        state.still = state.reduced_motion or state.brisk
+        self._hands.draw_off(self._seen())
+        scene = self._scene({}, {}, set())
+        beat = pairing.clash(pairs, scene)
+        self._traffic.launch(beat.tweens, {}, {})
+        self._traffic.relayout(beat.tweens)
+        state.next = state.free = state.now + beat.ms
+        state.waiting_since = None
+        if not state.still:
+            self._cues.play(state.now, self._hands.marks(pairs, scene))
+
+    def _seen(self) -> Exhibit:
+        """Return what stands on the table besides cards."""
+        if self._exhibited is None:
+            self._exhibited = self._exhibit(self._show.table)
+        return self._exhibited
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
         """Return the cues of how the match goes, as cards are swept to somebody, or turned by who has hardly
@@ -331,7 +356,7 @@ class Playback:
             trailing_seats=() if state.brisk else rest.by_share(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
-            sees=rest.sees, stack=rest.stack,
+            sees=rest.sees, stack=rest.stack, where=lambda card: _pile(state.table, card),
             counted=frozenset(card for made in state.sums.values() for card in made.cards),
         )  # fmt: skip
 
@@ -449,8 +474,10 @@ class Playback:
         """Change what stands on the table besides cards, as an event says."""
         state = self._show
         match event:
-            case Announced(key, (seat,), cards) if key.asks and grouping.reckoned(event, state.layout):
-                state.sums[seat], state.counted = ShownSum(made_words(event), tuple(cards)), None
+            case Announced(key, (seat,)) if key.asks and grouping.reckoned(event, state.layout):
+                self._hands.count(event)
+            case Announced(key, (seat,), cards, numbers) if key.seen == "outweigh":
+                self._hands.outweigh(seat, cards, numbers)
             case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 state.made[seat] = number
                 if not state.still:
@@ -514,7 +541,7 @@ class Playback:
         state = self._show
         state.calm_at, state.next, state.free = None, state.now, state.now
         self._seen_at = 0.0
-        state.sums, state.counted, self._exhibited = {}, None, None
+        state.sums, state.counted, state.drawn, self._exhibited = {}, None, (), None
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
         state.objects.animations.impacts.clear()
@@ -558,6 +585,11 @@ def quiet_beat(events: Sequence[Event], scene: BeatContext) -> Beat:
     moved = [event for event in events if isinstance(event, Moved)]
     way = choreography.beat(moved, scene, (), "").tweens if moved else {}
     return Beat(way, FALLEN * scene.swift)
+
+
+def _pile(table: Table, card: Card) -> str:
+    """Return the name of the pile that a card is in."""
+    return next(name for name, cards in table.piles.items() if card in cards)
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:

@@ -56,7 +56,7 @@ class StageObjects:
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
-        self.pictures, self.looks, self._aside = pictures, looks, aside
+        self.pictures, self.looks, self.theme, self._aside = pictures, looks, theme, aside
         self.layout = layout = Layout(table.pile_kinds, table.seats, size, apart=pictures.skin == "frames")
         self.animations = Animations()
         self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures, self.animations)

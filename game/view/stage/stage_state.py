@@ -119,6 +119,10 @@ class StageState:
     """What the cards of seats came to, until they are swept up."""
     counted: float | None = None
     """When these sums are over; None if that is not known yet."""
+    drawn: tuple[Card, ...] = ()
+    """The cards of pairs that have drawn off the hands, and lie with what is fought for already."""
+    sums_first: bool = False
+    """True where somebody is asked for what cards come to: nothing draws off before."""
     made: dict[Seat, int] = field(default_factory=dict)
     """By seat, the last number that it made on a path, as far as that was seen."""
     raised: frozenset[Card] = frozenset()
@@ -170,11 +174,22 @@ class RestingLayout:
     def _at(self, card: Card) -> tuple[Pose, str]:
         if self._poses is None:
             state = self._show
-            table, layout = state.table, state.layout
+            table, layout = self._settled(), state.layout
             lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters) for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
                            for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]
+
+    def _settled(self) -> Table:
+        """Return the table, on which the cards that are drawn off lie with what is fought for."""
+        state = self._show
+        pot = state.layout.pile("pot")
+        if not state.drawn or pot is None:
+            return state.table
+        table = state.table.shadow()
+        for card in state.drawn:
+            table.move([card], next(name for name, cards in table.piles.items() if card in cards), pot, up=True)
+        return table
 
     def pose(self, card: Card) -> Pose:
         """Return how a card lies."""

@@ -15,7 +15,7 @@ SIGN: Final = 0.7
 """The type size of signs, in parts of that."""
 GROWN: Final = 1.24
 """The type size of the winner's result, in parts of that."""
-COUNTS: Final = 240.0
+COUNTS: Final = 220.0
 """From one number of an equation that is counted up to the next (ms by the table's clock)."""
 GROWS: Final = 260.0
 """How long the winner's result grows."""
@@ -92,13 +92,13 @@ class SumPill:
     def _parts(self, text: str, grown: float) -> list[tuple[str, int]]:
         """Return the numbers and signs of a text, each with its type size."""
         words = text.split(" ")
-        large = len(words) - 1 if len(words) > 1 else -1
+        large = len(words) - 1
         return [(word, round(self._px * (grown if k == large else SIGN if k % 2 else 1.0)))
                 for k, word in enumerate(words)]
 
     def _width(self, text: str, grown: float) -> int:
         parts, width = self._parts(text, 1.0), self._paper.text_width
-        more = (grown - 1) * width(parts[-1][0], parts[-1][1], "display") if len(parts) > 1 else 0.0
+        more = (grown - 1) * width(parts[-1][0], parts[-1][1], "display")
         return round(sum(width(word, px, "display") for word, px in parts) + more) + (
             (len(parts) - 1) * self._paper.u(_GAP))
 

@@ -15,7 +15,7 @@ FAR: Final = 12
 """How many of these steps from the middle of the cards it stands at most, along their edge,"""
 AWAY: Final = 4
 """and away from it."""
-BESIDE, OVER = 60.0, 80.0
+BESIDE, OVER = 90.0, 170.0
 """By how much a place beside or over the cards is worse than one under them, in units of distance."""
 
 

@@ -1,6 +1,7 @@
 """Sums at their cards: figures that are read from the back of a classroom, counted up number by number, beside all that
 others lay, and the winner's larger."""
 
+from contextlib import AbstractContextManager
 from itertools import combinations
 from pathlib import Path
 
@@ -8,12 +9,18 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.core.cards import RANK
 from game.core.seats import Seat
+from game.core.table import SET_ASIDE
+from game.learning.session_plan_code import SessionPlanSpec
+from game.rules import title
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING, INK
+from game.view.stage.pairing import PairMark
 from game.view.stage.pose import Pose
 from game.view.stage.sum_pill import COUNTS, SumPill
 from game.view.stage.sum_places import Obstacles, box, indices, place
+from tests.kit.session_driver import at_session
 from tests.kit.stage_fixture import pictures
 from tests.kit.stage_inspection import SeenTag, inspect
 from tests.kit.table_driver import FRAME, AtTable, at_table
@@ -127,3 +134,123 @@ def test_where_there_is_no_room_beside_all_cards_an_equation_lies_on_its_own_but
     assert walls[0].right <= at.left < at.right <= walls[1].left
     assert at.colliderect(box(card))
     assert at.collidelist(indices(card)) < 0
+
+
+# ---- Casualty War: hands that face each other -----------------------------------------------------------------------
+
+
+def faced(seed: int, tmp_path: Path, size: tuple[int, int] = (1280, 720)) -> AbstractContextManager[AtTable]:
+    """A table of Casualty War that plays by itself."""
+    return at_table(tmp_path, game="casualty-war", people=(), pace="normal", auto=True, seed=seed, size=size)
+
+
+def test_a_pair_strikes_each_other_and_draws_off_then_the_others_are_counted_and_the_higher_sum_wins(
+        tmp_path: Path) -> None:
+    with faced(1, tmp_path) as at:                    # 6 2 6 against Q joker 2
+        stage = at.play.stage
+        until(at, lambda: bool(stage.state.drawn))
+        pair, sun = stage.state.drawn, stage.layout.sun
+        assert len({RANK[card] for card in pair}) == 1
+        assert not sums(at), "nothing is counted before"
+        apart = []
+        for _ in range(round(0.5 / FRAME)):
+            at.app.step(FRAME)
+            one, other = (inspect(stage).cards[card].pose.x for card in pair)
+            apart.append(abs(one - other))
+        assert min(apart) < apart[0] / 2, "they come together"
+        assert all(abs(stage.pose(card).x - sun[0]) < 150 for card in pair), "and stay between the hands"
+        until(at, lambda: len(sums(at)) == 2)
+        assert {tag.words for tag in sums(at).values()} == {"6 + 6 = 12", "12 + 14 = 26"}
+        until(at, lambda: any(tag.large for tag in sums(at).values()))
+        assert {tag.words for tag in sums(at).values() if tag.large} == {"12 + 14 = 26"}
+        assert inspect(stage).caption[0] == f"26 beats 12: {at.play.sitting.names[1]} takes four"
+
+
+@pytest.mark.parametrize(("seed", "pairs"), [(1, 1), (11, 2)])
+def test_each_pair_leaves_a_mark_where_it_strikes_one_after_the_other(seed: int, pairs: int, tmp_path: Path) -> None:
+    with faced(seed, tmp_path) as at:
+        stage, marks = at.play.stage, set()
+        until(at, lambda: bool(stage.state.drawn))
+        assert len(stage.state.drawn) == 2 * pairs
+        begins = []
+        for _ in range(round(1.2 / FRAME)):
+            at.app.step(FRAME)
+            for since, piece in stage.state.objects.scuffs.visible:
+                if isinstance(piece, PairMark) and piece not in marks:
+                    marks.add(piece)
+                    begins.append(since)
+        assert len(marks) == pairs
+        assert begins == sorted(set(begins)), "not all at once"
+
+
+def test_no_card_jumps_while_hands_are_compared(tmp_path: Path) -> None:
+    with faced(1, tmp_path) as at:
+        stage = at.play.stage
+        until(at, lambda: inspect(stage).cards and not inspect(stage).flying)
+        far, before = 0.0, {card: seen.pose for card, seen in inspect(stage).cards.items()}
+        while stage.state.wars < 1:
+            at.app.step(FRAME)
+            now = {card: seen.pose for card, seen in inspect(stage).cards.items()}
+            far = max([far, *(abs(now[card].x - pose.x) + abs(now[card].y - pose.y) for card, pose in before.items()
+                              if card in now)])
+            before = now
+        assert 0 < far < 100 * stage.layout.scale, "in a frame, the cards that strike each other among them"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seed", [1, 11, 34, 7])
+def test_sums_of_hands_cover_no_index_and_no_card_of_the_other_hand(seed: int, size: tuple[int, int],
+                                                                    tmp_path: Path) -> None:
+    with faced(seed, tmp_path, size) as at:
+        stage = at.play.stage
+        until(at, lambda: len(sums(at)) == 2)
+        for seat, tag in sums(at).items():
+            assert Rect((0, 0), size).contains(tag.rect)
+            for card in stage.rest.open():
+                pose, pile = stage.pose(card), stage.rest.pile(card)
+                if stage.rest.sees(card) and not stage.rest.stack(card):
+                    assert tag.rect.collidelist(indices(pose)) < 0
+                    if stage.layout.owner(pile) != seat:
+                        assert not tag.rect.colliderect(box(pose))
+
+
+def test_cards_that_leave_the_game_crack_first_and_go_one_by_one(tmp_path: Path) -> None:
+    with faced(389, tmp_path) as at:                  # four twos
+        stage, most = at.play.stage, 0
+        until(at, lambda: "Casualties" in inspect(stage).caption[0])
+        while not stage.shadow.piles[SET_ASIDE]:
+            at.app.step(FRAME)
+            most = max(most, inspect(stage).cracks)
+        assert most == 4
+        ends = set()
+        for _ in range(round(1.0 / FRAME)):
+            ends.add(sum(stage.state.flights[card].launch > stage.state.now for card in stage.shadow.piles[SET_ASIDE]
+                         if card in stage.state.flights))
+            at.app.step(FRAME)
+        assert len(ends) > 2
+
+
+@pytest.mark.parametrize("how", ["instant", "reduced"])
+def test_where_nothing_is_to_move_hands_show_the_same(how: str, tmp_path: Path) -> None:
+    with at_table(tmp_path, game="casualty-war", people=(), pace="instant" if how == "instant" else "normal",
+                  auto=True, seed=1, size=(800, 600)) as at:
+        stage = at.play.stage
+        stage.state.reduced_motion = how == "reduced"
+        for _ in range(round(12 / FRAME / 3)):
+            at.app.pass_by()
+            assert not any(isinstance(piece, PairMark) for _since, piece in stage.state.objects.scuffs.visible)
+            for tag in sums(at).values():
+                before, _equals, result = tag.words.partition(" = ")
+                assert not result or sum(map(int, before.split(" + "))) == int(result)
+        assert stage.shadow.plays > 6
+
+
+def test_a_child_that_is_asked_for_a_sum_sees_all_its_cards_before(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(SessionPlanSpec.of(title("casualty-war"), level="medium", tricks=5))
+        for _question in range(3):
+            question = sat.asked().question
+            stage = sat.play.stage
+            assert not stage.state.drawn
+            assert not any(kind == "sum" and seat == question.seat for kind, seat in inspect(stage).exhibit.tags)
+            sat.answer()
