@@ -298,7 +298,7 @@ class Crack:
         pygame.draw.aalines(to, CREAM, False, [(x + thick / 2 + 1, y) for x, y in points])
 
 
-class Mark(Drawable, Protocol):
+class ImpactMark(Drawable, Protocol):
     """What a blow leaves for a while: `t` is its age in ms, and it is `spent` once its time is over."""
 
     t: float
@@ -313,11 +313,11 @@ class ImpactMarks:
     def __init__(self, compositor: Compositor, animations: Animations, scale: float, *, day: bool) -> None:
         self._compositor, self._animations, self._scale = compositor, animations, scale
         self._tone = DAY if day else CREAM
-        self._waits: list[tuple[float, Callable[[], Mark]]] = []
-        self.visible: list[tuple[float, Mark]] = []
+        self._waits: list[tuple[float, Callable[[], ImpactMark]]] = []
+        self.visible: list[tuple[float, ImpactMark]] = []
         """What is seen, and since when."""
 
-    def add(self, at: float, mark: Callable[[], "Mark"]) -> None:
+    def add(self, at: float, mark: Callable[[], "ImpactMark"]) -> None:
         """Let a mark come then, by the table's clock."""
         self._waits.append((at, mark))
         self._animations.impacts.on_table(at)

@@ -44,7 +44,7 @@ Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
 Surroundings: TypeAlias = Callable[[Seat, Collection[Card]], Obstacles]
 """What lies round the cards of a seat, for their sum."""
-Numbers: TypeAlias = Tag | WorthBadge | AnchorNumber | SumPill
+TableNumber: TypeAlias = Tag | WorthBadge | AnchorNumber | SumPill
 
 
 def _size(side: float) -> tuple[int, int]:
@@ -190,7 +190,7 @@ class ExhibitView:
                  animals: Sequence[str], colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._compositor = layout, painter, pictures, compositor
         self._animals, self._animations, self._colours = animals, animations, colours
-        self.tags: dict[tuple[str, int], Numbers] = {}
+        self.tags: dict[tuple[str, int], TableNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = TotalLabel(layout)
         self.trays = [Tray(edge, ink, painter, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
@@ -317,7 +317,7 @@ class ExhibitView:
             pill.win(0.0, 0.0)
         return pill
 
-    def _tag(self, key: tuple[str, int], what: tuple[object, ...], around: Surroundings) -> Numbers:
+    def _tag(self, key: tuple[str, int], what: tuple[object, ...], around: Surroundings) -> TableNumber:
         u, painter = self._layout.scale, self._paper
         match key[0], what:
             case "worth", (int(worth), Pose() as pose):

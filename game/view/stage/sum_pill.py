@@ -44,12 +44,12 @@ def counted(words: str) -> tuple[str, ...]:
 
 class SumPill:
     """An equation on a pill with its middle at a point, in pixels, with a rim in its seat's colour. It is `large`, and
-    lies on butter paper, once its seat has won. `text` is the whole of it, `said` what is seen just now."""
+    lies on butter paper, once its seat has won. `text` is the whole of it, `shown` what is seen just now."""
 
     order = 201.0
 
     def __init__(self, text: str, rim: Colour, painter: Painter, grown: float = 1.0) -> None:
-        self.text = self.said = text
+        self.text = self.shown = text
         self.large = False
         self._steps = counted(text)
         self._began = 0.0
@@ -63,7 +63,7 @@ class SumPill:
     @property
     def counts(self) -> bool:
         """True while not all of it is seen, or its result grows."""
-        return self.said != self.text or self._result.moving
+        return self.shown != self.text or self._result.moving
 
     def stand(self, centre: tuple[int, int]) -> None:
         """Stand there."""
@@ -72,22 +72,22 @@ class SumPill:
 
     def count(self, now: float) -> None:
         """Be counted up from now on."""
-        self._began, self.said = now, self._steps[0]
+        self._began, self.shown = now, self._steps[0]
 
     def win(self, now: float, ms: float) -> None:
         """Let the result grow in `ms`."""
         self.large = True
         self._result.send(GROWN, now, ms, back_out)
         if ms <= 0:
-            self.said = self.text
+            self.shown = self.text
 
     def tick(self, now: float) -> bool:
         """Go on. Return True if it looks otherwise."""
-        before, done = self.said, int(max(0.0, now - self._began) / COUNTS)
-        if self.said != self.text:
-            self.said = self._steps[min(done, len(self._steps) - 1)]
+        before, done = self.shown, int(max(0.0, now - self._began) / COUNTS)
+        if self.shown != self.text:
+            self.shown = self._steps[min(done, len(self._steps) - 1)]
         grew = self._result.tick(now)
-        return grew or self.said != before
+        return grew or self.shown != before
 
     def _parts(self, text: str, grown: float) -> list[tuple[str, int]]:
         """Return the numbers and signs of a text, each with its type size."""
@@ -108,9 +108,9 @@ class SumPill:
         painter.draw_sheet(to, pill, self._rim, pill.h // 2)
         rim = -2 * painter.u(_RIM)
         painter.draw_sheet(to, pill.inflate(rim, rim), BUTTER if self.large else CREAM, (pill.h + rim) // 2)
-        words, grown = self.said.split(" "), self._result.value
-        x = pill.centerx - self._width(self.said, grown) // 2
-        for k, (word, px) in enumerate(self._parts(self.said, GROWN if self.large else 1.0)):
+        words, grown = self.shown.split(" "), self._result.value
+        x = pill.centerx - self._width(self.shown, grown) // 2
+        for k, (word, px) in enumerate(self._parts(self.shown, GROWN if self.large else 1.0)):
             image = painter.words(word, px, "display", INK, keep=False)
             wide = painter.text_width(word, px, "display")
             if self.large and k == len(words) - 1 and grown != GROWN:

@@ -67,13 +67,13 @@ def test_figures_are_44_units_high_and_the_winners_result_is_higher(size: tuple[
 def test_an_equation_is_counted_up_number_by_number_and_at_once_where_nothing_moves() -> None:
     painter = pictures((1280, 720)).paper(EVENING, (1280, 720))
     pill = SumPill("6 + 2 + 6 = 14", (200, 0, 0), painter)
-    assert pill.said == "6 + 2 + 6 = 14"
+    assert pill.shown == "6 + 2 + 6 = 14"
     pill.count(1000.0)
     seen = []
     for ms in range(1000, 2000, 20):
         pill.tick(ms)
-        if pill.said not in seen:
-            seen.append(pill.said)
+        if pill.shown not in seen:
+            seen.append(pill.shown)
     assert seen == ["6", "6 + 2 = 8", "6 + 2 + 6 = 14"]
     assert not pill.counts
     assert 2 * COUNTS < 900, "it is told before anything follows"
