@@ -3,7 +3,8 @@ plain rounds and turns come in a row, the more briefly each is looked at.
 """
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
@@ -28,7 +29,6 @@ from game.view.stage.obstacles import obstacles
 from game.view.stage.pose import Pose
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
-from game.view.stage.sum_places import Obstacles
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
@@ -232,11 +232,7 @@ class Playback:
         if state.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
         state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,
-                                      around=self._around)
-
-    def _around(self, seat: Seat, cards: Collection[Card]) -> Obstacles:
-        """Return what a sum of these cards of a seat has no room on."""
-        return obstacles(self._show, self._rest, seat, cards)
+                                      around=partial(obstacles, state, self._rest))
 
     def _where(self, card: Card) -> tuple[Pose | None, bool]:
         """Return how a card lies, or will lie, None in a stack; and True if it has landed there."""
