@@ -56,8 +56,6 @@ class BeatContext(NamedTuple):
     pose: Callable[[Card], Pose]
     sees: Callable[[Card], bool]
     stack: Callable[[Card], str]
-    where: Callable[[Card], str]
-    """The pile that a card is in."""
     wars: int
     """The wars that have been called in this round."""
     still: bool
@@ -70,6 +68,8 @@ class BeatContext(NamedTuple):
     """How many times as fast as normal all goes."""
     trailing_seats: Sequence[Seat] = ()
     """The seats, the one with the fewest cards first."""
+    where: Callable[[Card], str] = lambda _card: ""
+    """The pile that a card is in."""
     counted: Collection[Card] = ()
     """The cards of which it was said what they come to."""
     stars: Collection[Card] = ()
