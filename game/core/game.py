@@ -203,6 +203,8 @@ class Game:
     """The label of the cards out of play; `{n}` is their number."""
     war_calls: tuple[str, ...] = ("War!", "Double war!", "Triple war!", "The whole sky!")
     """The calls that are shouted when cards tie, and when they tie again; the last one for all further ties."""
+    chant: tuple[str, ...] = ()
+    """The words that are said with the cards that somebody takes from the floor in a war, one a card; none for none."""
     longest: ClassVar[int | None] = None
     """The number of rounds after which the match is a draw by the rules; None if they set no limit."""
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})

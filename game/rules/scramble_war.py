@@ -75,6 +75,7 @@ class ScrambleWar(Game):
     skills = ("comparing",)
     search = ("52 pickup", "pick a card")
     fought = ContestTerm("war", "wars")
+    chant = WORDS
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})
     backdrop = Backdrop.of("whirlwind", sky="1E2E2E 2E4444 3D5555 5A756F", sun="F6F2C0 DCD890 B8BC74 8AA070",

@@ -122,7 +122,8 @@ class TablePage(Scene):
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=lambda *what: (page.narrator if app.reader.on else page.policy).caption(sitting, *what),
             reduced_motion=app.reduced_motion, mine=sitting.seeing, rumble=seating.rumble, aside=game.aside,
-            turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
+            turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call,
+            backdrop=game.backdrop, chant=game.chant,
             sound=lambda name, x: page.hint.sound(name, x, page.stage.layout, sitting.names))
         self.course = MatchController(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                                       slaps=seating.slaps)

@@ -43,6 +43,17 @@ class Beat(NamedTuple):
     strikes: float = 0.0
     held: Collection[Card] = ()
     """The cards among them that stay in sight until the deed is told for which they were won."""
+    chant: Sequence["ChantWord"] = ()
+    """The words that are said with its cards."""
+
+
+class ChantWord(NamedTuple):
+    """A word that is said `at` so many ms, and lies on the card that lies so; True for the last of a row."""
+
+    at: float
+    text: str
+    on: Pose
+    is_last: bool
 
 
 class BeatContext(NamedTuple):
@@ -74,6 +85,8 @@ class BeatContext(NamedTuple):
     """The cards of which it was said what they come to."""
     stars: Collection[Card] = ()
     """The cards that are swept now, and whose deed is told next: they stay open."""
+    chant: Sequence[str] = ()
+    """The words that are said with cards of the floor in a war, one a card; none where all goes quickly."""
 
     @property
     def war(self) -> bool:

@@ -12,7 +12,7 @@ from game.core.cards import RANK, RANKS, Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.view.stage import deeds, pairing, physics
+from game.view.stage import chant, deeds, pairing, physics
 from game.view.stage.beat import DEEDS, READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
 from game.view.stage.composition import ASIDE
 from game.view.stage.gestures import RESTS, SAID
@@ -145,6 +145,18 @@ def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float) -
     return tweens
 
 
+def giving_way(lost: Collection[Card], poses: Mapping[Card, Pose], best: Pose) -> dict[Card, tuple[Tween, ...]]:
+    """Return the ways of lost cards that lie over a heap beside the `best`: they give way to it, and stay in sight."""
+    tweens: dict[Card, tuple[Tween, ...]] = {}
+    for card in lost:
+        pose = poses[card]
+        side = 1 if pose.x > best.x else -1
+        aside = pose._replace(x=pose.x + side * pose.height * 0.14, y=pose.y + pose.height * 0.05,
+                              degrees=pose.degrees - side * TIP, z=20)
+        tweens[card] = (Tween(aside, 200, BEGIN, cubic_out),)
+    return tweens
+
+
 def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Tween, ...]:
     """Return the tweens of a card that wavers where it lies."""
     degrees, ms = WOBBLE
@@ -221,8 +233,10 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     if glow >= LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
         tips = [card for card in cards if card in scene.counted and card not in won]
+        over = [card for card in cards if card in lost and layout.heap is not None]
         both = starts | {card: scene.was(card) for card in won}
-        parts = tipping(tips, starts, layout.sun[0]) if scene.counted else losing_flights(
+        parts = tipping(tips, starts, layout.sun[0]) if scene.counted else giving_way(
+            over, starts, both[won[0]]) if over else losing_flights(
             won, lost, both, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
@@ -275,6 +289,9 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
     """Return the beat of these events, which have happened on the scene's table. `won` are the winners of a sweep,
     `lost` the cards that they beat; `words` are there to be read."""
     match next((event for event in events if not sorts_only(event)), events[0]):
+        case Laid(_, src, _, False) if scene.chant and scene.layout.heap is not None and (
+                scene.layout.role(src) == "heap"):
+            return chant.row([event for event in events if isinstance(event, Laid)], scene.layout.heap, scene)
         case Laid(_, _, _, up):
             return (_turn if up else _cover)(events, scene)
         case Swept(cards, _, dst) if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
@@ -363,7 +380,10 @@ def _flip(events: Sequence[Event], scene: BeatContext, up: bool) -> Beat:
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
     tweens: Tweens = {card: (Tween(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
-    return Beat(tweens, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and tweens else 0))
+    looked, floor = COMPARE * (1.0 if scene.war else scene.rhythm) if up and tweens else 0.0, scene.layout.heap
+    if floor is not None and looked and not (scene.still and scene.stay):
+        return chant.turn(list(tweens), floor, scene, looked)
+    return Beat(tweens, 260 + looked)
 
 
 def _hop(card: Card, to: Pose) -> float:

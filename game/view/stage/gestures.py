@@ -159,11 +159,13 @@ def _bump(cards: Sequence[Card], scene: BeatContext, _words: str = "") -> Beat:
     tweens: Tweens = {}
     x, y = scene.layout.sun
     for card in cards:
-        at = scene.pose(card)
+        at, home = scene.pose(card), tuple[Tween, ...]()
+        if scene.layout.heap is not None:             # they are still shown over it
+            at, home = scene.was(card), (Tween(at, 240, 130, in_out),)
         away = max(1.0, ((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5)
         step = 10 * scene.layout.scale / away
         near = at._replace(x=at.x + (x - at.x) * step, y=at.y + (y - at.y) * step)
-        tweens[card] = (Tween(near, BUMPS, ease=cubic_out), Tween(at, 160, ease=in_out))
+        tweens[card] = (Tween(near, BUMPS, ease=cubic_out), Tween(at, 160, ease=in_out), *home)
     return Beat({}, 620) if scene.still or not tweens else Beat(tweens, 620, strikes=BUMPS)
 
 

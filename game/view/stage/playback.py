@@ -12,10 +12,11 @@ from game.core.announcements import FALSE_SLAP, Effect, Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
 from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan, Turned
+from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import choreography, finale, gestures, pairing
+from game.view.stage import chant, choreography, finale, gestures, pairing
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
@@ -347,13 +348,14 @@ class Playback:
         return BeatContext(
             state.layout, state.table, pose=pose, wars=state.wars, still=state.still,
             stay=STAY * HURRY if state.brisk else WAIT * state.pace if self.rhythm.early_presses and not state.wars
-            else 0.0,
+            and state.layout.heap is None else 0.0,
             rhythm=self.rhythm.part, pace=HURRY if state.brisk else state.pace,
             trailing_seats=() if state.brisk else rest.by_share(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack, where=lambda card: _pile(state.table, card),
             counted=frozenset(card for made in state.sums.values() for card in made.cards),
+            chant=[*map(_, state.chant)] if state.wars and not state.brisk and state.pace <= 1 else (),
         )  # fmt: skip
 
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
@@ -369,6 +371,11 @@ class Playback:
             self.announcer.count()
         if not any(flight.into for flight in state.flights.values()):
             objects.ground.share(self._rest.shares(), state.now, 0 if state.reduced_motion else RISE)
+        if beat.chant:
+            objects.chant.begin(beat.chant, state.now, state.now + beat.ms - chant.GOES)
+            last = max(beat.chant, key=lambda word: word.at).on
+            if not state.still:
+                objects.slaps.burst(state.wall_ms + beat.strikes / state.pace, (round(last.x), round(last.y)))
         for pile in beat.hops:
             objects.jump(pile, state.wall_ms)
         for event, then in zip_longest(events, events[1:]):
@@ -542,6 +549,7 @@ class Playback:
         state.objects.scuffs.clear()
         state.objects.animations.impacts.clear()
         state.objects.trail.clear()
+        state.objects.chant.stop()
         self._cues.hush()
         self._rest.changed()
         state.objects.dim(self._rest.dimmed(), at_once=True)

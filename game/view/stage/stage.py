@@ -51,15 +51,16 @@ class Stage:
 
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
-    whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
-    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound` plays one,
-    from so far across the window (0 to 1), `rumble` shakes the controllers of seats.
+    whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, the
+    words of a `chant` are said with cards from the floor in a war, and `call` says what is shouted at another fact,
+    `exhibit` what stands on the table besides cards; `sound` plays one, from so far across the window (0 to 1),
+    `rumble` shakes the controllers of seats.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  *, caption: Callable[[Event, Table], str | None], reduced_motion: bool = False,
                  mine: Collection[Seat] = frozenset(), war_calls: Sequence[str] = Game.war_calls, turns: bool = False,
-                 aside: str = Game.aside, backdrop: Backdrop | None = None,
+                 chant: Sequence[str] = (), aside: str = Game.aside, backdrop: Backdrop | None = None,
                  call: Callable[[Announced, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
                  sound: Callable[[str, float], None] = lambda _name, _x: None,
@@ -75,7 +76,8 @@ class Stage:
         objects = self._props(shadow)
         moods = Moods([look.person for look in looks], objects.layout.owner)
         self.state = StageState(
-            shadow, objects, objects.layout, frozenset(mine), war_calls, turns, reduced_motion, moods
+            shadow, objects, objects.layout, frozenset(mine), war_calls, turns, reduced_motion, moods,
+            chant=chant,
         )
         self.rest, self.prompts = RestingLayout(self.state), KeyPrompts(self.state)
         self._traffic, self._rested = CardFlights(self.state, self.rest), False       # whether the last frame was still

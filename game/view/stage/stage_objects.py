@@ -23,6 +23,7 @@ from game.view.stage.banner import GROWS, Banner
 from game.view.stage.boats import Departures
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
+from game.view.stage.chant import Chant
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
@@ -86,6 +87,7 @@ class StageObjects:
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
         self.landings = Landings(self.compositor, self.animations, pictures)
+        self.chant = Chant(self.compositor, self.animations, painter)
         self.trail = Trail(self.compositor, self.animations, layout.scale)
         self.scuffs = ImpactMarks(self.compositor, self.animations, layout.scale, day=theme.day)
         self.boats = Departures(layout, looks, theme, pictures, self.compositor, self.animations, self.ground,

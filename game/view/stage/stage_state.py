@@ -59,6 +59,9 @@ class StageState:
     """True if little motion is wanted."""
     moods: Moods
 
+    chant: Sequence[str] = ()
+    """What is said in a war with cards from the floor, a word a card; none if nothing is."""
+
     # time
     now: float = 0.0
     """The table's clock, in ms."""
