@@ -13,11 +13,13 @@ from pygame import Rect, Surface
 
 from game.core.cards import Card
 from game.core.events import Laid
+from game.core.seats import Seat
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import POPPY
 from game.view.stage.beat import Beat, BeatContext, ChantWord, Tweens
 from game.view.stage.compositor import OVER, Compositor
+from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.scatter import Scatter
 from game.view.stage.timeline import Animations, Tween, cubic_in, cubic_out, in_out
@@ -91,14 +93,21 @@ def row(laid: Sequence[Laid], floor: Scatter, scene: BeatContext) -> Beat:
     return Beat(tweens, ends + GOES, strikes=0.0 if scene.still else max(word.at for word in words), chant=words)
 
 
+def shown_height(layout: Layout, count: int) -> int:
+    """Return how high each of so many cards is that decide, in pixels."""
+    lanes = [layout.lane(pile) for seat in range(layout.seats) if (pile := layout.pile("stake", Seat(seat)))]
+    big = max(lane.big * lane.grown for lane in lanes if lane is not None)
+    return round(big * (SHOWN if count <= FEW else SHOWN_MANY) * layout.scale)
+
+
 def showdown(cards: Sequence[Card], floor: Scatter, scene: BeatContext) -> dict[Card, Pose]:
     """Return where cards lie that decide a battle: free over the heap, large, side by side, in the order of the seats
     round the table from the left."""
     u = scene.layout.scale
     order = sorted(cards, key=lambda card: scene.pose(card).x)
-    high = max(scene.pose(card).height for card in cards) * (SHOWN if len(cards) <= FEW else SHOWN_MANY)
+    high = shown_height(scene.layout, len(cards))
     step = high * 5 / 7 + GAP * u
-    return {card: Pose((floor.x * u) + (k - (len(order) - 1) / 2) * step, floor.y * u, round(high),
+    return {card: Pose((floor.x * u) + (k - (len(order) - 1) / 2) * step, floor.y * u, high,
                        scene.pose(card).degrees / 2, 48)
             for k, card in enumerate(order)}
 

@@ -116,7 +116,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
             moved.append(Cue(max(0.0, now - last.ms * 0.9), "slide", last.to.x / width))
         if not last.is_under:
             moved.append(Cue(now, "lay" if card in on_cards else "land", last.to.x / width))
-    chant = {word.at: Cue(word.at, "war-0" if word.is_last else "drum", word.on.x / width,
+    chant = {word.at: Cue(word.at, "war-1" if word.is_last else "war-0", word.on.x / width,
                           "strong" if word.is_last else "light") for word in beat.chant}
     return made + _thinned(moved) + list(chant.values())
 

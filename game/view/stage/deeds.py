@@ -78,10 +78,12 @@ def tell(cards: Sequence[Card], given: Sequence[Moved], scene: BeatContext, word
         return Beat({}, reading(words))
     stars = places(sorted(cards), layout)
     high, ends = star_height(layout), 0.0
+    late = 0.0 if all(scene.was(card).height == high for card in stars) else RISES      # they come out of a packet
+    gives = GIVES + late
     for dst in dict.fromkeys(event.dst for event in given):
         gets = [card for event in given if event.dst == dst for card in event.cards]
         for k, (card, beside) in enumerate(zip(gets, _beside(len(gets), dst, len(stars), high, layout), strict=True)):
-            wait, to = GIVES + ROW * k, scene.pose(card)
+            wait, to = gives + ROW * k, scene.pose(card)
             tweens[card] = (Tween(beside, COMES * scene.swift, wait, in_out, flip=scene.flips(card)),
                             Tween(to, GOES * scene.swift, LIES, in_out, is_under=bool(scene.stack(card))))
             ends = max(ends, wait + COMES + LIES + GOES)
@@ -92,12 +94,15 @@ def tell(cards: Sequence[Card], given: Sequence[Moved], scene: BeatContext, word
         out = layout.stacks.get(scene.stack(card))
         home = scene.pose(card) if out is None else Pose(out.x, out.y, int(out.height))
         leans = low._replace(degrees=lean) if given else low
+        comes = Tween(low, FALLS, ease=cubic_in, hops=0.01)
+        over = low._replace(y=low.y - OVER * layout.scale, z=64)
+        rises = (Tween(over, late, ease=cubic_out, flip=not scene.up(card)),) if late else ()
         tweens[card] = (
-            Tween(low, FALLS, ease=cubic_in, flip=not scene.up(card), hops=0.01),
-            Tween(low, GIVES - FALLS), Tween(leans, COMES, ease=in_out), Tween(leans, max(0.0, till - GIVES - COMES)),
+            *rises, comes if late else comes._replace(flip=not scene.up(card)), Tween(low, GIVES - FALLS),
+            Tween(leans, COMES, ease=in_out), Tween(leans, max(0.0, till - gives - COMES)),
             Tween(home, LEAVES, ease=in_out, is_under=out is not None, flip=not scene.sees(card)),
         )
-    return Beat(tweens, ends, strikes=0.0 if scene.still else FALLS)
+    return Beat(tweens, ends, strikes=0.0 if scene.still else late + FALLS)
 
 
 def _stack(pile: str, layout: Layout) -> Stack:

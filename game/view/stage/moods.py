@@ -255,9 +255,9 @@ class Moods:
                 self._feel(now, seat, "ouch")
 
     def _hears(self, said: Announced, now: float) -> None:
-        """Let animals feel a fact by what is seen of it: who ties hopes; a slap surprises all others; in vain, it hurts
-        the one who slapped; who is right is glad. What brings a seat cards surprises the others; what costs it cards
-        hurts, and the others are glad."""
+        """Let animals feel a fact by what is seen of it: who ties, or duels, hopes; a slap surprises all others; in
+        vain, it hurts the one who slapped; who is right is glad. What brings a seat cards surprises the others; what
+        costs it cards hurts, and the others are glad."""
         match said.key.seen:
             case "shout":
                 self._war = True
@@ -272,6 +272,9 @@ class Moods:
             case "shine" | "stamp" | "together":
                 for seat in said.seats:
                     self._feel(now, seat, "glad")
+            case "clash":
+                for seat in said.seats:
+                    self._feel(now, seat, "hope")
             case "gift" | "toll":
                 other: Mood = "surprised" if said.key.seen == "gift" else "glad"
                 for seat in all_seats(len(self.faces)):

@@ -18,7 +18,7 @@ from game.core.table import Table
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme, sheet
-from game.view.stage import card_marks, feast
+from game.view.stage import card_marks, chant, feast
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.boats import Departures
 from game.view.stage.caption import Caption
@@ -106,6 +106,9 @@ class StageObjects:
         pictures.jobs.submit(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)
+        if layout.heap is not None:
+            pictures.prepare(chant.shown_height(layout, table.seats))
+            pictures.prepare(round(chant.HIGH * layout.scale), ())
         pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token, faces=True)
         for height in layout.faces if table.seats > 2 else ():

@@ -134,6 +134,14 @@ def test_r22_nobody_loses_when_both_must_turn_from_empty_packets() -> None:
     assert not any("loses" in line for line in said)
 
 
+def test_the_page_of_a_match_of_duel_king_says_by_how_many_cards_it_was_won() -> None:
+    record = duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]])
+    match, given = read_record(record, make).match(events=True), iter(record["answers"])
+    match.run(lambda _ask, _match: next(given, None), 1)
+    sitting: Any = SimpleNamespace(match=match, names=NAMES, rounds=1, agreed=False)
+    assert how(sitting) == "Five cards or fewer are too few: Ann has 49, Bob 5."
+
+
 def test_r22_one_shuffle_of_both_packets_is_told_once() -> None:
     record = duel(*paired(("KC KH XB", "KD KS XR")), options={"reshuffle": 3})
     match = read_record(record, make).match(events=True)

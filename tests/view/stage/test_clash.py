@@ -68,14 +68,16 @@ def test_a_seven_and_an_ace_meet_and_one_reads_why_the_seven_wins(reduced_motion
 
 def test_equal_cards_strike_each_other_and_lie_where_they_lay() -> None:
     shown = begun("9C 5D 8C *24", "9D 6C 8H *", until="duel")
-    nines, near, shouted = (code("9C"), code("9D")), 9999.0, False
+    nines, near, shouted, hoped = (code("9C"), code("9D")), 9999.0, False, False
     for _ in frames(shown):
         now = inspect(shown)
         one, other = (now.cards[card].pose for card in nines)
         near = min(near, dist(one[:2], other[:2]) - one.height * 5 / 7)
         shouted = shouted or now.banner[0] == "Duel!"
+        hoped = hoped or [face.mood for face in now.faces] == ["hope", "hope"]
     assert near < 24
     assert shouted
+    assert hoped
     assert {inspect(shown).cards[card].pose for card in nines} == {shown.pose(card) for card in nines}
 
 
