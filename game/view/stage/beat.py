@@ -189,6 +189,17 @@ def stars(swept: Collection[Card], queue: Iterable[Event]) -> frozenset[Card]:
     return frozenset()
 
 
+def sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
+    """Return where the cards that these events move lie before they do."""
+    piles: dict[Card, str] = {}
+    for event in events:
+        if isinstance(event, (Laid, Moved)):
+            piles |= dict.fromkeys(event.cards, event.src)
+        elif isinstance(event, Swept):
+            piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
+    return piles
+
+
 def vain(event: Event) -> TypeGuard[Announced]:
     """True if a hand comes down on nothing: a slap that is a mistake."""
     return isinstance(event, Announced) and event.key.seen == "strike" and not event.cards

@@ -257,7 +257,7 @@ class Playback:
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
         won = choreography.winners(events[0], state.table, layout)
         lost = choreography.losers(events[0], state.table, layout, state.fighters)
-        before = _sources(events, state.table)
+        before = grouping.sources(events, state.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in objects.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
         state.brisk = state.hurried and state.pace != math.inf
@@ -594,14 +594,3 @@ def quiet_beat(events: Sequence[Event], scene: BeatContext) -> Beat:
 def _pile(table: Table, card: Card) -> str:
     """Return the name of the pile that a card is in."""
     return next(name for name, cards in table.piles.items() if card in cards)
-
-
-def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
-    """Return where the cards that these events move lie before they do."""
-    piles: dict[Card, str] = {}
-    for event in events:
-        if isinstance(event, (Laid, Moved)):
-            piles |= dict.fromkeys(event.cards, event.src)
-        elif isinstance(event, Swept):
-            piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
-    return piles
