@@ -131,7 +131,7 @@ class Chant:
         self._cut: dict[tuple[str, bool, int], Lettering] = {}
         self._words: list[ChantWord] = []             # those of now, the first first
         self._began = self._until = 0.0
-        self.said: list[str] = []
+        self.seen_words: list[str] = []
         """The words that are seen."""
         self.rect = Rect(0, 0, 0, 0)
 
@@ -144,8 +144,8 @@ class Chant:
     def stop(self) -> None:
         """Say nothing any more."""
         self._words = []
-        if self.said:
-            self.said = []
+        if self.seen_words:
+            self.seen_words = []
             self._compositor.remove(self)
 
     def tick(self, now: float, _real: float) -> bool:
@@ -158,8 +158,8 @@ class Chant:
         due = [word for word in self._words if self._began + word.at <= now]
         if now >= self._until:
             self.stop()
-        elif len(due) > len(self.said):
-            self.said = [word.text for word in due]
+        elif len(due) > len(self.seen_words):
+            self.seen_words = [word.text for word in due]
             boxes = [self._box(word) for word in due]
             self.rect = boxes[0].unionall(boxes[1:])
             self._compositor.put(self)
@@ -181,6 +181,6 @@ class Chant:
         return image.get_rect(center=(round(word.on.x), round(word.on.y)))
 
     def draw(self, to: Surface) -> None:
-        for word in self._words[: len(self.said)]:
+        for word in self._words[: len(self.seen_words)]:
             image = self._lettering(word).picture
             to.blit(image, self._box(word), special_flags=pygame.BLEND_PREMULTIPLIED)
