@@ -30,29 +30,24 @@ def pyramids(p):  # Egyptian Ruffle
 
 @place
 def whirlwind(p):  # Scramble War
-    for x, y, t in ((32, 34, -30), (68, 38, 40), (34, 68, 60), (68, 68, -14)):
-        standing(p.emblem, x, y, t, "S", 0.36, back=True)
-    standing(p.emblem, 50, 50, -12, "H", 0.5, "A")
+    for x, y, w in ((46, 22, 34), (54, 38, 26), (47, 53, 18), (52, 66, 12), (50, 78, 6)):
+        p.emblem.fold(ellipse(x, y, w, w * 0.24 + 5, -5), "#4A6A60", "#365048", x + w * 0.25, 2)
     s = p.at(268)
     for k, (y, w, dx) in enumerate(
         ((30, 9, 2), (12, 15, -2), (-8, 23, 4), (-30, 33, -2), (-54, 46, 6), (-80, 62, -2), (-108, 80, 6))
     ):
         s.fold(ellipse(dx, y, w, w * 0.26 + 9, -5), "#E6EEE2", "#A9BCB4", dx + w * 0.25, 3)
     s.cut(ellipse(8, -114, 58, 15, -5), "#7C948C").cut(ellipse(10, -111, 36, 8, -5), "#5E7870")
-    for x, y, t, suit, n in ((-78, -60, -40, "H", "7"), (74, -42, 30, "C", "Q"), (-52, -134, 20, "D", "2")):
-        standing(s, x, y, t, suit, 0.32, n)
-    for x, t, suit, n, k in ((408, 26, "S", "9", 0.44), (456, -34, "D", "J", 0.38)):
-        standing(p.at(x), 0, 0, t, suit, k, n)
-    for x, t, k, back in (
-        (1074, 30, 0.62, 0),
-        (1020, -18, 0.7, 1),
-        (960, 44, 0.56, 1),
-        (908, -40, 0.5, 0),
-        (858, 16, 0.42, 1),
-    ):
-        standing(
-            p.at(x), 0, -8, t, "S" if x > 1000 else "H", k, None if back else "K" if x > 1000 else "4", back=bool(back)
-        )
+    leaf = shape("M0 -18C13 -10 13 10 0 20C-13 10 -13 -10 0 -18Z")
+    for x, y, t in ((-78, -60, -40), (74, -42, 30), (-52, -134, 20), (-98, -104, 70), (60, -84, -64)):
+        s.fold(move(leaf, x, y, t, 0.8), "#B98A4A", "#94692F", x, 2)
+    for x, r in ((408, 20), (446, 14)):
+        bush(p.at(x), 0, 0, r, "#6A7A48")
+    for x, h in ((1078, 118), (1006, 96), (946, 78), (896, 60)):       # bent by the wind
+        s = p.at(x)
+        s.cut(curve(f"M0 {DEEP}Q2 {-h * 0.5} {h * 0.34} {-h * 0.8}", h * 0.09), "#4A3A2A", 1)
+        for dx, dy, w in ((0.34, 0.72, 0.36), (0.52, 0.86, 0.4), (0.76, 0.76, 0.3)):
+            s.cut(ellipse(h * dx, -h * dy, h * w, h * 0.17, -8), "#567A5A", 2)
 
 
 @place
@@ -242,15 +237,9 @@ def planet(s):
 
 @place
 def diner(p):  # Fast Food: nothing that is eaten here, for that is scored
-    e = p.emblem
-    for side in (-1, 1):
-        handle = move(box(-4.5, 4, 9, 44, 4.5), 0, 0, 24 * side)
-        e.cut(move(handle, 50, 48), "#F7E2B4", 3)
-    fork = unary_union([box(-11, -18, 22, 14, 6), box(-3.6, -8, 7.2, 16), *[box(x, -44, 5, 34, 2.5)
-                                                                          for x in (-11, -2.5, 6)]])
-    knife = unary_union([shape("M-5 6L-5 -38C2 -46 9 -36 8 -10L4 6Z"), box(-4, -2, 8, 12)])
-    e.cut(move(move(fork, 0, 0, -24), 50, 48), "#FFF3D2", 3)
-    e.cut(move(move(knife, 0, 0, 24), 50, 48), "#FFF3D2", 3)
+    p.emblem.fold(circle(50, 22, 7), "#B4543A", "#8E3F2E", 51, 3)                 # the bell of a kitchen
+    p.emblem.fold(shape("M14 66C14 42 30 28 50 28C70 28 86 42 86 66Z"), "#B4543A", "#8E3F2E", 54, 3)
+    p.emblem.fold(box(8, 69, 84, 11, 5), "#8E3F2E", "#6E2E20", 54, 3)
     s = p.at(236)
     kraft, shaded, pale, red = "#C98A5A", "#A86D44", "#E9C9A0", "#B4543A"
     s.fold(soft(unary_union([box(-92, -74, 150, 98), poly((50, -50), (78, -50), (100, -12), (100, 24), (50, 24))]),

@@ -33,10 +33,16 @@ def castles(p):  # War
 
 
 @place
-def desert(p):  # War to the Last Card: one card is left, and its shadow
-    standing(p.emblem, 50, 50, 7, "D", 0.84, "A")
+def desert(p):  # War to the Last Card: one stone is left, and its dune
+    t = Sheet()
+    saguaro(t, 1.0)
+    p.emblem.layers += [(move(g, 50, 66, 0, 0.62), f, o, None) for g, f, o, _ in t.layers]
     s = p.at(264)
-    standing(s, 0, -64, -8, "D", 1.62, "A")
+    stone = soft(shape("M-40 40L-46 -40L-30 -96L6 -128L34 -104L46 -52L42 40Z"), 3, 3)
+    s.fold(stone, "#C9714A", "#9C5236", 6, 4)
+    for y, h in ((-84, 5), (-40, 7)):
+        s.on(stone, box(-60, y, 120, h), "#E39A68", 0.6)
+    s.cut(move(PIPS["D"], 0, -44, 0, 0.4), "#7E3E2A")
     s.fold(shape("M-118 40C-96 8 -44 -2 0 0C48 2 92 10 116 40Z"), "#E08A54", "#B9613A", 12, 3)
     for d in ("M-66 22Q-30 10 6 18", "M10 30Q44 20 78 28"):
         s.cut(curve(d, 2.6), "#F4B27A", 0, 0.8)
@@ -180,7 +186,7 @@ def robot(s):
 
 
 @place
-def crowns(p):  # Beats Faces: a three on the throne, and those who fell from it
+def crowns(p):  # Beats Faces: a three on the throne, and the crowns that fell
     p.emblem.fold(cards.LETTERS.fit("3", 50, 10, 80, 70), "#C24E2C", "#9A3A20", 50, 3)
 
     def crown(s, x, y, k, turn, body, jewel):
@@ -190,10 +196,11 @@ def crowns(p):  # Beats Faces: a three on the throne, and those who fell from it
         for px, py in ((-76, -30), (0, -50), (76, -30)):
             s.cut(affinity.translate(move(circle(px, py, 10), 0, 0, turn, k), x, y), jewel, 1)
 
-    for x, y, turn, suit, text in ((222, -18, -52, "S", "K"), (294, -30, -32, "H", "Q"), (368, -33, -13, "C", "J")):
-        standing(p.at(x), 0, y, turn, suit, 1.0, text)
-    crown(p.at(438), 0, -8, 0.36, 24, GILT, "#E2603A")
-    crown(p.at(472), 0, 2, 0.22, -30, ("#F0C0B0", "#D99686"), "#63B3A9")
+    for x, y, k, turn, body, jewel in (
+        (226, -20, 0.86, -38, GILT, "#E2603A"), (318, -14, 0.66, 22, ("#F0C0B0", "#D99686"), "#63B3A9"),
+        (396, -12, 0.5, -24, GILT, "#7E63B0"), (448, -4, 0.34, 24, ("#C9B7E0", "#A48CC8"), "#E2603A"),
+    ):  # fmt: skip
+        crown(p.at(x), 0, y, k, turn, body, jewel)
     s = p.at(1030)
     s.fold(shape("M-66 40L-66 -112C-66 -136 -34 -150 0 -150C34 -150 66 -136 66 -112L66 40Z"), *GILT, 0, 4)
     s.fold(shape("M-50 40L-50 -106C-50 -122 -26 -134 0 -134C26 -134 50 -122 50 -106L50 40Z"), "#A63A5A", "#842C4A", 0)
@@ -396,9 +403,11 @@ def railway(p):  # Speed War
 
 @place
 def threes(p):  # Three-Player War: all in threes
-    e = p.emblem
-    for x, turn, suit in ((26, -18, "H"), (74, 18, "D"), (50, 0, "S")):
-        standing(e, x, 55 if turn else 46, turn, suit, 0.64, "7")
+    for x, y, light, dark in ((25, 50, "#C24E2C", "#9A3A20"), (75, 50, "#217479", "#185A5E"),
+                              (50, 40, "#5A5FA6", "#41468A")):  # fmt: skip
+        t = Sheet()
+        balloon(t, 0, 1.0, light, dark)
+        p.emblem.layers += [(move(g, x, y, 0, 0.46), f, o, None) for g, f, o, _ in t.layers[1:]]        # no rope
     for x, y, k, light, dark in (
         (196, -66, 0.84, "#E2603A", "#BE4727"),
         (278, -108, 1.0, "#F2B63C", "#D2922A"),
@@ -492,9 +501,10 @@ def penguin(s, k):
 
 @place
 def fences(p):  # Missing-card War: a slat is missing in each
-    p.emblem.cut(move(box(-20, -28, 40, 56, 6), 36, 50, -8), CREAM, 4)
-    p.emblem.cut(move(box(-20, -28, 40, 56, 6), 66, 52, 8), CREAM, 4)
-    p.emblem.cut(move(box(-16, -24, 32, 48, 4), 66, 52, 8), "#5A3B66")
+    for y in (40, 62):
+        p.emblem.fold(box(8, y, 84, 8, 2), "#8A5A34", "#6B4128", 50, 2)
+    for x in (20, 40, 80):
+        p.emblem.fold(poly((x - 8, 84), (x - 8, 26), (x, 14), (x + 8, 26), (x + 8, 84)), "#A87A46", "#8A5A34", x, 3)
     for x, slats, gap, k in ((232, 7, 4, 1.0), (410, 5, 1, 0.72), (862, 5, 3, 0.72), (1046, 7, 2, 1.0)):
         s = p.at(x)
         wide = 24 * k
