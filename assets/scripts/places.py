@@ -5,7 +5,6 @@ Its file's viewBox says where it stands: x on the page of 1280, y from the ridge
 comes when that is said. An emblem lies round (50, 50) in a square of 100.
 """
 
-import covers
 from paper import *  # the whole vocabulary of this file
 
 DEEP = 40  # how far a landmark goes below its ridge
@@ -150,11 +149,6 @@ def tree(s, x, h, fill="#5B9A5E", trunk="#6B4128", fruit=None, spots=()):
 
 def bush(s, x, y, r, fill="#3F7D4E"):
     s.cut(soft(burst(x, y, 11, r, r * 0.82), 3, 3), fill, 3)
-
-
-def standing(s, x, y, turn, suit, k, text=None, back=False):
-    """Draw a card that stands in the ground."""
-    covers.mini(s, x, y, turn, suit, k, text, back)
 
 
 def scaled(s, draw, k, x=0, y=0, middle=(128, 126)):

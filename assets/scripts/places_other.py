@@ -43,7 +43,7 @@ def whirlwind(p):  # Scramble War
         s.fold(move(leaf, x, y, t, 0.8), "#B98A4A", "#94692F", x, 2)
     for x, r in ((408, 20), (446, 14)):
         bush(p.at(x), 0, 0, r, "#6A7A48")
-    for x, h in ((1078, 118), (1006, 96), (946, 78), (896, 60)):       # bent by the wind
+    for x, h in ((1028, 118), (962, 96), (906, 78), (860, 60)):       # bent by the wind
         s = p.at(x)
         s.cut(curve(f"M0 {DEEP}Q2 {-h * 0.5} {h * 0.34} {-h * 0.8}", h * 0.09), "#4A3A2A", 1)
         for dx, dy, w in ((0.34, 0.72, 0.36), (0.52, 0.86, 0.4), (0.76, 0.76, 0.3)):

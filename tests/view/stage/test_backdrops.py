@@ -3,8 +3,8 @@
 import os
 import re
 from collections.abc import Iterator
-from itertools import combinations
-from math import dist
+from itertools import accumulate, combinations
+from math import cos, dist, radians, sin
 from pathlib import Path
 
 import numpy as np
@@ -247,6 +247,34 @@ def test_the_times_sign_on_the_sun_does_not_say_wrong() -> None:
     for theme in THEMES.values():
         sun = tints.placed(theme, backdrop).sun
         assert min(contrast(paper, sun[0]) for paper in signs) >= 3, theme.name
+
+
+def is_card(path: str) -> bool:
+    """True if a path of a drawing is a rectangle of a card's form, with round corners, upright or turned."""
+    steps = [float(number) for number in re.findall(r"-?[0-9.]+", path)]
+    xs, ys = (list(accumulate(steps[k::2])) for k in (0, 1))
+    if len(xs) < 8:
+        return False
+    area = abs(sum(xs[n - 1] * ys[n] - xs[n] * ys[n - 1] for n in range(len(xs)))) / 2
+    for degrees in range(90):
+        across, down = cos(radians(degrees)), sin(radians(degrees))
+        lies = [(x * across + y * down, y * across - x * down) for x, y in zip(xs, ys, strict=True)]
+        w, h = (max(at) - min(at) for at in zip(*lies, strict=True))
+        if area > 0.95 * w * h and 0.64 < min(w, h) / max(w, h) < 0.78:
+            return True
+    return False
+
+
+def test_nothing_on_a_land_or_a_sun_is_the_paper_of_a_card() -> None:
+    """No sheet of the colour of a card's face or back has the form of a card."""
+    assert is_card("M1 0l18 0l1 1l0 26l-1 1l-18 0l-1-1l0-26z")
+    assert not is_card("M1 0l18 0l1 1l0 18l-1 1l-18 0l-1-1l0-18z")
+    seen = 0
+    for file in sorted(asset("places").rglob("*.svg")):
+        for paper, path in re.findall(r'fill="#(FFF6E6|3A2A54)" d="([^"]+)z"', file.read_text("ascii")):
+            seen += 1
+            assert "z" in path or not is_card(path), (file, paper)
+    assert seen > 100
 
 
 def test_an_emblem_costs_nothing_once_it_is_there(peace: AtTable) -> None:
