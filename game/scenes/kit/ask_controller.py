@@ -286,5 +286,4 @@ class SequentialAskController(AskController):
         """End that person's turn. Cards that the others must not see are covered at once."""
         self.looking = False
         if len(self.context.course.sitting.people) > 1:
-            self.context.stage.show_hands_of(())
-            self.context.stage.finish_animations()
+            self.context.stage.cover_hands()

@@ -227,7 +227,7 @@ class ExhibitView:
             what = self._at(("count", count.card), count.card, lies, count.total, count.marked)
             if what is not None:
                 wanted["count", count.card] = what
-            if what is not None or count == self._counted:
+            if lies(count.card)[0] is not None or count == self._counted:       # it may still stir
                 counted, self._counted = count.total, count
         if exhibit.target is not None and (lies(exhibit.target[0])[1] or exhibit.target == self._target):
             self._target, counted = exhibit.target, exhibit.target[1]
@@ -312,6 +312,9 @@ class ExhibitView:
             at = place(poses, pill.pill.size, field, on._replace(solid=[*on.solid, *taken]), self._layout.scale)
             if at.collidelist([*on.solid, *on.cards, *on.own, *taken]) < 0:
                 break
+        if self._layout.trays:                        # under the total that it makes
+            low = self._layout.total[1] + round(0.68 * self._layout.total_capital)
+            at.midtop = self._layout.panel.centerx, min(low, self._layout.panel.top)
         pill.stand(at.center)
         if made_of.won:
             pill.win(0.0, 0.0)

@@ -10,7 +10,7 @@ from game.core.declaration import Exhibit
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.seats import Seat
 from game.view.stage import beat as grouping
-from game.view.stage import pairing
+from game.view.stage import pairing, running_total
 from game.view.stage.beat import Beat, BeatContext
 from game.view.stage.cues import Cue
 from game.view.stage.exhibits import added, made
@@ -55,6 +55,7 @@ class FacingHands:
     def happens(self, event: Event) -> None:
         """Note that an event happens: cards that it moves lie where they are from now on."""
         state = self._show
+        running_total.happens(state, event)
         if state.drawn and isinstance(event, Laid | Moved | Swept):
             state.drawn = tuple(card for card in state.drawn if card not in event.cards)
 
@@ -67,9 +68,14 @@ class FacingHands:
         laid = [event.cards for event in events if isinstance(event, Announced)]
         return Beat({}, pairing.tally(max(sum(card not in state.drawn for card in cards) for cards in laid)))
 
-    def count(self, fact: Announced) -> None:
-        """Show what the cards of a seat come to, without those that are drawn off."""
+    def count(self, fact: Announced, ms: float) -> None:
+        """Show what the cards of a seat come to, without those that are drawn off; or the total of all cards, in a beat
+        of so many ms."""
         state, seat = self._show, fact.seats[0]
+        if state.layout.trays:
+            running_total.show(state, fact, ms)
+        if not grouping.reckoned(fact, state.layout):
+            return
         shown, state.counted = made(fact).without(state.drawn), None
         state.sums = {other: made_of for other, made_of in state.sums.items() if other != seat}
         if shown is not None:

@@ -42,6 +42,12 @@ LARGE: Final = 1.1
 """How much larger they are then."""
 NEARER, AWAY = 26.0, 22.0
 """How far they come towards the others, and how far those are thrown back, in units."""
+LIFTS, DIVES, HOLDS, RETURNS = 130.0, 150.0, 160.0, 260.0
+"""The ms in which a card that is counted rises, dives at the total, stays there, and goes back."""
+MEETING: Final = LIFTS + DIVES
+"""The ms after which it meets the total."""
+NEAR_TOTAL: Final = 1.25
+"""How much larger it is then."""
 CRACKS: Final = 110.0
 """From one card that leaves the game to the next."""
 MOST: Final = 6
@@ -119,6 +125,20 @@ def clash(pairs: Sequence[Sequence[Card]], scene: BeatContext) -> Beat:
 def tally(most: int) -> float:
     """Return how long a sum of so many numbers is counted and seen, in ms; none takes no time."""
     return ONE + COUNTED * (most - 1) if most else 0.0
+
+
+def meet(card: Card, scene: BeatContext, words: str) -> Beat:
+    """Return the beat of a card that is added to the total in the middle: it dives at that, and goes back."""
+    if scene.still or scene.stack(card):
+        return Beat({}, reading(words))
+    layout, at = scene.layout, scene.pose(card)
+    high = at._replace(y=at.y - 12 * layout.scale, z=30)
+    x, y = layout.total
+    large = round(at.height * NEAR_TOTAL)
+    hit = Pose(x, y - layout.total_capital * 0.5 - large * 0.34, large, 0.0, 30)
+    way = (Tween(high, LIFTS, ease=cubic_out), Tween(hit, DIVES, ease=cubic_in), Tween(hit, HOLDS),
+           Tween(at, RETURNS, ease=in_out))
+    return Beat({card: way}, max(reading(words), MEETING + HOLDS + RETURNS), strikes=MEETING)
 
 
 def outweigh(won: Collection[Card], lost: Collection[Card], scene: BeatContext, words: str) -> Beat:

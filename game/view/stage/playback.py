@@ -16,7 +16,7 @@ from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import chant, choreography, finale, gestures, pairing
+from game.view.stage import chant, choreography, finale, gestures, pairing, running_total
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
@@ -229,7 +229,7 @@ class Playback:
         """Show what stands on the table besides cards, as it is now."""
         state = self._show
         moves = moves and not state.reduced_motion and state.pace != math.inf
-        seen, sums = self._seen(), state.sums
+        seen, sums = running_total.seen_exhibit(state, self._seen()), state.sums
         if state.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
         state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,
@@ -477,8 +477,8 @@ class Playback:
         """Change what stands on the table besides cards, as an event says."""
         state = self._show
         match event:
-            case Announced(key, (seat,)) if key.asks and grouping.reckoned(event, state.layout):
-                self._hands.count(event)
+            case Announced(key) if key.asks:
+                self._hands.count(event, beat.ms)
             case Announced(key, (seat,), cards, numbers) if key.seen == "outweigh":
                 self._hands.outweigh(seat, cards, numbers)
             case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
@@ -545,6 +545,7 @@ class Playback:
         state.calm_at, state.next, state.free = None, state.now, state.now
         self._seen_at = 0.0
         state.sums, state.counted, state.drawn, self._exhibited = {}, None, (), None
+        running_total.snap(state)
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
         state.objects.animations.impacts.clear()

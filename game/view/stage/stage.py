@@ -225,6 +225,21 @@ class Stage:
             if state.pace == math.inf:
                 self._playback.snap()
 
+    def cover_hands(self) -> None:
+        """Cover all private cards at once, where they lie; from there they go to where closed hands lie."""
+        state, hidden = self._fresh, self._fresh.visible_hands
+        if not hidden:
+            return
+        state.visible_hands, state.still = frozenset(), state.reduced_motion
+        self.rest.changed()
+        for card, sprite in state.objects.sprites.items():
+            if sprite.up and not self.rest.sees(card):
+                state.flights.pop(card, None)
+                state.objects.lay(card, sprite.pose, up=False)
+        self._traffic.relayout(())
+        if state.pace == math.inf:
+            self._playback.snap()
+
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""

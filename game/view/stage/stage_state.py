@@ -124,6 +124,8 @@ class StageState:
     """When these sums are over; None if that is not known yet."""
     drawn: tuple[Card, ...] = ()
     """The cards of pairs that have drawn off the hands, and lie with what is fought for already."""
+    untold: tuple[Card, float] | None = None
+    """The card that was counted last, and when its total is seen; None if that is seen already."""
     sums_first: bool = False
     """True where somebody is asked for what cards come to: nothing draws off before."""
     made: dict[Seat, int] = field(default_factory=dict)
