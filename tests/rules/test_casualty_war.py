@@ -527,7 +527,7 @@ def captions(match: Match, shadow: Any) -> list[str]:
         (
             ("AS 7C 3C 9C", "7D KC KD 9D"),
             ["Maximilian: 1 + 7 + 3 = 11", "Alexandra: 7 + 13 + 13 = 33",
-             "Ace of spades! Maximilian takes four", "Two sevens: war!",
+             "Ace of spades beats all! Maximilian takes four", "Two sevens: war!",
              "Too few cards: each lays one", "Two nines: war!"],
         ),
         (("KC KD 2C", "KH KS 3C"), ["Casualties! Four kings leave the game", "3 beats 2: Alexandra wins",

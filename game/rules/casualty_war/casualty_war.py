@@ -167,7 +167,8 @@ class CasualtyWar(Game):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
             case Announced("higher" | "ace_of_spades" as how, (seat,), cards):
-                told = _("Ace of spades! {takes}") if how == "ace_of_spades" else _("{high} beats {low}: {takes}")
+                beats = _("{high} beats {low}: {takes}")
+                told = _("Ace of spades beats all! {takes}") if how == "ace_of_spades" else beats
                 won = self.won(table, names[seat], cards)
                 sums = [total(card for card in cards if card in stake) for stake in table.each["stake"]]
                 return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
