@@ -21,10 +21,12 @@ from typing import Any, Final
 from weakref import proxy
 
 from game.core.announcements import SLAP
-from game.core.asks import TURN, Ask, Press, two_keys
+from game.core.asks import TURN, Ask, Press, Write, two_keys
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.i18n import _
 from game.core.seats import NOBODY, Seat
+from game.rules.equations.equation_asks import passes
+from game.rules.equations.hints import printed
 from game.sitting.input_buffer import InputBuffer
 from game.sitting.match_end import EndPhase, MatchEnd
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
@@ -431,6 +433,9 @@ class MatchController:
                 self._front.answered(seat)
             else:
                 self.ask_anew()
+        if isinstance(ask, Write):
+            said = "" if passes(value) else printed(value)
+            self._screen.show_answer(seat, said, last=self.sitting.match.ask is not ask)
         self.feed(events)
 
     # ---- what is seen -----------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class EventPlayer(Protocol):
     def fast_forward_to(self, table: Table) -> None:
         """Show another table after skipped rounds."""
 
+    def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
+        """Show what a seat has written, "" for a pass, before it is judged; with the `last` answer of an ask, what all
+        have."""
+
     def show_missed_slap(self, text: str, seat: Seat) -> None:
         """Show the hand of a seat that slapped too late, with a caption."""
 

@@ -170,7 +170,7 @@ def test_sums_and_answers_are_told() -> None:
     assert answered(record, [0, "26"], [1, "62"])[:3] == [
         "Ann is right: 26", "Bob says 62, but it’s 63", "Ann: 13 × 2 = 26",
     ]  # fmt: skip
-    assert answered(record, [0, "26"], [1, "no idea"])[1] == "Bob doesn’t know: it’s 63"
+    assert answered(record, [0, "26"], [1, "no idea"])[1] == "Nobody knew this one: it was 63", "nobody is named"
 
 
 @pytest.mark.parametrize(

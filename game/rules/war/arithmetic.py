@@ -191,7 +191,7 @@ class Arithmetic(War):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
             case Announced("wrong", (seat,), _cards, (number,), text):
                 if meant(text) is None:
-                    return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
+                    return _("Nobody knew this one: it was {number}").format(number=number)
                 said = text.strip()
                 return _("{name} says {said}, but it’s {number}").format(
                     name=names[seat], said=said if len(said) <= _DIGITS else said[:_DIGITS] + "…", number=number

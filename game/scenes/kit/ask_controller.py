@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pygame.event import Event
 
-from game.core.asks import Arrange, Ask, Pick
-from game.core.i18n import _
+from game.core.asks import Arrange, Ask, Pick, Press
+from game.core.i18n import _, listed, ngettext
 from game.core.seats import NOBODY, Seat
 from game.scenes.kit.panel import Panel
 from game.scenes.kit.seating import Seating
@@ -16,11 +16,20 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.match_controller import MatchController
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
+from game.store.messages import TransientMessage
 from game.view.controls.held_keys import HeldKeys
 from game.view.controls.selection import Order
 from game.view.stage.stage import Stage
 from game.view.widgets import AccessibleText, Button, Row, Widget, read
 from game.view.widgets.widget import sentences
+
+POINTS: Final = 2.0
+"""Seconds from one line about whose turn it is to the next, at least."""
+
+
+def slapped(ask: Ask[Any]) -> bool:
+    """True if somebody may slap in an ask."""
+    return isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
 
 
 class KeyHelp(NamedTuple):
@@ -56,6 +65,8 @@ class TableContext:
     doors: Navigation
     asking: "AskController | None" = None
     orders: dict[Seat, Order] = field(default_factory=dict)
+    pointed: float = -inf
+    """When a line last said whose turn it is, in seconds."""
 
     @property
     def panel(self) -> Panel | None:
@@ -109,8 +120,18 @@ class AskController:
         return () if self.ask.forced else self.pending.waiting
 
     def light(self) -> None:
-        """Light the plates of those who are asked."""
+        """Light the plates of those who are asked, and show who thinks."""
         self.context.stage.light(self.whose if self.open else ())
+        self.context.stage.think(self.thinkers if self.open else ())
+
+    @property
+    def thinkers(self) -> Sequence[Seat]:
+        """The seats that are seen to think: all whose decision is waited for, and who may take it now. Nobody where
+        hands may come down: that would be a hint."""
+        if self.ask.forced or slapped(self.ask):
+            return ()
+        people, whose = self.by_hand, self.whose
+        return [seat for seat in self.pending.waiting if seat not in people or seat in whose]
 
     def begin(self) -> None:
         """Show what is asked."""
@@ -167,7 +188,26 @@ class AskController:
         return self.panel is not None and self.panel.focused and self.panel.form.handle(event)
 
     def nudge(self, seat: Seat) -> None:
-        """Answer a seat's turn key, which says nothing here: show what does."""
+        """Answer a seat's turn key, which says nothing here: show what does, or who is to play."""
+        self.point(seat)
+
+    def point(self, seat: Seat) -> bool:
+        """Show who is to play to the person at a seat whose turn it is not: their animals hop, and a line says so now
+        and then. Return False if it is that seat's own turn, or everybody's."""
+        course = self.context.course
+        waiting = [other for other in self.whose or self.pending.waiting if other in self.pending.waiting]
+        if not self.open or seat in waiting or not waiting or slapped(self.ask):
+            return False
+        self.context.stage.point(waiting)
+        now = self.context.app.clock()
+        if now - self.context.pointed >= POINTS and (not self.ask.forced or not course.hands.isdisjoint(waiting)):
+            self.context.pointed = now
+            self.context.app.say(TransientMessage(self._to_play(waiting), lambda: self.open))
+        return True
+
+    def _to_play(self, seats: Sequence[Seat]) -> str:
+        names = [self.context.course.sitting.names[seat] for seat in seats]
+        return ngettext("{names} plays now", "{names} play now", len(names)).format(names=listed(names))
 
     def hover(self, pos: tuple[int, int]) -> bool:
         """Note where the mouse is, or a finger. Return True if a click on the table would be for this."""

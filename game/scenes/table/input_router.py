@@ -1,6 +1,7 @@
 """Input at the table: the meaning of keys, of clicks and fingers, and of the one button of switch access."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -14,11 +15,14 @@ from game.scenes.shell.switch_access import usable
 from game.scenes.table.hidden_hands import HandPeek
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish
+from game.sitting.pending_ask import PendingAsk
 from game.view.controls.held_keys import Key
 from game.view.device.touch import MOUSE, number
 
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _EVERYWHERE = (pygame.K_ESCAPE, pygame.K_PAUSE, pygame.K_F1, pygame.K_F2, pygame.K_F3)
+POINTED: Final = 0.4
+"""Seconds after which a press of somebody whose turn it is not is answered: who taps to hurry is not told off."""
 _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -108,6 +112,8 @@ class InputRouter:
         context, course = self.context, self.context.course
         if course.is_uppermost:                               # under a curtain nothing moves
             context.stage.push(seat, which)
+        asked = course.open_ask
+        others = isinstance(asked, PendingAsk) and asked.seconds >= POINTED and seat not in asked.waiting
         again = course.races.ask is not None and seat not in course.sitting.waiting
         if course.press_in_race(seat, which):
             if again:
@@ -120,6 +126,8 @@ class InputRouter:
         elif not course.press(seat, which):
             if which == TURN and not context.stage.idle:
                 self._latch(seat, TURN)
+            self._nudge(seat)
+        elif others and course.open_ask is asked and not course.finished:
             self._nudge(seat)
 
     def _nudge(self, *seats: Seat) -> None:

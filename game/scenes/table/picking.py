@@ -225,12 +225,14 @@ class PickController(SequentialAskController):
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is None:
+            super().nudge(seat)
             return
         if seat == self.seat:
             self.context.stage.hint_pickable(self.pick.cards)
             self.remark.label = self._how
         else:
             self.remark.label = self.whose_turn
+            self.context.stage.point((self.seat,))
         self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:

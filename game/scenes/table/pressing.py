@@ -115,6 +115,8 @@ class PressController(AskController):
         if self.panel is not None and sitting.match.given.get(seat) == "pass":
             said = _("{name} has passed.").format(name=sitting.names[seat])
             self.context.app.say(TransientMessage(said, lambda: self.open))
+        else:
+            super().nudge(seat)
 
     def _say(self, seat: Seat, word: str) -> None:
         if self.open and seat in self.by_hand:

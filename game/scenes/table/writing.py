@@ -230,7 +230,10 @@ class WriteController(SequentialAskController):
 
     def nudge(self, seat: Seat) -> None:
         if self.panel is None:
+            super().nudge(seat)
             return
+        if seat != self.seat:
+            self.context.stage.point((self.seat,))
         said = (self._done.disabled_reason or self._how) if seat == self.seat else self.whose_turn
         if self.remark in self.panel.form.widgets:
             self.remark.label = said or self.remark.label

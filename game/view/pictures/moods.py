@@ -7,11 +7,14 @@ the file itself, only the groups of `rest` are visible.
 import re
 from typing import Final, Literal, TypeAlias, get_args
 
-Mood: TypeAlias = Literal["rest", "hope", "glad", "ouch", "sleepy", "surprised"]
+Mood: TypeAlias = Literal["rest", "hope", "glad", "ouch", "sleepy", "surprised", "think"]
+"""The moods; who thinks has no groups of its own in a drawing, but `THINKS`."""
 
 SMALL: Final = 64
 """Below this size in pixels there are three moods only (rest, hope, glad), and no blinking: eyes are too small."""
 _SMALL: Final[dict[Mood, Mood]] = {"hope": "hope", "glad": "glad", "surprised": "hope"}
+THINKS: Final[dict[str, Mood]] = {"eyes": "rest", "mouth": "sleepy", "ears": "hope"}
+"""Part → the mood from which it is taken for somebody who thinks: the eyes are turned besides, see `looks`."""
 _MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
 _GROUP = re.compile(r'<g id="([a-z]+)[a-z-]*" class="([a-z ]+)"[^>]*>(\n.*?</g>\n)', re.DOTALL)
 LOOKS: Final[dict[str, tuple[float, float]]] = {
@@ -22,6 +25,7 @@ MARK: Final = "@"
 """The separator before the face in the name of a token's drawing."""
 FACES: Final[tuple[tuple[Mood, bool], ...]] = (
     ("rest", True), ("hope", False), ("glad", False), ("surprised", False), ("ouch", False), ("sleepy", False),
+    ("think", False),
 )  # fmt: skip
 """The faces that are rendered ahead, each with whether it blinks."""
 
@@ -35,6 +39,7 @@ def mood(markup: str, mood: Mood = "rest", blink: bool = False, drop: bool = Fal
     def group(found: "re.Match[str]") -> str:
         part, moods = found[1], found[2].split()
         wanted: str = "blink" if blink and part == "eyes" else mood
+        wanted = THINKS.get(part, "rest") if wanted == "think" else wanted
         seen = wanted in moods or (drop and moods == ["drop"])
         return f'<g id="{part}"{turned if look and part == "eyes" else ""}>{found[3]}' if seen else ""
 
@@ -51,12 +56,12 @@ def seen(mood: Mood, blink: bool, px: int) -> tuple[Mood, bool]:
 
 
 def looks(mood: Mood, sun: str) -> str:
-    """Return where an animal looks in a mood: to the `sun` when it hopes, down when it is hurt, else "".
+    """Return where an animal looks in a mood: to the `sun` when it hopes or thinks, down when it is hurt, else "".
 
     >>> looks("hope", "ne"), looks("ouch", "ne"), looks("glad", "ne")
     ('ne', 's', '')
     """
-    return sun if mood == "hope" else "s" if mood == "ouch" and sun else ""
+    return sun if mood in ("hope", "think") else "s" if mood == "ouch" and sun else ""
 
 
 def name(animal: str, mood: Mood, blink: bool = False, drop: bool = False, look: str = "") -> str:

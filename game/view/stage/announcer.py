@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.core.announcements import WRONG
 from game.core.cards import CODES
 from game.core.events import Announced, Event, Laid, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.i18n import _
@@ -261,6 +262,6 @@ class Announcer:
                 return (seat,)
             case Announced() if vain(event):
                 return self._vain
-            case Announced(_, (seat,)):
+            case Announced(key, (seat,)) if key != WRONG:       # nobody is pointed at for a mistake
                 return (seat,)
         return ()

@@ -114,6 +114,7 @@ class KeyPrompts:
         for cap in state.objects.caps:
             if cap.tick(state.wall_ms) and cap in state.objects.compositor:
                 state.objects.compositor.put(cap)
+        state.objects.thoughts.tick(state.wall_ms)
 
     def _pulse(self) -> None:
         """Let caps that are waited for rise, if it is time."""
@@ -126,13 +127,14 @@ class KeyPrompts:
 
     @property
     def next_change_in(self) -> float:
-        """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
-        `math.inf` if none does."""
+        """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face or a sign
+        changes; `math.inf` if none does."""
         state, caps, beats = self._show, self._show.objects.caps, math.inf
         if not state.reduced_motion:                          # nothing is seen to rise before it is a pixel higher
             first = min([cap.first for cap in caps], default=0.0)
             left = PULSES[self._pulses] + self._began - state.wall_ms if self._pulses < len(PULSES) else math.inf
             beats = min(left + first, self.invitation.left)
         return min(
-            beats, state.moods.left(state.now, state.wall_ms), *[cap.next_change_in(state.wall_ms) for cap in caps]
+            beats, state.objects.thoughts.next_change_in(state.wall_ms), state.moods.left(state.now, state.wall_ms),
+            *[cap.next_change_in(state.wall_ms) for cap in caps]
         )

@@ -23,8 +23,8 @@ STRUCK: Final = ("stake", "pot", "pile")
 LOOSE: Final = 4
 """More open cards than these lie on each other: where a hand comes down on them they only hop. It would flash if each
 of them turned and came apart."""
-RESTS: Final = 2500.0
-"""How long the next target waits."""
+RESTS: Final = 1300.0
+"""How long the next target waits: the equation has been read beside its plate already."""
 LARGE: Final = 1.6
 """How much larger a card is that others kneel to."""
 COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0

@@ -4,16 +4,18 @@ Events say what has happened, and their said keys what is seen of it (`game.core
 table's clock, when what they are about is seen; they last on the wall's. Nothing here draws.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from math import inf
 from typing import Final, NamedTuple
 
+from game.core.announcements import WRONG
 from game.core.cards import RANK, RANKS, Card
 from game.core.events import Announced, Event, Laid, Moved, RoundBegan, Swept
 from game.core.rng import Rng
 from game.core.seats import all_seats
 from game.view.pictures.moods import Mood
+from game.view.stage.characters import LOSES, SHORT, WINS
 
 MANY: Final = 6
 """The number of cards won together that makes their winner glad."""
@@ -27,11 +29,19 @@ AGAIN: Final = 4000, 7000
 """From one blink to the next (ms): at least, at most."""
 LEADS: Final = 1 / 13
 """By so much of the land somebody leads, so that a lead does not change with each card."""
+SEES: Final = 120.0, 300.0
+"""The ms of the table's clock after which who wins a plain round shows it, and who loses it."""
+LEANS: Final = -1
+"""The way in which anybody leans in to what is said of them,"""
+SAID: Final = 500.0
+"""and the ms of the table's clock after which they do: cards that are meant have moved by then."""
 _ACE = RANKS.index("A")
-_STAYS: Final[Mapping[Mood, float]] = {"hope": 1800.0, "glad": 2000.0, "ouch": 1800.0, "surprised": 1300.0}
+_STAYS: Final[Mapping[Mood, float]] = {"rest": 1.0, "hope": 1800.0, "glad": 2000.0, "ouch": 1800.0, "surprised": 1300.0}
 _WAR: Final = 8000.0
 """How long a tie is hoped about, unless it is decided before."""
-_STRONG: Final[Mapping[Mood, int]] = {"rest": 0, "sleepy": 0, "hope": 2, "surprised": 2, "glad": 3, "ouch": 3}
+_STRONG: Final[Mapping[Mood, int]] = {
+    "rest": 0, "think": 0, "sleepy": 0, "hope": 2, "surprised": 2, "glad": 3, "ouch": 3,
+}  # fmt: skip
 _SHUT: Final = ("glad", "ouch", "sleepy")
 """The moods in which nobody blinks: the eyes are shut already, or almost."""
 
@@ -53,14 +63,26 @@ class SeatStandings(NamedTuple):
     plays: Sequence[bool]
 
 
+class Reaction(NamedTuple):
+    """What a seat does about a round that is over, in its own character: it has won (`wins`) or lost it; which of its
+    ways, by their number, or `LEANS` in to what is said of it; and whether it is `brisk`, as all is hurried."""
+
+    seat: int
+    wins: bool
+    way: int
+    brisk: bool
+
+
 class _MoodChange(NamedTuple):
-    """A mood of a seat to come: from when on the table's clock, how long it stays (ms), and how strong it is."""
+    """A mood of a seat to come: from when on the table's clock, how long it stays (ms), how strong it is, and the
+    reaction that goes with it, if any."""
 
     at: float
     seat: int
     mood: Mood
     stays: float
     strong: int
+    reacts: tuple[Reaction, ...] = ()
 
 
 class Moods:
@@ -77,12 +99,15 @@ class Moods:
         self._chance = Rng(len(people))
         self._blinks = [float(self._chance.below(AGAIN[1])) for _seat in seats]       # when eyes shut, or open again
         self._coming: list[_MoodChange] = []
+        self._thinks = frozenset[int]()               # whose decision is waited for
+        self._ways = {(seat, wins): self._chance.below(len(seats) + 1) for seat in seats for wins in (False, True)}
+        self._reactions: list[Reaction] = []          # which begin now
         self._laid: dict[Card, int] = {}              # who laid a card that lies in the middle
         self._war = False
         self._leader: int | None = None
         self._woken = 0.0                             # when something happened last, on the wall's clock
         self._due = IDLE                              # when a face may change next on its own
-        self._ended = False
+        self._ended = self._brisk = False
 
     # ---- what happens ----
 
@@ -91,12 +116,32 @@ class Moods:
         self._woken = real
         for seat, face in enumerate(self.faces):
             if face.mood == "sleepy":
-                self.faces[seat] = face._replace(mood="rest")
+                self.faces[seat] = face._replace(mood=self._calm(seat))
                 self._due = 0.0
 
-    def hear(self, events: Iterable[Event], now: float, seen: Callable[[Card], float]) -> None:
+    def think(self, seats: Collection[int]) -> None:
+        """Let these seats think, and no others: their decisions are waited for. What they feel goes before that."""
+        if self._thinks == frozenset(seats) or self._ended:
+            return
+        self._thinks = frozenset(seats)
+        for seat, face in enumerate(self.faces):
+            if face.mood == "think" or (face.mood in ("rest", "sleepy") and seat in self._thinks):
+                self.faces[seat] = face._replace(mood=self._calm(seat))
+                self._due = 0.0
+
+    def _calm(self, seat: int) -> Mood:
+        """Return the face of a seat that feels nothing."""
+        return "think" if seat in self._thinks and not self._ended else "rest"
+
+    def take_reactions(self) -> list[Reaction]:
+        """Return the reactions that begin now."""
+        found, self._reactions = self._reactions, []
+        return found
+
+    def hear(self, events: Iterable[Event], now: float, seen: Callable[[Card], float], *, brisk: bool = False) -> None:
         """Let animals feel these events, which are played from `now` on, on the table's clock; `seen` says in how many
-        ms a card's face is."""
+        ms a card's face is; `brisk`: all is hurried."""
+        self._brisk = brisk
         for event in events:
             match event:
                 case RoundBegan():
@@ -140,7 +185,7 @@ class Moods:
         self._laid.clear()
         self._war, self._leader, self._ended, self._due = False, None, False, 0.0
         for seat, face in enumerate(self.faces):
-            self.faces[seat], self._strong[seat], self._until[seat] = Face(drop=face.drop), 0, inf
+            self.faces[seat], self._strong[seat], self._until[seat] = Face(self._calm(seat), drop=face.drop), 0, inf
 
     # ---- time ----
 
@@ -171,7 +216,7 @@ class Moods:
                 self.faces[seat] = face = face._replace(blink=False)
                 self._blinks[seat] = real + AGAIN[0] + self._chance.below(AGAIN[1] - AGAIN[0])
             if real >= self._until[seat]:
-                self.faces[seat] = face = face._replace(mood="rest")
+                self.faces[seat] = face = face._replace(mood=self._calm(seat))
                 self._strong[seat], self._until[seat] = 0, inf
             if face.mood == "rest" and real - self._woken >= IDLE:
                 self.faces[seat] = face._replace(mood="sleepy")
@@ -197,18 +242,31 @@ class Moods:
 
     # ---- feelings ----
 
-    def _feel(self, at: float, seat: int, mood: Mood, *, stays: float = 0.0, strong: int = 0) -> None:
+    def _feel(self, at: float, seat: int, mood: Mood, *, stays: float = 0.0, strong: int = 0,
+              reacts: tuple[Reaction, ...] = ()) -> None:
         if not self._ended:
-            heappush(self._coming, _MoodChange(at, seat, mood, stays or _STAYS[mood], strong or _STRONG[mood]))
+            stays, strong = stays or _STAYS[mood], strong or _STRONG[mood]
+            heappush(self._coming, _MoodChange(at, seat, mood, stays, strong, reacts))
+
+    def _react(self, now: float, seat: int, *, wins: bool) -> None:
+        """Let a seat react to a round that it has won or lost, otherwise than the last time."""
+        way = self._ways[seat, wins] = self._ways[seat, wins] + 1
+        faces = WINS if wins else LOSES
+        mood, stays = faces[way % len(faces)]
+        self._feel(now + (0.0 if self._brisk else SEES[0 if wins else 1]), seat, mood,
+                   stays=min(stays, 2 * SHORT) if self._brisk else stays, strong=_STRONG["hope"],
+                   reacts=(Reaction(seat, wins, way, self._brisk),))
 
     def _begin(self, feeling: _MoodChange, real: float) -> None:
         """Let somebody feel so from now on, unless they feel something stronger."""
         seat = feeling.seat
         self._woken = real
+        self._reactions += feeling.reacts
         if feeling.strong >= self._strong[seat]:
             if self.faces[seat].blink:
                 self._blinks[seat] = real + AGAIN[0]
-            self.faces[seat] = self.faces[seat]._replace(mood=feeling.mood, blink=False)
+            mood = self._calm(seat) if feeling.mood == "rest" else feeling.mood
+            self.faces[seat] = self.faces[seat]._replace(mood=mood, blink=False)
             self._strong[seat], self._until[seat] = feeling.strong, real + feeling.stays
         self._reckon()
 
@@ -248,6 +306,9 @@ class Moods:
             return
         if len(cards) >= MANY:
             self._feel(now, winner, "glad")
+        if not self._war and any(seat != winner for seat in fought):
+            for seat in sorted({winner, *fought}):
+                self._react(now, seat, wins=seat == winner)
         for seat, own in fought.items():
             if self._war:
                 self._feel(now, seat, "rest", stays=1.0, strong=_STRONG["hope"])
@@ -269,9 +330,14 @@ class Moods:
                         self._feel(now, seat, "glad" if said.cards else "ouch", stays=_STAYS["surprised"])
                     elif said.cards:
                         self._feel(now, seat, "surprised")
+            case "pill" if len(said.seats) == 1 and said.key != WRONG and not self._brisk:
+                lean = Reaction(said.seats[0], True, LEANS, False)
+                self._feel(now + SAID, lean.seat, "rest", reacts=(lean,))
             case "shine" | "stamp" | "together":
                 for seat in said.seats:
                     self._feel(now, seat, "glad")
+                for seat in all_seats(len(self.faces)) if said.key.seen == "together" else ():
+                    self._react(now, seat, wins=seat in said.seats)
             case "clash":
                 for seat in said.seats:
                     self._feel(now, seat, "hope")

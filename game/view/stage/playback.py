@@ -1,6 +1,4 @@
-"""Playback: events are played one beat after another, or applied at once, on the table of a show. Its rhythm: the more
-plain rounds and turns come in a row, the more briefly each is looked at.
-"""
+"""Playback: events are played one beat after another, or applied at once, on the table of a show."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -8,10 +6,10 @@ from functools import partial
 from itertools import zip_longest
 from typing import Final
 
-from game.core.announcements import FALSE_SLAP, Effect, Rumble
+from game.core.announcements import FALSE_SLAP, Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
-from game.core.events import Announced, Event, Laid, MemoSet, Moved, SeatLeft, Swept, TurnBegan, Turned
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, TurnBegan
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
@@ -20,7 +18,7 @@ from game.view.stage import chant, choreography, finale, gestures, pairing, runn
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
-from game.view.stage.choreography import COMPARE, COVERED, counted
+from game.view.stage.choreography import COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.facing_hands import FacingHands, Pairs
 from game.view.stage.film_times import FEAST
@@ -28,20 +26,10 @@ from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE
 from game.view.stage.obstacles import obstacles
 from game.view.stage.pose import Pose
+from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
 
-PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
-"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
-default), down to so much."""
-ALONE: Final = 0.7
-"""The same where the match goes on without anybody's press: who only watches wants to follow it. Sooner, the cards of
-one pile would flash."""
-READS: Final = 0.75
-"""The least time for which words stay, in parts of the usual."""
-BREATH: Final = 0.05
-"""The shortest pause, in seconds at the normal pace."""
-_PLAINLY: Final[tuple[Effect, ...]] = "pill", "defeat", "nothing"
 TWICE: Final = 2.0
 """How many times as long as else covered cards lie there while all is hurried: those on them come down meanwhile."""
 STAY = 500.0
@@ -54,69 +42,12 @@ KNOCK: Final = 1000.0
 """The ms from one sound of somebody who slaps in vain on and on to the next, at least."""
 FALLEN: Final = 60.0
 """The ms until the next beat after such slaps: a chip falls."""
+JUDGED: Final = 900.0
+"""The ms of the table's clock for which answers are read before they are judged."""
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
+_GOES_ON: Final = Laid, Moved, Swept, SeatLeft, RoundBegan
+"""The events before which the papers with answers are taken away."""
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
-
-
-class Rhythm:
-    """The rhythm of a show: it tightens while people press early, and while the match goes on without them. A war, a
-    blow, a pile that is won or a choice opens it again."""
-
-    def __init__(self, state: StageState) -> None:
-        self._show = state
-        self.early_presses = 0
-        """Plain rounds in a row whose winnings were still on their way when the next began."""
-        self._alone = 0                               # plain rounds and turns in a row with nobody to wait for
-        self._goes_on = False                         # nobody was waited for since cards were laid
-
-    def lay(self) -> None:
-        """Note that cards are laid."""
-        if not self._show.flights:
-            self.early_presses = 0                            # nobody is in a hurry
-        if not self._goes_on:
-            self._alone = 0
-        self._goes_on = False
-
-    def hear(self, events: Sequence[Event], beat: Beat) -> None:
-        """Note that a beat is played."""
-        state = self._show
-        if any(isinstance(event, Announced) and (event.key.counts or event.key.seen not in _PLAINLY)
-               for event in events):
-            self._alone = 0
-        if beat.calm_at is not None and all(isinstance(event, Swept | MemoSet) for event in events):
-            self.early_presses = 0 if state.wars else self.early_presses + 1
-            self._alone = 0 if state.wars else self._alone + 1
-        elif state.turns and sum(isinstance(event, Laid | Turned) and event.up for event in events) == 1:
-            self._alone += 1
-
-    def open(self) -> None:
-        """Note that somebody chooses: the next beats take as long as ever."""
-        self._alone = 0
-
-    @property
-    def part(self) -> float:
-        """The time for which a plain round is looked at, in parts of the default, after so many. At a quicker pace it
-        is not shortened to less time than at the normal one."""
-        state = self._show
-        if state.brisk:
-            return SHORT
-        return min(self._of(self.early_presses, SHORT), self._of(self._alone, ALONE))
-
-    def _of(self, row: int, short: float) -> float:
-        """Return the part after `row` in a row, which gets as short as `short`."""
-        return max(min(1.0, short * max(1.0, self._show.pace)), 1 - TIGHTER * max(0, row - PLAIN + 1))
-
-    @property
-    def reads(self) -> float:
-        """The least time for which words stay, in parts of the time that it takes to read them."""
-        return self._show.reads * (1.0 if self._show.wars else max(READS, self.part))
-
-    def pause(self, seconds: float) -> float:
-        """Nobody is waited for: return what is left of a pause of `seconds` at the normal pace. It began when all
-        lay still that had been looked at; so who reads for long does not wait after that, too."""
-        state, self._goes_on = self._show, True
-        part = 1.0 if state.wars else self.part
-        return max(BREATH, seconds * part - max(0.0, state.now - state.landed - COMPARE * part) / 1000)
 
 
 class Playback:
@@ -205,6 +136,8 @@ class Playback:
             event = state.queue.popleft()
             left -= 1
             words = self._words(self.announcer.worded_event(event), state.table) if left < _SAID else None
+            if isinstance(event, _GOES_ON):
+                self.clear_answers()
             self._happen(event, None if vain(event) else words)
             if vain(event):
                 self._miss(event, state.queue[0] if state.queue else None)
@@ -263,6 +196,8 @@ class Playback:
         state.brisk = state.hurried and state.pace != math.inf
         words = ""
         beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
+        if any(isinstance(event, _GOES_ON) for event in events):
+            self.clear_answers()
         for event in events:
             text = None if beside else self._words(self.announcer.worded_event(event), state.table)
             text = None if vain(event) else text      # it stands at the heap
@@ -295,7 +230,8 @@ class Playback:
             objects.animations.impacts.on_table(state.now + beat.strikes)
         if not state.brisk and won and counted(beat):
             objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
-        state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())))
+        state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
+                         brisk=state.brisk or self.rhythm.early_presses > 0)
         self._after(events, beat)
 
     def _clash(self, pairs: Pairs) -> None:
@@ -452,6 +388,25 @@ class Playback:
             still=state.reduced_motion or state.pace == math.inf,
         )
 
+    def wait_for_answers(self) -> None:
+        """Let nothing follow before the papers with answers have been read."""
+        state = self._show
+        if state.pace != math.inf:
+            self._seen_at = max(self._seen_at, state.wall_ms + JUDGED / state.pace)
+
+    def clear_answers(self) -> None:
+        """Take the papers with answers away: the table goes on."""
+        if self._show.answers:
+            self._show.answers = {}
+            self._show.objects.thoughts.clear()
+
+    def _judge(self, seat: Seat) -> None:
+        """Show that the answer of a seat is right."""
+        state = self._show
+        if seat in state.answers and state.answers[seat].words:
+            state.answers[seat] = answer = state.answers[seat]._replace(is_open=True, is_right=True)
+            state.objects.thoughts.show(seat, answer, state.wall_ms, moves=not state.still and state.pace != math.inf)
+
     def make_room(self) -> None:
         """Let the heaps of slaps in vain lie where they cover no index of the cards that lie open now."""
         rest = self._rest
@@ -476,6 +431,8 @@ class Playback:
     def _set_out(self, event: Event, beat: Beat) -> None:
         """Change what stands on the table besides cards, as an event says."""
         state = self._show
+        if isinstance(event, Announced) and len(event.seats) == 1 and event.key.seen in ("shine", "together"):
+            self._judge(event.seats[0])
         match event:
             case Announced(key) if key.asks:
                 self._hands.count(event, beat.ms)

@@ -12,15 +12,16 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.painter import Align, Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix
-from game.view.stage.moods import Face
+from game.view.stage.characters import FAR, HIGH, HOP, LEAN, LOW, Gesture, of, short
+from game.view.stage.moods import LEANS, Face, Reaction
 from game.view.stage.seat_layout import SeatLayout
 from game.view.stage.timeline import TweenedValue, linear
 
-HOP: Final = 90.0
+BEGINS: Final = 90.0
 """How long a mood takes to begin (ms): at the top of the hop the face is the new one."""
 RISE: Final = 6
 """Units that the animal hops."""
-MOODS: Final[tuple[Mood, ...]] = "rest", "hope", "glad", "ouch"
+MOODS: Final[tuple[Mood, ...]] = "rest", "hope", "glad", "ouch", "surprised", "think"
 _APART: Final = 17.0                                  # ms from seat to seat: each frame draws one new face at most
 WAIT, READY, NONE = "wait", "ready", "none"
 HAND = 27                                             # units across: the hand on a cap that slaps
@@ -47,12 +48,15 @@ class Portrait:
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
         self.hop = TweenedValue(1.0)
+        self.acts = TweenedValue(1.0)
+        """How far its gesture has come, from 0 to 1."""
+        self.gesture: Gesture = HOP
         self._faces: dict[Face, Surface] = {}         # they are drawn so seldom that the cache would drop them
         self._rests = Rect(0, 0, place.across, place.across)     # where it is while it does not hop
         self._rests.center = place.token
-        far, rise = painter.u(24), painter.u(RISE) + 1
-        box = self._rests.inflate(far, far)
-        self.rect = Rect(box.x, box.y - rise, box.w, box.h + rise + far // 4)
+        far, rise = painter.u(24), painter.u(max(RISE, HIGH)) + 1
+        box = self._rests.inflate(far + 2 * painter.u(FAR), far)
+        self.rect = Rect(box.x, box.y - rise, box.w, box.h + rise + painter.u(LOW) + 1 + far // 4)
         """All that it covers, wherever it hops to."""
 
     def prepare(self) -> None:
@@ -73,15 +77,40 @@ class Portrait:
         self.face = face
         if begins and not self.hop.moving:
             self.hop.set(0.0)
-            self.hop.send(1.0, real, HOP, linear, wait=_APART * self._seat)
+            self.hop.send(1.0, real, BEGINS, linear, wait=_APART * self._seat)
         return not self.hop.moving and self._turn()
 
+    def react(self, reaction: Reaction, real: float) -> None:
+        """React in the way of this animal, unless it is still about the last one."""
+        gestures = of(self.animal)[0 if reaction.wins else 1]
+        gesture = LEAN if reaction.way == LEANS else gestures[reaction.way % len(gestures)]
+        self.act(short(gesture) if reaction.brisk else gesture, real)
+
+    def act(self, gesture: Gesture, real: float) -> None:
+        """Make a gesture, unless one is under way."""
+        if not self.acts.moving:
+            self.gesture = gesture
+            self.acts.set(0.0)
+            self.acts.send(1.0, real, gesture.ms, linear)
+
+    @property
+    def moving(self) -> bool:
+        """True while it hops or makes a gesture."""
+        return self.hop.moving or self.acts.moving
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far it is from its place, in pixels."""
+        aside, down = self.gesture.at(self.acts.value) if self.acts.moving else (0.0, 0.0)
+        aside = -aside if self._place.token[0] > self._paper.size[0] // 2 else aside
+        return round(aside * self._paper.scale), round((down - RISE * sin(pi * self.hop.value)) * self._paper.scale)
+
     def tick(self, real: float) -> bool:
-        """Let it hop. Return True if it has moved."""
-        moved = self.hop.tick(real)
+        """Let it hop, or go on with its gesture. Return True if it has moved."""
+        moved, was = self.hop.tick(real), self.offset
         if moved and self.hop.value >= 0.5:
             self._turn()
-        return moved
+        return (self.acts.tick(real) and (self.offset != was or not self.acts.moving)) or moved
 
     def _turn(self) -> bool:
         """Show the face that it has. Return True if that is another one."""
@@ -96,7 +125,7 @@ class Portrait:
             paper, inner = self._paper, self._rests.inflate(-self._paper.u(4), -self._paper.u(4))
             paper.ring(to, inner, mix(paper.theme.floor, paper.theme.text, 0.45), inner.w // 2, paper.u(2.4))
             return
-        box = self._rests.move(0, -round(self._paper.u(RISE) * sin(pi * self.hop.value)))
+        box = self._rests.move(self.offset)
         image = self._drawn(Face() if self.out else self._shown)
         shadow, (dx, dy) = self._pictures.shadows.sheet(box.size, box.w / 2, 3)
         place = shadow.get_rect(center=(box.centerx + dx, box.centery + dy))

@@ -37,6 +37,7 @@ from game.view.stage.slap_effect import TIED
 from game.view.stage.slow_motion import AGAIN
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState
+from game.view.stage.thoughts import WrittenAnswer
 
 LAG: Final = 0.1
 """Seconds that a frame takes at most while anything moves,"""
@@ -106,6 +107,8 @@ class Stage:
         state.objects.feel(state.wall_ms, state.moods.faces, hops=False)
         self.prompts.renew()
         self.offer(*state.offered)
+        self._think()
+        self._show_answers()
         if state.ended is not None:
             self.end(state.ended.winner, state.ended.order)
 
@@ -361,6 +364,7 @@ class Stage:
         state.made.clear()
         self._fresh.objects.stop_celebration()
         state.objects.slaps.clear()
+        self._playback.clear_answers()
         state.moods.forget()
         self.say("")
         self._playback.enter()
@@ -399,7 +403,7 @@ class Stage:
         self.prompts.show(seats, second or {})
 
     def push(self, seat: Seat, which: int) -> None:
-        """Answer a press at once: the cap of that key of a seat goes down for a moment."""
+        """WrittenAnswer a press at once: the cap of that key of a seat goes down for a moment."""
         if not self._stale:
             self.prompts.push(seat, which)
 
@@ -412,6 +416,51 @@ class Stage:
             if seats:
                 self._playback.rhythm.open()
                 self._playback.announcer.clear_shout()
+
+    def think(self, seats: Collection[Seat]) -> None:
+        """Show that these seats think, whose decisions are waited for. Where all goes at once, computers have decided
+        before it is seen."""
+        state = self._fresh
+        found = frozenset(seat for seat in seats if self.pace != math.inf or self._looks[seat].person)
+        if found != state.thinks:
+            state.thinks = found
+            self._think()
+
+    def _think(self) -> None:
+        state = self.state
+        state.moods.think(state.thinks)
+        moves = not (state.reduced_motion or self._pictures.light or state.pace == math.inf)
+        state.objects.thoughts.think(state.thinks, state.wall_ms, moves=moves)
+
+    def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
+        """Show what a seat has answered on a paper beside it, folded while others still answer. With the `last` answer
+        all papers open, and are read before anything follows."""
+        self._fresh.answers[seat] = WrittenAnswer(words)
+        if words and self.pace != math.inf and not last:
+            self._show_answers()
+        elif last:
+            said = self.state.answers.items()
+            self.state.answers = {at: WrittenAnswer(answer.words, is_open=True) for at, answer in said}
+            self._show_answers()
+            if any(answer.words for answer in self.state.answers.values()):
+                self._playback.wait_for_answers()
+
+    def _show_answers(self) -> None:
+        state = self.state
+        moves = not (state.reduced_motion or self._pictures.light or state.pace == math.inf)
+        for seat, answer in state.answers.items():
+            if answer.words:
+                state.objects.thoughts.show(seat, answer, state.wall_ms, moves=moves)
+
+    def clear_answers(self) -> None:
+        """Take the papers with answers away: something else is asked."""
+        self._playback.clear_answers()
+
+    def point(self, seats: Collection[Seat]) -> None:
+        """Let the animals of these seats hop, who are to play: somebody else has pressed a key."""
+        state = self._fresh
+        if not (state.reduced_motion or self.frozen or self.pace == math.inf):
+            state.objects.point(seats, state.wall_ms)
 
     def show_slap_time(self, seat: Seat, ms: float) -> None:
         """Show in how many ms a seat was first, as soon as its hand comes down."""
@@ -501,6 +550,9 @@ class Stage:
         if ((moving := self.moving) or state.moods.is_due(state.now, state.wall_ms)) and state.moods.tick(
                 state.now, state.wall_ms, moves=moving, reduced_motion=state.reduced_motion):
             objects.feel(state.wall_ms, state.moods.faces, hops=not state.reduced_motion)
+        reactions = state.moods.take_reactions()
+        if not (state.reduced_motion or self._pictures.light or state.pace == math.inf):
+            objects.react(reactions, state.wall_ms)
         if not self.moving:
             state.now += ms
             self._playback.announcer.drop_old_words()

@@ -24,6 +24,7 @@ from game.view.stage.boats import Departures
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
 from game.view.stage.chant import Chant
+from game.view.stage.characters import HOPS
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
@@ -33,7 +34,7 @@ from game.view.stage.land import Emblem
 from game.view.stage.land_animator import SWEEP, LandAnimator
 from game.view.stage.landings import Landings
 from game.view.stage.layout import Layout
-from game.view.stage.moods import Face
+from game.view.stage.moods import Face, Reaction
 from game.view.stage.pose import Pose, Stack
 from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
@@ -41,6 +42,7 @@ from game.view.stage.slap_effect import SlapEffect
 from game.view.stage.slow_motion import SlowMotion
 from game.view.stage.sprites import LabeledPacket, Packet, Rims, Sprite
 from game.view.stage.table_numbers import Equals, StakePill
+from game.view.stage.thoughts import Thoughts
 from game.view.stage.timeline import Animations, Tick
 from game.view.stage.trail import Trail
 
@@ -81,6 +83,7 @@ class StageObjects:
         self.tabs = [OwnerTab(look.animal, look.colour, pictures) for look in looks]
         self.slaps = SlapEffect(layout, looks, painter, pictures, self.compositor, self.animations,
                                 WeakMethod(self._relay))
+        self.thoughts = Thoughts(layout, looks, painter, self.compositor, self.animations)
         self.slow_motion = SlowMotion(self.slaps, self.compositor, self.animations)
         self._retold = "", ""                         # the words of a race before, and while it is seen again
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
@@ -307,7 +310,7 @@ class StageObjects:
             if face != portrait.face:
                 if portrait.show(face, real, hops=hops):
                     self.compositor.mark_changed(portrait)
-                if portrait.hop.moving:
+                if portrait.moving:
                     self.animations.run(self._hop)
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
                     self.compositor.mark_changed(self.caption)
@@ -317,7 +320,19 @@ class StageObjects:
         for plate in self.plates:
             if plate.portrait.tick(real):
                 self.compositor.mark_changed(plate.portrait)
-        return any(plate.portrait.hop.moving for plate in self.plates)
+        return any(plate.portrait.moving for plate in self.plates)
+
+    def react(self, reactions: Sequence[Reaction], real: float) -> None:
+        """Let seats react to a round that is over."""
+        for reaction in reactions:
+            self.plates[reaction.seat].portrait.react(reaction, real)
+            self.animations.run(self._hop)
+
+    def point(self, seats: Collection[Seat], real: float) -> None:
+        """Let the animals of these seats hop: they are to play."""
+        for seat in seats:
+            self.plates[seat].portrait.act(HOPS, real)
+            self.animations.run(self._hop)
 
     # ---- words ----
 
@@ -418,6 +433,8 @@ class StageObjects:
         self.say("")
         self.shout("")
         self.slaps.clear()
+        self.thoughts.think((), clocks[1], moves=False)
+        self.thoughts.clear()
         fade = CLEARS if moves else 0.0
         for sprite in self.sprites.values():          # what still lies open makes room
             self.compositor.remove(sprite, fade)

@@ -17,6 +17,7 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods, SeatStandings
 from game.view.stage.pose import Pose, covered_runs
 from game.view.stage.stage_objects import StageObjects
+from game.view.stage.thoughts import WrittenAnswer
 from game.view.stage.timeline import Flight
 
 FEW: Final = 5
@@ -115,6 +116,10 @@ class StageState:
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
     chooses: frozenset[Seat] = frozenset()
     """The seats whose choice is waited for."""
+    thinks: frozenset[Seat] = frozenset()
+    """The seats that are seen to think."""
+    answers: dict[Seat, WrittenAnswer] = field(default_factory=dict)
+    """What seats have answered, until the table goes on."""
     offered: PickState = frozenset(), (), None
     spent: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""

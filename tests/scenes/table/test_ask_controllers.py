@@ -1028,3 +1028,53 @@ def test_enter_on_no_card_says_how_to_choose_one(tmp_path: Path) -> None:
         assert any("Click a card, or use" in widget.label for widget in asking.panel.form.widgets)
         sat.key(RIGHT, ENTER)
         assert not asking.open
+
+
+def hopping(sat: AtTable, seconds: float = 0.5) -> set[int]:
+    """The seats whose animals hop meanwhile."""
+    found = set[int]()
+    for _frame in range(round(seconds * 60)):
+        sat.app.step(1 / 60)
+        found |= {seat for seat, plate in enumerate(sat.play.stage.plates) if plate.portrait.acts.moving}
+    return found
+
+
+def test_a_press_out_of_turn_shows_whose_turn_it_is_and_says_so_now_and_then(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="war", seed=5, people=(0, 1), pace="normal", size=WIDE) as sat:
+        sat.still()
+        chairs, rounds = sat.play.sitting.chairs, sat.play.sitting.rounds
+        sat.key(chairs[0].key)
+        sat.frames(0.6)
+        assert not hopping(sat), "it was the own turn"
+        said = []
+        for _press in range(5):
+            sat.key(chairs[0].key)
+            said += sat.app.notice.lines
+            assert hopping(sat) == {1}
+        assert set(said) == {"Owl plays now"}
+        assert sat.play.sitting.rounds == rounds, "nothing else comes of it"
+        sat.key(chairs[1].key)
+        sat.frames(0.3)
+        assert "Owl plays now" not in sat.app.notice.lines, "it is true no more"
+        assert sat.play.sitting.rounds == rounds + 1, "who is asked is not kept waiting"
+
+
+def test_who_taps_while_a_computer_turns_is_not_told_off(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="war", seed=5, pace="normal", size=WIDE) as sat:
+        sat.still()
+        for _press in range(20):
+            sat.key(sat.play.sitting.chairs[0].key)
+            sat.frames(0.25)
+            assert not sat.app.notice.lines
+
+
+def test_with_little_motion_only_the_line_says_whose_turn_it_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="war", seed=5, people=(0, 1), pace="normal", size=WIDE) as sat:
+        sat.app.settings.reduced_motion = True
+        sat.play.enter()
+        sat.still()
+        sat.key(sat.play.sitting.chairs[1].key)
+        sat.frames(0.6)
+        sat.key(sat.play.sitting.chairs[1].key)
+        assert not hopping(sat)
+        assert sat.app.notice.lines == ["Fox plays now"]

@@ -13,7 +13,7 @@ from game.view.pictures.moods import SMALL, Mood, mood
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
 
-MOODS: tuple[Mood, ...] = ("rest", "hope", "glad", "ouch", "sleepy", "surprised")
+MOODS: tuple[Mood, ...] = ("rest", "hope", "glad", "ouch", "sleepy", "surprised", "think")
 ANIMALS = [seat.animal for seat in SEATS]
 
 
@@ -34,7 +34,7 @@ def test_every_mood_of_an_animal_is_another_picture_and_so_is_a_blink(animal: st
     pictures = Pictures(None)
     faces = [pictures.token(animal, 96, each) for each in MOODS]
     faces += [pictures.token(animal, 96, "rest", blink=True), pictures.token(animal, 96, "rest", drop=True)]
-    assert len({rows(face) for face in faces}) == 8
+    assert len({rows(face) for face in faces}) == 9
     assert rows(pictures.token(animal, 96)) == rows(faces[0])
 
 
@@ -54,7 +54,7 @@ def test_small_animals_are_at_rest_hope_or_are_glad_and_do_not_blink() -> None:
     pictures = Pictures(None)
     small = {each: rows(pictures.token("fox", SMALL - 1, each)) for each in MOODS}
     assert len(set(small.values())) == 3
-    assert small["ouch"] == small["sleepy"] == small["rest"]
+    assert small["ouch"] == small["sleepy"] == small["think"] == small["rest"]
     assert small["surprised"] == small["hope"]
     assert rows(pictures.token("fox", SMALL - 1, blink=True)) == small["rest"]
     assert rows(pictures.token("fox", SMALL, blink=True)) != rows(pictures.token("fox", SMALL))

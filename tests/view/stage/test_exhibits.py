@@ -210,7 +210,7 @@ def test_badges_go_with_their_cards_while_an_equation_is_seen(tmp_path: Path) ->
         until(at, lambda: solvable(at) and courts() and solution(at.match.ask.puzzle) is not None)
         wanted, flown = courts(), set()
         solved(at)
-        for _ in range(round(1.2 / FRAME)):
+        for _ in range(round(2.1 / FRAME)):       # it is read beside its plate first
             at.app.step(FRAME)
             here = inspect(stage)
             assert courts() == wanted
@@ -301,7 +301,7 @@ def test_the_next_target_waits_until_a_press(tmp_path: Path, pressed: bool) -> N
         while len(at.table.piles["display"]) == 4 and waited < 5:
             at.app.step(FRAME)
             waited += FRAME
-        assert waited < 0.2 if pressed else 1.0 < waited < 3.0
+        assert waited < 0.2 if pressed else 0.5 < waited < 1.5
 
 
 @pytest.mark.parametrize("theme", ["evening", "daylight"])

@@ -13,7 +13,9 @@ from game.core.announcements import FALSE_SLAP, SLAP, WAR, AnnouncementKey
 from game.core.cards import Card, deck, read
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.view.pictures.moods import Mood
-from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, SeatStandings
+from game.view.pictures.theme import SEATS
+from game.view.stage.characters import FAR, HIGH, LOW, REACTIONS, SHORT, of, short
+from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, SEES, Face, Moods, Reaction, SeatStandings
 from game.view.stage.seat_plate import towards
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import match, pictures, play, screen, stage
@@ -190,7 +192,83 @@ def test_at_the_end_nobody_is_shamed() -> None:
     assert on.now_seen == ["glad"] * 3
 
 
+def plain_round(on: Table, winner: int) -> list[Reaction]:
+    """The reactions to a plain round of two cards, and the faces right after them."""
+    on.hear(laid(0, "5S"), laid(1, "3D"))
+    on.go(1000)
+    on.moods.take_reactions()
+    on.hear(swept(winner, "5S 3D"))
+    on.go(max(SEES) + 20)
+    return on.moods.take_reactions()
+
+
+def test_after_a_plain_round_both_animals_react_and_never_twice_the_same_way() -> None:
+    on, won, lost, sad = Table(), [], [], set()
+    for _round in range(6):
+        first, second = sorted(plain_round(on, 0))
+        assert (first.seat, first.wins, second.seat, second.wins) == (0, True, 1, False)
+        won.append(of("hare")[0][first.way % 3].name)
+        lost.append(of("hare")[1][second.way % 2].name)
+        sad.add(on.moods.faces[1].mood)
+        on.go(3000)
+        assert on.now_seen == ["rest", "rest"], "it is a small thing"
+    assert all(one != then for names in (won, lost) for one, then in pairwise(names)), (won, lost)
+    assert "ouch" not in sad, "nobody is hurt by a plain round"
+
+
+def test_each_animal_has_ways_of_its_own_and_none_leaves_its_place() -> None:
+    assert set(REACTIONS) == {seat.animal for seat in SEATS}
+    assert len(set(REACTIONS.values())) == len(REACTIONS), "two animals of one character"
+    for wins, loses in REACTIONS.values():
+        for gesture in (*wins, *loses):
+            places = [gesture.at(n / 50) for n in range(51)]
+            assert max(abs(x) for x, _y in places) <= FAR, gesture.name
+            assert all(-HIGH <= y <= LOW for _x, y in places), gesture.name
+            assert all(abs(part) < 0.01 for part in (*places[0], *places[-1])), "it ends where it began"
+            assert short(gesture).ms <= SHORT
+
+
+def test_while_all_is_hurried_reactions_are_short() -> None:
+    on = Table()
+    on.moods.hear([laid(0, "5S"), laid(1, "3D")], on.now, lambda _card: SEEN, brisk=True)
+    on.moods.hear([swept(0, "5S 3D")], on.now, lambda _card: SEEN, brisk=True)
+    on.go(0)
+    assert [reaction.brisk for reaction in on.moods.take_reactions()] == [True, True]
+    on.go(2 * SHORT + 50)
+    assert on.now_seen == ["rest", "rest"]
+
+
+def test_who_thinks_looks_so_until_it_is_settled_and_feels_in_between() -> None:
+    on = Table()
+    on.moods.think([1])
+    assert on.go(0) == ["rest", "think"]
+    assert on.go(IDLE + 1000) == ["sleepy", "think"], "who thinks does not fall asleep"
+    on.hear(Announced(SLAP, (1,), cards("JS")))
+    assert on.now_seen[1] == "glad"
+    assert on.go(3000)[1] == "think"
+    on.moods.think([])
+    assert on.go(0)[1] == "rest"
+
+
 # ---- on the stage ----
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_the_winner_of_a_plain_round_moves_at_its_plate_unless_little_motion_is_wanted(reduced_motion: bool) -> None:
+    on = match(2, 5)
+    shown = stage(on.table, reduced_motion=reduced_motion)
+    play(shown)
+    tops = [on.table.piles[f"packet/{seat}"][0] for seat in range(2)]
+    shown.enqueue([Laid((tops[seat],), f"packet/{seat}", f"stake/{seat}", True) for seat in range(2)])
+    play(shown)
+    shown.enqueue([Swept(tuple(tops), ("stake/0", "stake/1"), "packet/0")])
+    moved: list[set[tuple[int, int]]] = [set(), set()]
+    for _frame in range(150):
+        shown.tick(1 / 60)
+        for seat, plate in enumerate(shown.plates):
+            moved[seat].add(plate.portrait.offset)
+    assert [len(places) > 1 for places in moved] == [not reduced_motion] * 2
+    assert all(plate.portrait.offset == (0, 0) for plate in shown.plates)
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
