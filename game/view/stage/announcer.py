@@ -15,7 +15,7 @@ from game.view.pictures.theme import POPPY, SEATS, Colour
 from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
 from game.view.stage.beat import DEEDS, vain
-from game.view.stage.caption import SHOWN
+from game.view.stage.caption import GOES, SHOWN
 from game.view.stage.choreography import winners
 from game.view.stage.land_animator import GROW
 from game.view.stage.layout import STAKED
@@ -52,6 +52,7 @@ class Announcer:
         self._when = -MOMENT                          # when the last of them did
         self._ended = False                           # the war that was shouted is decided, or a seat is out
         self._won = ""                                # the words of a right slap that nobody has come close to yet
+        self._turns_at = math.inf                     # when cards turn that the words of now are not about
 
     def prepare(self) -> None:
         """See to it that the words for wars are cut before the first."""
@@ -70,6 +71,10 @@ class Announcer:
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         state = self._show
+        if words or isinstance(event, RoundBegan):
+            self._turns_at = math.inf
+        elif not later and state.wars and isinstance(event, Laid | Turned) and event.up:
+            self._turns_at = state.now
         if isinstance(event, Laid) and state.objects.staked.counts:
             state.objects.stake(0)                       # what was won is counted no longer
         if isinstance(event, (RoundBegan, Swept)):
@@ -112,6 +117,26 @@ class Announcer:
             )
         if isinstance(event, Announced) and event.key.seen == "strike":
             self._won = words or "" if event.cards else ""
+
+    def turn(self, ms: float) -> None:
+        """Let the words go that were said before cards turn, whose faces are first seen in `ms`: they would stand over
+        other cards than those that they are about. While all is hurried, the next words take their place."""
+        state = self._show
+        if state.wars or self._old:
+            self._turns_at = state.now + max(0.0, ms - GOES * state.pace)
+
+    def end_turn(self) -> None:
+        """Let such words go now, if any still stand there."""
+        if self._turns_at == math.inf:
+            return
+        self._turns_at = math.inf
+        if self._show.wars:
+            self._unshout()
+        if self._show.brisk:
+            self._old = True
+        else:
+            self._old = False
+            self._say("")
 
     def trail(self, ms: float) -> str:
         """Say by how much a slap was won, once another hand came `ms` later. Return the words, "" if that is said
@@ -190,8 +215,7 @@ class Announcer:
         if state.called is not None:
             state.objects.shout(*state.called, ms)
             return
-        staked = [card for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards]
-        lying = sum(card not in state.flights or not state.flights[card].source for card in staked if layout.shouts)
+        lying = self._lying
         waits = layout.pile("pot")
         if lying and (state.wars or (waits is not None and table.piles[waits])):
             stays = 0.0 if quiet or state.brisk or table.seats == 2 else LOUD / max(1.0, state.pace)
@@ -200,6 +224,16 @@ class Announcer:
             state.objects.ground.rings(1 + state.wars, state.now, 0 if state.reduced_motion else GROW)
         elif state.calm_at is None:
             self._hush()
+
+    @property
+    def _lying(self) -> int:
+        """The number of cards at stake that have come to where they lie, also if they are still to turn over there."""
+        state, layout = self._show, self._show.layout
+        if not layout.shouts:
+            return 0
+        staked = [card for pile, cards in state.table.piles.items() if layout.role(pile) in STAKED for card in cards]
+        flights = (state.flights.get(card) for card in staked)
+        return sum(flight is None or not flight.source or state.now >= flight.there for flight in flights)
 
     def _escalate(self) -> None:
         """Let the light fade with each war inside another, and the sun beat."""
@@ -228,7 +262,11 @@ class Announcer:
     def pass_on(self, until: float, landed: bool) -> None:
         """Let time go on `until` then, in ms; True in `landed` if cards have landed meanwhile."""
         state = self._show
-        if landed and state.calm_at is None and not state.objects.staked.counts:
+        if self._turns_at <= until:
+            self.end_turn()
+        staked = state.objects.staked
+        comes = bool(state.flights and staked.count) and state.called is None
+        if state.calm_at is None and not staked.counts and (landed or (comes and self._lying != staked.count)):
             self.count()
         if state.next <= until:
             self.drop_old_words()

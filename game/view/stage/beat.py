@@ -113,13 +113,14 @@ def reading(words: str) -> float:
     return max(READ, LETTER * len(words)) if words else 0.0
 
 
-def seen(way: Sequence[Tween]) -> float:
-    """Return the ms after which the face of a card is seen that turns over on this way, 0 if it does not."""
+def seen(way: Sequence[Tween], *, still: bool = False) -> float:
+    """Return the ms after which the face of a card is seen that turns over on this way, 0 if it does not; where it is
+    `still`, it does so without a way between."""
     ms = 0.0
     for leg in way:
         ms += leg.wait + leg.ms
         if leg.flip:
-            return ms - leg.ms / 2
+            return ms - (leg.ms if still else leg.ms / 2)
     return 0.0
 
 

@@ -60,6 +60,8 @@ HOLD: Final = (350.0, 550.0, 800.0)
 """How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
 APART: Final = 250.0
 """From one that turns to the next; the seat with the fewest cards is first."""
+COVERS: Final = 110.0
+"""From one card that a seat lays face down to its next; those of the other seats come in between."""
 HIGHER: Final = 0.1
 """How much higher it rises, in parts of its height, before it lands in dust."""
 COVERED: Final = 320.0
@@ -427,17 +429,20 @@ def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
     """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
     tweens: Tweens = {}
     end = 0.0
-    for event in (event for event in events if isinstance(event, Laid)):
+    laid = [event for event in events if isinstance(event, Laid)]
+    for n, event in enumerate(laid):
         off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
         row = len(scene.table.piles[event.dst]) == len(event.cards)        # nothing lies there yet
+        # where two play, each card is seen, and counted, by itself; with more it would flash
+        turn = COVERS * n / 2 if scene.table.seats == 2 and not row and not scene.still else 0.0
         for k, card in enumerate(event.cards):
-            wait, was = 60 + (ROW if row else 110.0) * k, scene.was(card)
+            wait, was = 60 + turn + (ROW if row else COVERS) * k, scene.was(card)
             to, ease, rise = scene.pose(card), (cubic_in if k and not row else in_out), 14.0 + 5 * k
             arc = swing(0.1, was, to, scene.layout)
             fly = Tween(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
             # who picks a card from the floor lifts it off those it lies on
             tweens[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
-            end = max(end, 60 + 110.0 * k + off + 240)
+            end = max(end, 60 + turn + COVERS * k + off + 240)
     return Beat(tweens, end + 90)
 
 

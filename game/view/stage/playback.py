@@ -233,6 +233,10 @@ class Playback:
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
                          brisk=state.brisk or self.rhythm.early_presses > 0)
         self._after(events, beat)
+        faces = [seen(beat.tweens[card], still=state.still) for event in events
+                 if isinstance(event, Laid | Turned) and event.up for card in event.cards if card in beat.tweens]
+        if faces:
+            self.announcer.turn(min(faces))
 
     def _clash(self, pairs: Pairs) -> None:
         """Let these pairs strike each other and draw off, before the next beat."""
@@ -513,6 +517,7 @@ class Playback:
         state.objects.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         state.objects.tally((), ())
+        self.announcer.end_turn()
         self.announcer.count()
         self._stand()
         state.objects.boats.stand(self._gone(), state.now, state.wall_ms)
