@@ -18,7 +18,7 @@ UNDERDOG = Option(
     group=WAR,
 )
 
-WINS = AnnouncementKey("underdog")
+WINS = AnnouncementKey("underdog", seen="stamp")
 
 
 class Underdog(HouseRule):
@@ -64,6 +64,10 @@ class Underdog(HouseRule):
         several = _("If several losers have one, the player with the most underdogs wins. If they tie for most, the "
                     "first winner stays the winner.")
         return {"war": [told.format(card=any_of(str(self.setting(UNDERDOG)))), several]}
+
+    def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout at an underdog."""
+        return _("Underdog!") if fact.key == WINS else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return who won by an underdog."""

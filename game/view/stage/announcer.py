@@ -52,6 +52,8 @@ class Announcer:
         self._when = -MOMENT                          # when the last of them did
         self._ended = False                           # the war that was shouted is decided, or a seat is out
         self._won = ""                                # the words of a right slap that nobody has come close to yet
+        self._held: tuple[Announced, str | None] | None = None           # a fact that is told as its cards strike
+        self._tells_at = math.inf                     # and when that is
         self._turns_at = math.inf                     # when cards turn that the words of now are not about
 
     def prepare(self) -> None:
@@ -68,9 +70,11 @@ class Announcer:
         self._vain, self._when = tuple(dict.fromkeys((*before, *event.seats))), self._show.wall_ms
         return event._replace(seats=self._vain)
 
-    def hear(self, event: Event, words: str | None, later: bool = False) -> None:
-        """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while."""
+    def hear(self, event: Event, words: str | None, later: bool = False, *, held: bool = False) -> None:
+        """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while, `held`
+        if a fact is told no sooner than `tell_in` says."""
         state = self._show
+        self._tell()
         if words or isinstance(event, RoundBegan):
             self._turns_at = math.inf
         elif not later and state.wars and isinstance(event, Laid | Turned) and event.up:
@@ -82,7 +86,7 @@ class Announcer:
         if isinstance(event, SeatLeft):
             self._unshout()
         if isinstance(event, RoundBegan):
-            state.wars, self._ended = 0, False
+            state.wars, self._ended, state.decisive = 0, False, ()
             state.objects.slaps.lift()
             self._hush()
             self._pass_over()
@@ -105,18 +109,49 @@ class Announcer:
             self._unshout()
         if isinstance(event, Announced):
             state.objects.ground.say(event.key)
-        called = self._call(event, state.table) if isinstance(event, Announced) else ""
-        if isinstance(event, Announced) and called:
-            state.called = called, self._sheet(event.seats)
-        elif isinstance(event, Announced) and words:
-            self.clear_shout()
+            if held:
+                self._held = event, words
+                return
+            self._shout_at(event, words)
         if words:
-            self._old = False
-            self._say(
-                words, *(state.objects.looks[seat].animal for seat in self._about(event)), cards=self._cards(event)
-            )
+            self._say_of(event, words)
         if isinstance(event, Announced) and event.key.seen == "strike":
             self._won = words or "" if event.cards else ""
+
+    def _shout_at(self, fact: Announced, words: str | None) -> None:
+        """Note what is shouted at a fact, or that it ends another shout."""
+        called = self._call(fact, self._show.table)
+        if called:
+            self._show.called = called, self._sheet(fact.seats)
+        elif words:
+            self.clear_shout()
+
+    def _say_of(self, event: Event, words: str) -> None:
+        """Put words into the pill, with the tokens and the cards that the event is about."""
+        self._old = False
+        animals = (self._show.objects.looks[seat].animal for seat in self._about(event))
+        self._say(words, *animals, cards=self._cards(event))
+
+    def settle(self) -> None:
+        """Say what is to be said of cards that all lie there by now."""
+        self.end_turn()
+        self._tell()
+        self.count()
+
+    def tell_in(self, ms: float) -> None:
+        """Tell the fact that was held in `ms`."""
+        if self._held is not None:
+            self._tells_at = self._show.now + ms
+
+    def _tell(self) -> None:
+        """Tell the fact that was held, if there is one."""
+        if self._held is None:
+            return
+        (fact, words), self._held, self._tells_at = self._held, None, math.inf
+        self._shout_at(fact, words)
+        if words:
+            self._say_of(fact, words)
+        self.count()
 
     def turn(self, ms: float) -> None:
         """Let the words go that were said before cards turn, whose faces are first seen in `ms`: they would stand over
@@ -192,7 +227,7 @@ class Announcer:
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
-        won = winners(event, table, layout)
+        won = winners(event, table, layout, self._show.decisive)
         cards = won or list(event.cards)
         if isinstance(event, Swept):
             seat = layout.owner(event.dst)
@@ -264,6 +299,8 @@ class Announcer:
         state = self._show
         if self._turns_at <= until:
             self.end_turn()
+        if self._tells_at <= until:
+            self._tell()
         staked = state.objects.staked
         comes = bool(state.flights and staked.count) and state.called is None
         if state.calm_at is None and not staked.counts and (landed or (comes and self._lying != staked.count)):

@@ -165,6 +165,8 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
         return isinstance(then, Moved) or vain(then)
     if isinstance(first, Announced) and first.key.seen in DEEDS:       # and the cards that are given for them
         return isinstance(then, Moved)
+    if isinstance(first, Turned) and rises(then):     # they turn over on their way to the sun
+        return all(any(card in event.cards for event in events if isinstance(event, Turned)) for card in then.cards)
     if isinstance(first, Announced) and first.key.asks and isinstance(then, Announced):
         return then.key == first.key and all(then.seats != event.seats for event in events
                                              if isinstance(event, Announced))
@@ -199,6 +201,12 @@ def sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
         elif isinstance(event, Swept):
             piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
     return piles
+
+
+def rises(event: Event) -> TypeGuard[Announced]:
+    """True if a fact lets its cards come down on the sun: one that is told of cards just as they turn over is said as
+    they strike."""
+    return isinstance(event, Announced) and event.key.seen == "stamp" and bool(event.cards)
 
 
 def vain(event: Event) -> TypeGuard[Announced]:

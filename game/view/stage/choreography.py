@@ -15,7 +15,7 @@ from game.core.table import Table
 from game.view.stage import chant, deeds, pairing, physics
 from game.view.stage.beat import DEEDS, READ, Beat, BeatContext, Tweens, reading, sorts_only, swing
 from game.view.stage.composition import ASIDE
-from game.view.stage.gestures import RESTS, SAID
+from game.view.stage.gestures import RESTS, SAID, rise
 from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear, settle_out
@@ -60,8 +60,11 @@ HOLD: Final = (350.0, 550.0, 800.0)
 """How long the cards that decide hover before they turn, in a war, in one inside it, in one inside that."""
 APART: Final = 250.0
 """From one that turns to the next; the seat with the fewest cards is first."""
-COVERS: Final = 110.0
-"""From one card that a seat lays face down to its next; those of the other seats come in between."""
+COVERS: Final = 420.0
+"""From one card that a seat lays face down to its next, where it lays several; those of another seat come in between.
+More that cross the same light within a second would flash."""
+RAISED: Final = 12
+"""From this height on a card has been raised over those that lie beside it."""
 HIGHER: Final = 0.1
 """How much higher it rises, in parts of its height, before it lands in dust."""
 COVERED: Final = 320.0
@@ -194,12 +197,15 @@ def counted(beat: Beat) -> list[float]:
     return arrived if len(arrived) >= SPOILS else []
 
 
-def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
-    """Return the cards that win others, before these are swept: those that the winner's seat turned last."""
+def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Card] = ()) -> list[Card]:
+    """Return the cards that win others, before these are swept: those of the winner's seat that were `decisive`, or
+    else that it turned last."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
     if not isinstance(event, Swept) or seat is None:
         return []
     pile = layout.pile("stake", seat)
+    if pile in event.srcs and (decided := [card for card in table.piles[pile] if card in decisive]):
+        return decided
     cards: list[Card] = []
     for card in reversed(table.piles[pile] if pile in event.srcs else ()):
         if not table.facing[card]:
@@ -279,7 +285,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
 def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:
     """Return how a card that wins glows until it sets out in `wait` ms, and for how long it lies still after that, as
     the others do."""
-    high = was._replace(z=22)
+    high = was._replace(z=22, y=was.y - (2 if was.z >= RAISED else 0))      # what lay over others stays over them
     waver = wobble(high, 0.0, glow=True) if wavers else ()
     rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
     lit = Tween(high, 200, glow=True), *waver, Tween(high, rest, glow=True)
@@ -303,7 +309,8 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
         case Moved():
             return _move(events, scene, words)
         case Turned(_, up):
-            return _flip(events, scene, up)
+            fact = next((event for event in events if isinstance(event, Announced)), None)
+            return _flip(events, scene, up) if fact is None else rise(fact.cards, scene, words)
         case Announced(key) if len(events) > 1 and key.asks:
             return Beat({}, max(READ, reading(words)))    # sums side by side
         case Announced(key, _, cards) if key.seen in DEEDS:
@@ -426,23 +433,25 @@ def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
 
 
 def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:
-    """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
+    """Cards laid face down: one after another, each heavier than the last, those of two seats in turn; or together
+    where nothing lies yet."""
     tweens: Tweens = {}
     end = 0.0
     laid = [event for event in events if isinstance(event, Laid)]
     for n, event in enumerate(laid):
         off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
         row = len(scene.table.piles[event.dst]) == len(event.cards)        # nothing lies there yet
-        # where two play, each card is seen, and counted, by itself; with more it would flash
-        turn = COVERS * n / 2 if scene.table.seats == 2 and not row and not scene.still else 0.0
+        alone = not (row or off or scene.still)        # each card is seen by itself, and counted
+        step = ROW if row else COVERS if alone and len(event.cards) > 1 else 110.0
+        turn = step * n / 2 if alone and scene.table.seats == 2 else 0.0
         for k, card in enumerate(event.cards):
-            wait, was = 60 + turn + (ROW if row else COVERS) * k, scene.was(card)
+            wait, was = 60 + turn + step * k, scene.was(card)
             to, ease, rise = scene.pose(card), (cubic_in if k and not row else in_out), 14.0 + 5 * k
             arc = swing(0.1, was, to, scene.layout)
             fly = Tween(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
             # who picks a card from the floor lifts it off those it lies on
             tweens[card] = (Tween(was._replace(z=26), off, wait), fly) if off else (fly,)
-            end = max(end, 60 + turn + COVERS * k + off + 240)
+            end = max(end, wait + off + 240)
     return Beat(tweens, end + 90)
 
 

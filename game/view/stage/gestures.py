@@ -30,6 +30,12 @@ LARGE: Final = 1.6
 COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0
 STAMPS: Final = COMES + FALLS
 """The ms after which it has come down."""
+SURGES, SURGED, TURNS = 240.0, 160.0, 360.0
+"""How long a card rises out of those that it lies among, stays there, and turns over on its way to the sun; and how
+far it rises, in units, how much larger it is there, and how far the others make room for it."""
+HIGHER: Final = 12
+"""How much higher than the sun it lies, in units: the number at stake is below."""
+OUT, RISEN, ASIDE = 120, 1.22, 26.0
 HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
 BUMPS: Final = 90.0
@@ -147,6 +153,35 @@ def clash(cards: Sequence[Card], scene: BeatContext, words: str, *, defeat: bool
 def _defeat(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
     """The first of two cards beats the other."""
     return clash(cards, scene, words, defeat=True)
+
+
+def rise(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
+    """Return the beat of cards that decide all, though they lay among others: they rise out of these, turn over as they
+    come to the sun, and come down on it, where they stay until they are swept; the others kneel. Then the words are
+    read."""
+    if scene.still or not cards:
+        return Beat({}, max(READ, reading(words)))
+    layout, table, tweens = scene.layout, scene.table, dict[Card, tuple[Tween, ...]]()
+    sun, scale, poses = layout.sun, layout.scale, _lying(cards, scene)
+    strikes = SURGES + SURGED + TURNS + FALLS
+    stays = max(READ, reading(words))
+    others = [card for pile in table.piles if layout.role(pile) in STRUCK for card in table.piles[pile]]
+    kneels = _lying([card for card in others if card not in cards], scene)
+    height = round(RISEN * max(at.height for at in (*poses.values(), *kneels.values())))
+    for k, (card, at) in enumerate(poses.items()):
+        was = scene.was(card)
+        x = sun[0] + (k - (len(poses) - 1) / 2) * height * 5 / 7
+        low = Pose(x, sun[1] - HIGHER * scale, height, 0.0, 12)
+        over, out = low._replace(y=low.y - 26 * scale, z=64), was._replace(y=was.y - OUT * scale, degrees=0.0, z=40)
+        tweens[card] = (
+            Tween(out, SURGES, ease=cubic_out), Tween(out, SURGED),
+            Tween(over, TURNS, ease=in_out, flip=scene.flips(card), rise=20), Tween(low, FALLS, ease=cubic_in),
+            Tween(low, stays, glow=True), Tween(at, LEAVES, ease=in_out))
+    for card, at in kneels.items():
+        side = (at.x < sun[0]) - (at.x > sun[0])
+        low = at._replace(x=at.x - side * ASIDE * scale, y=at.y + DOWN * scale, degrees=at.degrees - side * KNEEL)
+        tweens[card] = (Tween(low, 160, strikes, cubic_out), Tween(low, stays - 160), Tween(at, LEAVES, ease=in_out))
+    return Beat(tweens, strikes + stays, strikes=strikes)
 
 
 def missed(scene: BeatContext) -> Beat:

@@ -16,6 +16,7 @@ from game.core.table import Table
 from game.view.stage import beat as grouping
 from game.view.stage import chant, choreography, finale, gestures, pairing, running_total
 from game.view.stage.announcer import Announcer
+from game.view.stage.banner import GROWS
 from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COVERED, counted
@@ -146,9 +147,10 @@ class Playback:
         if state.finish is not None:
             self.celebrate(at_once=True)
 
-    def _happen(self, event: Event, words: str | None, later: bool = False) -> None:
-        """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while."""
-        self.announcer.hear(event, words, later)
+    def _happen(self, event: Event, words: str | None, later: bool = False, *, held: bool = False) -> None:
+        """Let an event happen to the table, and say so; `later` if the shout that it ends stays for a while, `held` if
+        it is told as its cards strike."""
+        self.announcer.hear(event, words, later, held=held)
         if isinstance(event, Swept) and self._show.layout.owner(event.dst) is not None:
             self._show.objects.slaps.take(self._show.wall_ms, still=self._show.reduced_motion or
                                           self._show.pace == math.inf)
@@ -188,7 +190,7 @@ class Playback:
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
-        won = choreography.winners(events[0], state.table, layout)
+        won = choreography.winners(events[0], state.table, layout, state.decisive)
         lost = choreography.losers(events[0], state.table, layout, state.fighters)
         before = grouping.sources(events, state.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in objects.packets.items()}
@@ -202,7 +204,9 @@ class Playback:
             text = None if beside else self._words(self.announcer.worded_event(event), state.table)
             text = None if vain(event) else text      # it stands at the heap
             words = text or words
-            self._happen(event, text, later=True)
+            rises = isinstance(events[0], Turned) and grouping.rises(event)
+            self._happen(event, text, later=True, held=rises)
+            state.decisive = tuple(event.cards) if rises and isinstance(event, Announced) else state.decisive
         self._rest.changed()
         quiet = vain(events[0]) and all(objects.slaps.is_quiet(event.seats[0], state.wall_ms) for event in events
                                         if vain(event))
@@ -237,6 +241,7 @@ class Playback:
                  if isinstance(event, Laid | Turned) and event.up for card in event.cards if card in beat.tweens]
         if faces:
             self.announcer.turn(min(faces))
+        self.announcer.tell_in(max(0.0, beat.strikes - GROWS))
 
     def _clash(self, pairs: Pairs) -> None:
         """Let these pairs strike each other and draw off, before the next beat."""
@@ -326,7 +331,7 @@ class Playback:
             elif isinstance(event, Announced) and event.key.seen == "strike":
                 self._strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not state.still:
-                objects.slaps.burst(state.wall_ms + gestures.STAMPS * (1 if state.pace == math.inf else 1 / state.pace))
+                objects.slaps.burst(state.wall_ms + beat.strikes * (1 if state.pace == math.inf else 1 / state.pace))
             elif isinstance(event, Announced) and event.key.seen == "gift" and not state.still:
                 objects.slaps.burst(state.wall_ms + beat.strikes / state.pace)
             self._set_out(event, beat)
@@ -517,8 +522,7 @@ class Playback:
         state.objects.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         state.objects.tally((), ())
-        self.announcer.end_turn()
-        self.announcer.count()
+        self.announcer.settle()
         self._stand()
         state.objects.boats.stand(self._gone(), state.now, state.wall_ms)
         state.objects.ground.share(self._rest.shares(), state.now, 0)

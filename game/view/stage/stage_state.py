@@ -97,6 +97,8 @@ class StageState:
     """The wars that have been called in this round."""
     fighters: frozenset[Seat] = frozenset()
     """The seats that fight the war that was called last; none while there is no war."""
+    decisive: tuple[Card, ...] = ()
+    """The cards that have decided the war of now, though they were not turned last: they win it."""
     called: tuple[str, Colour] | None = None
     """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
     calm_at: float | None = None

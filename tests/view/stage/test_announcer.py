@@ -2,18 +2,26 @@
 there.
 """
 
+from functools import cache
+from itertools import chain
+from math import inf
+
 import pytest
 
 from game.core.announcements import WAR
 from game.core.cards import CODES, Card
-from game.core.events import Announced, Event, Laid, Swept
+from game.core.events import Announced, Event, Laid, RoundBegan, Swept
+from game.core.match import Match
 from game.core.setting_values import PACES
 from game.core.table import Table
+from game.rules.war.underdog import WINS
 from game.view.stage.stage import Stage
-from tests.kit.stage_fixture import follow, stage
+from tests.kit.flashes import QUARTER, Flashes
+from tests.kit.stage_fixture import SIZE, feeds, follow, match, screen, stage, watch
 from tests.kit.stage_inspection import inspect
 from tests.view.stage.test_war_animation import fought
 
+NAMES = "Fox", "Owl", "Hare", "Bear"
 PACE = [(PACES[pace], False) for pace in ("leisurely", "normal", "quick")] + [(1.0, True)]
 
 
@@ -96,3 +104,86 @@ def test_cards_that_two_lay_face_down_come_and_count_one_after_the_other() -> No
             numbers.append(int(text.split()[0]))
     down = sum(len(event.cards) for event in events if isinstance(event, Laid) and not event.up)
     assert numbers[:down + 1] == list(range(2, down + 3))
+
+
+# ---- the underdog ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def underdog(seats: int) -> tuple[Match, Table, list[Event]]:
+    """A match in which a six wins a lost war, the table before that round, and the round's events."""
+    for seed in range(1, 400):
+        on = match(seats, seed, underdog="6", down=3)
+        now, before, events = on.table.shadow(), on.table.shadow(), list[Event]()
+        for event in chain.from_iterable(feeds(on, 60)):
+            if isinstance(event, RoundBegan):
+                before, events = now.shadow(), []
+            events.append(event)
+            now.apply(event)
+            if isinstance(event, Swept) and any(isinstance(each, Announced) and each.key == WINS for each in events):
+                return on, before, events
+    raise LookupError("no such round")
+
+
+@pytest.mark.parametrize("pace", [1.0, 2.5])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_underdog_comes_to_the_sun_over_all_others_and_is_shouted_as_it_strikes(seats: int, pace: float) -> None:
+    on, before, events = underdog(seats)
+    shown = stage(before, SIZE, call=on.game.call,
+                  caption=lambda event, table: on.game.caption(event, table, NAMES))
+    shown.pace = pace
+    fact = next(event for event in events if isinstance(event, Announced) and event.key == WINS)
+    swept = next(event for event in events if isinstance(event, Swept))
+    shown.enqueue(events)
+    (dog, *_others), sun = fact.cards, shown.layout.sun
+    there, heights = list[bool](), list[int]()
+    for _ in follow(shown):
+        card = inspect(shown).cards.get(dog)
+        text, shout = shown.words
+        assert (shout == "Underdog!") == (shout != "" and card is not None and card.up)
+        if shout == "Underdog!" and card is not None:
+            there.append(abs(card.pose.y - sun[1]) < 30 * shown.layout.scale)
+            heights.append(card.pose.height)
+            assert all(other.order < card.order for each, other in inspect(shown).cards.items()
+                       if each not in fact.cards and other.up)
+            assert dog in shown.shadow.piles[f"stake/{fact.seats[0]}"]
+            assert text in ("", f"A six! An underdog wins {NAMES[fact.seats[0]]} the war")
+    assert len(there) > 24
+    assert all(there[12:]), "it comes down as it is shouted, and stays there"
+    assert heights[-1] > max(shown.layout.faces), "larger than any card that lies there"
+    assert dog in shown.shadow.piles[swept.dst]
+
+
+def test_the_card_in_the_pill_of_who_takes_all_is_the_underdog() -> None:
+    on, before, events = underdog(2)
+    shown = stage(before, SIZE, call=on.game.call,
+                  caption=lambda event, table: on.game.caption(event, table, NAMES))
+    fact = next(event for event in events if isinstance(event, Announced) and event.key == WINS)
+    shown.enqueue(events)
+    cards = {inspect(shown).pill.cards for _ in follow(shown) if "takes all" in shown.words[0]}
+    assert cards == {tuple(CODES[card] for card in fact.cards)}
+
+
+@pytest.mark.parametrize("how", [{"reduced_motion": True}, {"pace": inf}, {"hurried": True}])
+def test_where_little_moves_the_underdog_is_told_all_the_same(how: dict[str, float]) -> None:
+    on, before, events = underdog(2)
+    shown = stage(before, SIZE, call=on.game.call,
+                  caption=lambda event, table: on.game.caption(event, table, NAMES))
+    for name, value in how.items():
+        setattr(shown.state, name, value)
+    shown.enqueue(events[: events.index(next(event for event in events if isinstance(event, Swept)))])
+    for _ in follow(shown):
+        pass
+    assert "underdog" in shown.words[0]
+    assert shown.words[1] == "Underdog!"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_underdog_does_not_flash(seats: int) -> None:
+    on, before, events = underdog(seats)
+    shown, seen = stage(before, SIZE, call=on.game.call,
+                        caption=lambda event, table: on.game.caption(event, table, NAMES)), Flashes()
+    shown.enqueue(events)
+    for _rects in watch(shown):
+        seen.see(screen(shown))
+    assert seen.worst <= QUARTER
