@@ -144,7 +144,7 @@ class CardFlights:
             if flight.tweens[-1].is_under:
                 under.append(sprite.rect if moment.is_under else Rect(0, 0, 0, 0))
         counted = (self._changes, self._rest.changes, waits, objects, state.fighters, state.chooses, state.turns,
-                   state.table.turn)
+                   state.table.turn, objects.points.arrived)
         anew, self._counted = counted != self._counted, counted
         if anew:
             self._count()
@@ -194,9 +194,9 @@ class CardFlights:
         state, rest, table = self._show, self._rest, self._show.table
         for seat in table.all_seats:
             held = rest.piles_of(seat)
-            points = None if table.scores is None else table.scores[seat]
             cards = sum(self._have[pile] for pile in held) if held else None
-            tells = PlateState(cards, points, state.turns and seat == table.turn, state.lit(seat), rest.looks_on(seat))
+            turn = state.turns and seat == table.turn
+            tells = PlateState(cards, state.points(seat), turn, state.lit(seat), rest.looks_on(seat))
             state.objects.tell(seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:

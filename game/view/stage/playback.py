@@ -21,12 +21,14 @@ from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
+from game.view.stage.earnings import Earnings
 from game.view.stage.facing_hands import FacingHands, Pairs
 from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE
 from game.view.stage.obstacles import obstacles
 from game.view.stage.pose import Pose
+from game.view.stage.rays import LARGEST, LEAST, SMALLER, WIDER
 from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
@@ -65,6 +67,7 @@ class Playback:
         self._exhibited: Exhibit | None = None
         self._hands = FacingHands(state, rest)
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
+        self._earnings = Earnings(state)
         self._win_at = -math.inf                      # when the end of the match is heard
         self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
         self._seen_at = 0.0                           # until when a slap is looked at before anything follows
@@ -236,7 +239,9 @@ class Playback:
             objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
                          brisk=state.brisk or self.rhythm.early_presses > 0)
-        self._after(events, beat)
+        earned, notes = self._earnings.hear(events, won)
+        self._cues.add(state.now, notes)
+        self._after(events, beat, earned)
         faces = [seen(beat.tweens[card], still=state.still) for event in events
                  if isinstance(event, Laid | Turned) and event.up for card in event.cards if card in beat.tweens]
         if faces:
@@ -303,8 +308,8 @@ class Playback:
             chant=[*map(_, state.chant)] if state.wars and not state.brisk and state.pace <= 1 else (),
         )  # fmt: skip
 
-    def _after(self, events: Sequence[Event], beat: Beat) -> None:
-        """Show what a beat shows besides cards that set out."""
+    def _after(self, events: Sequence[Event], beat: Beat, earned: int) -> None:
+        """Show what a beat shows besides cards that set out; it has `earned` somebody so many points."""
         state, objects = self._show, self._show.objects
         self.rhythm.hear(events, beat)
         swept = beat.calm_at is not None and all(isinstance(event, Swept | MemoSet) for event in events)
@@ -334,7 +339,7 @@ class Playback:
                 objects.slaps.burst(state.wall_ms + beat.strikes * (1 if state.pace == math.inf else 1 / state.pace))
             elif isinstance(event, Announced) and event.key.seen == "gift" and not state.still:
                 objects.slaps.burst(state.wall_ms + beat.strikes / state.pace)
-            self._set_out(event, beat)
+            self._set_out(event, beat, earned)
         self._stand()
         if objects.slaps.heaps.of:
             self.make_room()
@@ -437,8 +442,8 @@ class Playback:
         if told:
             state.next = max(state.next, state.now + reading(told) * self.rhythm.reads)
 
-    def _set_out(self, event: Event, beat: Beat) -> None:
-        """Change what stands on the table besides cards, as an event says."""
+    def _set_out(self, event: Event, beat: Beat, earned: int) -> None:
+        """Change what stands on the table besides cards, as an event says that has `earned` so many points."""
         state = self._show
         if isinstance(event, Announced) and len(event.seats) == 1 and event.key.seen in ("shine", "together"):
             self._judge(event.seats[0])
@@ -449,8 +454,8 @@ class Playback:
                 self._hands.outweigh(seat, cards, numbers)
             case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 state.made[seat] = number
-                if not state.still:
-                    self._burst()
+                if not state.still and (earned or state.table.scores is None):
+                    self._burst(earned)
             case Announced(key) if key.seen == "feed":
                 self.follow()
                 moves = not state.still and state.pace != math.inf
@@ -465,20 +470,11 @@ class Playback:
                 if winner in state.sums:
                     state.sums[winner] = state.sums[winner]._replace(won=True)
 
-    def _burst(self) -> None:
-        """Let rays of sunlight burst round what was made: the target that is won, or the goal of a path, or else the
-        sun."""
-        state, objects = self._show, self._show.objects
-        target, mountain = state.layout.pile("target"), objects.exhibits.mountain
-        cards = state.table.piles[target] if target is not None else ()
-        at = state.layout.sun
-        if cards:
-            pose = self._rest.pose(cards[-1])
-            at = round(pose.x), round(pose.y)
-        elif mountain is not None:
-            x, y = mountain.stone(mountain.path.goal)
-            at = round(x), round(y)
-        objects.slaps.burst(state.wall_ms, at)
+    def _burst(self, earned: int) -> None:
+        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`."""
+        mountain = self._show.objects.exhibits.mountain
+        size = SMALLER if mountain is None else min(LARGEST, LEAST + WIDER * earned)
+        self._show.objects.slaps.burst(self._show.wall_ms, self._earnings.made_at(()), size)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
@@ -522,6 +518,8 @@ class Playback:
         state.objects.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         state.objects.tally((), ())
+        state.objects.points.clear()
+        state.credits.clear()
         self.announcer.settle()
         self._stand()
         state.objects.boats.stand(self._gone(), state.now, state.wall_ms)

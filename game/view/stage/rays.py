@@ -30,7 +30,10 @@ RAY_SPENT: Final = 520.0
 """and when they are gone."""
 RAY_ALPHA: Final = 190
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
-_SMALLER, _LEAST = 0.72, 0.4                          # than round the sun, in parts, at most and at least
+SMALLER, LEAST, LARGEST = 0.72, 0.4, 0.9
+"""Their size round a point that is not the sun, in parts of that round the sun: as a rule, at least, and at most."""
+WIDER: Final = 0.04
+"""How much larger they are for each point that was made."""
 _SCRAPS, _SIDES = 26, 8
 _DAY_RAY = (0xF3, 0xA0, 0x5E)
 _Scrap: TypeAlias = tuple[float, float, float, float, Colour]         # its angle, force, size, spin and paper
@@ -43,14 +46,14 @@ class RayBurst:
 
     order = 7.5
 
-    def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
+    def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None, size: float = SMALLER) -> None:
         self.t = 0.0
         self._x, self._y = layout.sun if at is None else at
         self._u = layout.scale * (layout.grown if at is None else 1.0)
         self._size = None if at is None else layout.size
         if at is not None:                            # near an edge of the window they are smaller, or left out
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
-            self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
+            self._u *= max(LEAST, min(size, room / layout.scale / (_OUTER * 1.24)))
         rng = Rng(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, float, Colour, Colour]] = []

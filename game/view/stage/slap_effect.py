@@ -21,7 +21,7 @@ from game.view.stage.compositor import Compositor
 from game.view.stage.late_hands import FADES, LIES, TOKEN, LateHand, TimeLine, hand_picture
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
-from game.view.stage.rays import RAY_SPENT, SPENT, Flash, RayBurst, SlapRay, Sparks, slap_rays, sparks
+from game.view.stage.rays import RAY_SPENT, SMALLER, SPENT, Flash, RayBurst, SlapRay, Sparks, slap_rays, sparks
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.slap_hand import (
     FALLS,
@@ -268,15 +268,15 @@ class SlapEffect:
 
     # ---- other bursts ----
 
-    def burst(self, now: float, at: tuple[int, int] | None = None) -> None:
-        """Let rays and scraps burst at that time, from a point or else the sun. Where it is drawn lightly nothing
-        bursts."""
+    def burst(self, now: float, at: tuple[int, int] | None = None, size: float = SMALLER) -> None:
+        """Let rays and scraps burst at that time, from a point, in that size, or else from the sun. Where it is drawn
+        lightly nothing bursts."""
         self.lift()
         if not self._pictures.light:
             self._burst, self._spent = max(now, self._burst + QUIET), SPENT
             middle = at or self._layout.sun
-            self.bursts = [RayBurst(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
-                           *sparks(self._layout, middle)]
+            rays = RayBurst(self._layout, day=self._paper.theme.day, at=at, size=size)
+            self.bursts = [rays, Flash(self._layout, middle), *sparks(self._layout, middle)]
         self._animations.impacts.on_wall(now + FALLS)
         self._move()
 

@@ -35,6 +35,7 @@ from game.view.stage.land_animator import SWEEP, LandAnimator
 from game.view.stage.landings import Landings
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face, Reaction
+from game.view.stage.points import Points
 from game.view.stage.pose import Pose, Stack
 from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import PlateState, SeatLook, SeatPlate, towards
@@ -89,6 +90,7 @@ class StageObjects:
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
+        self.points = Points(painter, self.compositor, self.animations, lambda seat: self.plates[seat].count_rect)
         self.landings = Landings(self.compositor, self.animations, pictures)
         self.chant = Chant(self.compositor, self.animations, painter)
         self.trail = Trail(self.compositor, self.animations, layout.scale)

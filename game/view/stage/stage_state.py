@@ -15,6 +15,7 @@ from game.view.pictures.theme import Colour
 from game.view.stage.exhibits import ShownSum
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods, SeatStandings
+from game.view.stage.points import Credit
 from game.view.stage.pose import Pose, covered_runs
 from game.view.stage.stage_objects import StageObjects
 from game.view.stage.thoughts import WrittenAnswer
@@ -135,6 +136,8 @@ class StageState:
     """The card that was counted last, and when its total is seen; None if that is seen already."""
     sums_first: bool = False
     """True where somebody is asked for what cards come to: nothing draws off before."""
+    credits: list[Credit] = field(default_factory=list)
+    """Points that are seen before the rules count them."""
     made: dict[Seat, int] = field(default_factory=dict)
     """By seat, the last number that it made on a path, as far as that was seen."""
     raised: frozenset[Card] = frozenset()
@@ -148,6 +151,13 @@ class StageState:
         if self.fighters and self.table.seats > 2:
             return seat in self.fighters
         return self.turns and seat == self.table.turn
+
+    def points(self, seat: Seat) -> int | None:
+        """Return the points that a seat's plate tells: those that have arrived there; None in a game without any."""
+        scores = self.table.scores
+        if scores is None:
+            return None
+        return scores[seat] + sum(each.ahead for each in self.credits if each.scored.seat == seat)
 
     @property
     def waits(self) -> bool:
