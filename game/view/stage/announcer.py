@@ -138,6 +138,11 @@ class Announcer:
         self._tell()
         self.count()
 
+    def foretell(self, swept: Swept, words: str) -> None:
+        """Say what decides a sweep that is still to come."""
+        self._turns_at = math.inf
+        self._say_of(swept, words)
+
     def tell_in(self, ms: float) -> None:
         """Tell the fact that was held in `ms`."""
         if self._held is not None:

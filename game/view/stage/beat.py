@@ -9,7 +9,7 @@ from game.core.announcements import Effect
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.seats import Seat
-from game.core.table import Table
+from game.core.table import SET_ASIDE, Table
 from game.view.stage.layout import Layout
 from game.view.stage.physics import MANY
 from game.view.stage.pose import Pose
@@ -165,6 +165,8 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
         return isinstance(then, Moved) or vain(then)
     if isinstance(first, Announced) and first.key.seen in DEEDS:       # and the cards that are given for them
         return isinstance(then, Moved)
+    if leaves(first):                                 # cards leave the game as it is said
+        return isinstance(then, Moved) and then.dst == SET_ASIDE
     if isinstance(first, Turned) and rises(then):     # they turn over on their way to the sun
         return all(any(card in event.cards for event in events if isinstance(event, Turned)) for card in then.cards)
     if isinstance(first, Announced) and first.key.asks and isinstance(then, Announced):
@@ -201,6 +203,24 @@ def sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
         elif isinstance(event, Swept):
             piles |= {card: pile for pile in event.srcs for card in table.piles[pile]}
     return piles
+
+
+def leaves(event: Event) -> TypeGuard[Announced]:
+    """True if a fact is about cards alone, and only told: that they leave the game."""
+    return isinstance(event, Announced) and bool(event.cards) and not event.seats and event.key.seen == "pill"
+
+
+def won_before(queue: Sequence[Event]) -> Swept | None:
+    """Return the sweep of the cards of which some leave the game first, as the first of these events says; None if it
+    says something else."""
+    if not queue or not leaves(queue[0]):
+        return None
+    for event in list(queue)[1:]:
+        if isinstance(event, Swept):
+            return event
+        if not isinstance(event, MemoSet) and not (isinstance(event, Moved) and event.dst == SET_ASIDE):
+            break
+    return None
 
 
 def rises(event: Event) -> TypeGuard[Announced]:

@@ -68,6 +68,7 @@ class Playback:
         self._hands = FacingHands(state, rest)
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
         self._earnings = Earnings(state)
+        self._foretold: Event | None = None           # before which it was said who wins, if that is to be said
         self._win_at = -math.inf                      # when the end of the match is heard
         self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
         self._seen_at = 0.0                           # until when a slap is looked at before anything follows
@@ -189,6 +190,8 @@ class Playback:
         if pairs := self._hands.pairs(self._seen()):
             self._clash(pairs)
             return
+        if self._foretells():
+            return
         events = grouping.group(state.queue)
         if isinstance(events[0], Laid):
             self.rhythm.lay()
@@ -268,6 +271,26 @@ class Playback:
         if self._exhibited is None:
             self._exhibited = self._exhibit(self._show.table)
         return self._exhibited
+
+    def _foretells(self) -> bool:
+        """Say which card wins before it is said which of the won cards leave the game, in a beat of its own; return
+        False if there is nothing of that kind to be said."""
+        state, first = self._show, self._show.queue[0]
+        swept = None if first is self._foretold or state.hurried else grouping.won_before(state.queue)
+        self._foretold = first
+        if swept is None:
+            return False
+        won = choreography.winners(swept, state.table, state.layout, state.decisive)
+        words, colon, _taken = (self._words(swept, state.table) or "").partition(": ")
+        if not won or not colon:
+            return False
+        self.announcer.foretell(swept, words)
+        state.brisk, state.still = False, state.reduced_motion
+        beat = gestures.SAID["shine"](won, self._scene({}, {}, set()), words)
+        self._traffic.launch(beat.tweens, {}, {})
+        state.next = state.free = state.now + beat.ms
+        state.waiting_since = None
+        return True
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
         """Return the cues of how the match goes, as cards are swept to somebody, or turned by who has hardly

@@ -187,3 +187,32 @@ def test_an_underdog_does_not_flash(seats: int) -> None:
     for _rects in watch(shown):
         seen.see(screen(shown))
     assert seen.worst <= QUARTER
+
+
+# ---- cards that leave the game --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pace", "reduced_motion"), PACE)
+def test_who_wins_is_told_first_then_what_leaves_the_game_as_it_goes_and_then_who_takes_the_rest(
+    pace: float, reduced_motion: bool,
+) -> None:
+    on = match(2, 1, speed=True)
+    before, events = on.table.shadow(), [event for feed in feeds(on, 1) for event in feed]
+    fact = next(event for event in events if isinstance(event, Announced) and event.key == "removed")
+    end = next(k for k, event in enumerate(events) if isinstance(event, Swept)) + 1
+    shown = stage(before, SIZE, reduced_motion=reduced_motion,
+                  caption=lambda event, table: on.game.caption(event, table, NAMES))
+    shown.pace = pace
+    shown.enqueue(events[:end])
+    told = list[str]()
+    for _ in follow(shown):
+        text = shown.words[0]
+        if text and text not in told[-1:]:
+            told.append(text)
+        gone = not set(fact.cards).intersection(inspect(shown).cards)
+        assert not gone or len(told) != 2, "they lie there while it is said who wins"
+    *_tie, beats, out, takes = told
+    assert " beats " in beats
+    assert ":" not in beats
+    assert out.startswith("Out of the game: ")
+    assert " takes " in takes
