@@ -273,7 +273,7 @@ class Announcer:
             return 0
         staked = [card for pile, cards in state.table.piles.items() if layout.role(pile) in STAKED for card in cards]
         flights = (state.flights.get(card) for card in staked)
-        return sum(flight is None or not flight.source or state.now >= flight.there for flight in flights)
+        return sum(flight is None or not flight.source or state.now >= flight.arrival for flight in flights)
 
     def _escalate(self) -> None:
         """Let the light fade with each war inside another, and the sun beat."""

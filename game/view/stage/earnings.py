@@ -41,7 +41,7 @@ class Earnings:
         state = self._show
         for credit in state.credits:
             credit.counted = credit.counted or credit.scored is scored
-        state.credits = [credit for credit in state.credits if not credit.counted or credit.ahead]
+        state.credits = [credit for credit in state.credits if not credit.counted or credit.surplus]
         if not state.queue:                           # nobody plays on
             state.next = max(state.next, state.now + SEEN)
 

@@ -39,7 +39,7 @@ class Credit:
     counted: bool = False
 
     @property
-    def ahead(self) -> int:
+    def surplus(self) -> int:
         """By how much the plate tells more than the rules have counted; less than 0 if it tells less."""
         return self.scored.points * (self.arrived - self.counted)
 

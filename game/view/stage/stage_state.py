@@ -157,7 +157,7 @@ class StageState:
         scores = self.table.scores
         if scores is None:
             return None
-        return scores[seat] + sum(each.ahead for each in self.credits if each.scored.seat == seat)
+        return scores[seat] + sum(each.surplus for each in self.credits if each.scored.seat == seat)
 
     @property
     def waits(self) -> bool:

@@ -125,6 +125,7 @@ class Flight:
     __slots__ = (
         "_stirs",
         "_times",
+        "arrival",
         "card",
         "into",
         "landing",
@@ -133,7 +134,6 @@ class Flight:
         "source",
         "start",
         "still",
-        "there",
         "tweens",
         "up",
     )
@@ -152,7 +152,7 @@ class Flight:
         self.launch, self.landing = self._times[0][0], self._times[-1][1]
         """The times at which it first moves, and at which it has arrived."""
         last = tweens[-1].to
-        self.there = next(time for (_begin, time), leg in zip(self._times, tweens, strict=True)
+        self.arrival = next(time for (_begin, time), leg in zip(self._times, tweens, strict=True)
                           if (leg.to.x, leg.to.y) == (last.x, last.y))
         """The time at which it first is where it will lie, perhaps still to turn over there."""
 

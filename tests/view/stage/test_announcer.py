@@ -82,11 +82,11 @@ def test_each_card_counts_when_it_comes_down_and_not_when_it_turns(seats: int, p
         if not reduced_motion:
             stakes = [card for seat in range(seats) for card in shown.shadow.piles[f"stake/{seat}"]]
             flights = shown.state.flights
-            there = sum(card not in flights or not flights[card].source or shown.state.now >= flights[card].there
+            there = sum(card not in flights or not flights[card].source or shown.state.now >= flights[card].arrival
                         for card in stakes)
             assert numbers[-1] == there
             for card in stakes:
-                if card in flights and shown.state.now >= flights[card].there:
+                if card in flights and shown.state.now >= flights[card].arrival:
                     pose, rest = flights[card].at(shown.state.now).pose, shown.pose(card)
                     assert abs(pose.x - rest.x) < 2, "it lies where it will"
     assert numbers == sorted(numbers)

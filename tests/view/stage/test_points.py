@@ -144,15 +144,15 @@ def test_more_points_are_seen_larger() -> None:
 def test_a_credit_is_told_once_whichever_comes_first() -> None:
     for counts_first in (True, False):
         credit = Credit(Scored(0, 5))                 # type: ignore[arg-type]
-        assert credit.ahead == 0
+        assert credit.surplus == 0
         if counts_first:
             credit.counted = True
-            assert credit.ahead == -5
+            assert credit.surplus == -5
         else:
             credit.arrived = True
-            assert credit.ahead == 5
+            assert credit.surplus == 5
         credit.counted = credit.arrived = True
-        assert credit.ahead == 0
+        assert credit.surplus == 0
     assert ARRIVES <= LATEST
 
 
