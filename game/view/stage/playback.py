@@ -9,7 +9,7 @@ from typing import Final
 from game.core.announcements import FALSE_SLAP, Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
-from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, TurnBegan
+from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, TurnBegan, Turned
 from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
