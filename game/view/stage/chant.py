@@ -121,51 +121,24 @@ def turn(cards: Sequence[Card], floor: Scatter, scene: BeatContext, looked: floa
     return Beat(tweens, TURNS + looked)
 
 
-class Chant:
-    """The words of the cards in a row, by the table's clock: each from when its card comes down, until all go."""
+class ChantText:
+    """The words of a chant that are seen, each on its card."""
 
     order = OVER - 10
 
-    def __init__(self, compositor: Compositor, animations: Animations, painter: Painter) -> None:
-        self._compositor, self._animations, self._paper = compositor, animations, painter
+    def __init__(self, painter: Painter) -> None:
+        self._paper = painter
         self._cut: dict[tuple[str, bool, int], Lettering] = {}
-        self._words: list[ChantWord] = []             # those of now, the first first
-        self._began = self._until = 0.0
-        self.seen_words: list[str] = []
-        """The words that are seen."""
+        self.words: Sequence[ChantWord] = ()
         self.rect = Rect(0, 0, 0, 0)
 
-    def begin(self, words: Sequence[ChantWord], now: float, until: float) -> None:
-        """Say these words from `now` on, and take them away `until` then, in ms."""
-        self.stop()
-        self._words, self._began, self._until = sorted(words, key=lambda word: word.at), now, until
-        self._animations.run(self.tick)
+    def show(self, words: Sequence[ChantWord]) -> None:
+        """Let these words be seen."""
+        self.words = words
+        boxes = [self._box(word) for word in words]
+        self.rect = boxes[0].unionall(boxes[1:])
 
-    def stop(self) -> None:
-        """Say nothing any more."""
-        self._words = []
-        if self.seen_words:
-            self.seen_words = []
-            self._compositor.remove(self)
-
-    def tick(self, now: float, _real: float) -> bool:
-        """Let the table's clock stand at `now`. Return True while words are to come or to go."""
-        for word in self._words:                      # a letter in each frame
-            lettering = self._lettering(word)
-            if not lettering.done:
-                lettering.cut()
-                break
-        due = [word for word in self._words if self._began + word.at <= now]
-        if now >= self._until:
-            self.stop()
-        elif len(due) > len(self.seen_words):
-            self.seen_words = [word.text for word in due]
-            boxes = [self._box(word) for word in due]
-            self.rect = boxes[0].unionall(boxes[1:])
-            self._compositor.put(self)
-        return bool(self._words)
-
-    def _lettering(self, word: ChantWord) -> Lettering:
+    def lettering(self, word: ChantWord) -> Lettering:
         """Return a word, no wider than its card and the gap to the next."""
         key = word.text, word.is_last, word.on.height
         if key not in self._cut:
@@ -177,10 +150,52 @@ class Chant:
 
     def _box(self, word: ChantWord) -> Rect:
         """Return what a word covers: it lies on its card."""
-        image = self._lettering(word).picture
+        image = self.lettering(word).picture
         return image.get_rect(center=(round(word.on.x), round(word.on.y)))
 
     def draw(self, to: Surface) -> None:
-        for word in self._words[: len(self.seen_words)]:
-            image = self._lettering(word).picture
-            to.blit(image, self._box(word), special_flags=pygame.BLEND_PREMULTIPLIED)
+        for word in self.words:
+            to.blit(self.lettering(word).picture, self._box(word), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Chant:
+    """The words of the cards in a row, by the table's clock: each from when its card comes down, until all go."""
+
+    def __init__(self, compositor: Compositor, animations: Animations, painter: Painter) -> None:
+        self._compositor, self._animations = compositor, animations
+        self.text = ChantText(painter)
+        self._words: list[ChantWord] = []             # those of now, the first first
+        self._began = self._until = 0.0
+
+    @property
+    def seen_words(self) -> list[str]:
+        """The words that are seen."""
+        return [word.text for word in self.text.words]
+
+    def begin(self, words: Sequence[ChantWord], now: float, until: float) -> None:
+        """Say these words from `now` on, and take them away `until` then, in ms."""
+        self.stop()
+        self._words, self._began, self._until = sorted(words, key=lambda word: word.at), now, until
+        self._animations.run(self.tick)
+
+    def stop(self) -> None:
+        """Say nothing any more."""
+        self._words = []
+        if self.text.words:
+            self.text.words = ()
+            self._compositor.remove(self.text)
+
+    def tick(self, now: float, _real: float) -> bool:
+        """Let the table's clock stand at `now`. Return True while words are to come or to go."""
+        for word in self._words:                      # a letter in each frame
+            lettering = self.text.lettering(word)
+            if not lettering.done:
+                lettering.cut()
+                break
+        due = [word for word in self._words if self._began + word.at <= now]
+        if now >= self._until:
+            self.stop()
+        elif len(due) > len(self.text.words):
+            self.text.show(due)
+            self._compositor.put(self.text)
+        return bool(self._words)

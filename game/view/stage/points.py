@@ -1,6 +1,6 @@
 """Points on their way to a seat's plate: it tells them as they arrive there, and not only when the rules count them."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final
@@ -9,10 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.events import Scored
-from game.core.seats import Seat
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, INK
 from game.view.stage.compositor import OVER, Compositor
+from game.view.stage.seat_plate import SeatPlate
 from game.view.stage.timeline import Animations, TweenedValue, back_out, in_out, linear
 
 COMES, STAYS, FLIES = 140.0, 120.0, 380.0
@@ -97,11 +97,11 @@ class PointsFlight:
 
 
 class Points:
-    """All points under way in one size of window. `arrive` is called when some are there."""
+    """All points under way to the plates of one size of window."""
 
     def __init__(self, painter: Painter, compositor: Compositor, animations: Animations,
-                 places: Callable[[Seat], Rect]) -> None:
-        self._paper, self._compositor, self._animations, self._places = painter, compositor, animations, places
+                 plates: Sequence[SeatPlate]) -> None:
+        self._paper, self._compositor, self._animations, self._plates = painter, compositor, animations, plates
         self.flying: list[PointsFlight] = []
         self.arrived = 0
         """How often some have arrived."""
@@ -112,7 +112,7 @@ class Points:
         if not moves:
             credit.arrived, self.arrived = True, self.arrived + 1
             return
-        flying = PointsFlight(credit, start, self._places(credit.scored.seat).center, now, self._paper)
+        flying = PointsFlight(credit, start, self._plates[credit.scored.seat].count_rect.center, now, self._paper)
         self.flying.append(flying)
         self._compositor.move(flying)
         self._animations.run(self.tick)

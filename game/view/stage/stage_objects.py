@@ -90,7 +90,7 @@ class StageObjects:
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
                                     [look.animal for look in looks],
                                     [look.colour for look in looks])
-        self.points = Points(painter, self.compositor, self.animations, lambda seat: self.plates[seat].count_rect)
+        self.points = Points(painter, self.compositor, self.animations, self.plates)
         self.landings = Landings(self.compositor, self.animations, pictures)
         self.chant = Chant(self.compositor, self.animations, painter)
         self.trail = Trail(self.compositor, self.animations, layout.scale)
