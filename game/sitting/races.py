@@ -33,9 +33,10 @@ from game.sitting.view_protocols import AskView, EventPlayer
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next, and from round to round at the instant pace,
 where cards come and go at once: more often, they would flash."""
-HELD = 0.18
-"""Least seconds for which cards are seen before a key that is held closes a window: with rounds still closer to each
-other, a slap between them would flash."""
+CROWDED = 0.18
+"""Least seconds for which cards are seen before a key that is held closes a window, and any key within `SOON` after a
+slap: with rounds still closer to each other, a slap between them would flash."""
+SOON = 1.0
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which a slap at it is right."""
 ALL_HELD = 0.8
@@ -61,6 +62,7 @@ class RaceController:
         self._closed: Press | None = None             # the last slapping that was closed before `LOOK` was over,
         self._charged = 0.0                           # and until when a slap at it is still owed
         self._owed: list[Seat] = []                   # a wrong slap each
+        self._struck = -inf                           # when somebody slapped for the last time
         self._ticked = 0.0
         self._trailed = 0                             # so many later hands of this race have been shown
 
@@ -146,7 +148,8 @@ class RaceController:
         if not keys:
             return None
         stay = ALL_HELD if held.issuperset(ask.seats) else ask.within or ALL_HELD
-        least = CALM if self._screen.pace == inf else HELD if keys[0] in held else EARLY
+        crowded = keys[0] in held or self._clock() - self._struck < SOON
+        least = CALM if self._screen.pace == inf else CROWDED if crowded else EARLY
         return keys[0], seen + (stay + self.longer if ask.good else max(least, self.longer))
 
     def forget_turns(self) -> None:
@@ -212,6 +215,7 @@ class RaceController:
     def claim(self, seat: Seat, word: str) -> None:
         """Take a word that a person says; it is judged once it is due."""
         ask, turns = self.ask, self.slaps and word not in STRIKES
+        self._struck = self._clock() if word == "slap" else self._struck
         if turns and ask is not None and not ask.good:
             self._turns.add(seat)
         elif word and not (word == "slap" and self._owes(seat, self._clock())):

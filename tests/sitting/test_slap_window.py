@@ -9,7 +9,8 @@ import pytest
 from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.asks import SECOND, TURN, Press
 from game.core.events import Announced
-from game.sitting.races import ALL_HELD, LOOK
+from game.sitting.races import ALL_HELD, CROWDED, LOOK
+from game.sitting.referee import EARLY
 from tests.sitting.test_match_controller import FRAME, AtCourse, course
 
 EARLIEST, CLOSES = 7, round(LOOK / FRAME) + 1
@@ -103,6 +104,37 @@ def test_every_right_slap_wins_that_came_before_a_turn_key_could_close_the_windo
             if at.sitting.match.result is not None or judged.total() >= 12:
                 break
         assert judged["slap"], judged
+
+
+def closes(at: AtCourse, *, held: bool) -> int:
+    """Return after how many frames a turn key closes a window in which no slap is right."""
+    race = to_a_window(at, good=False)
+    seats = [seat for seat in race.seats if seat in at.sitting.people]
+    if held:
+        at.down.update(seats)
+    for seat in () if held else seats:
+        press(at, seat, TURN)
+    frames = 0
+    while at.course.races.ask is race:
+        at.frames()
+        frames += 1
+    at.down.clear()
+    return frames
+
+
+def test_where_somebody_slaps_or_holds_a_key_cards_are_seen_longer(tmp_path: Path) -> None:
+    with course(tmp_path, game="slap-war", players=2, people=(0, 1), seed=3, slap="5") as at:
+        early, crowded = round(EARLY / FRAME), round(CROWDED / FRAME)
+        assert abs(closes(at, held=False) - early) <= 1
+        assert abs(closes(at, held=True) - crowded) <= 1
+        to_a_window(at, good=False)
+        at.frames(EARLIEST * FRAME)
+        press(at, 1, SECOND)
+        at.frames()
+        assert slaps(at, FALSE_SLAP, 1) == 1
+        assert abs(closes(at, held=False) - crowded) <= 1
+        at.frames(1.5)
+        assert abs(closes(at, held=False) - early) <= 1
 
 
 @pytest.mark.parametrize("game", list(GAMES))
