@@ -130,7 +130,7 @@ def test_where_somebody_slaps_or_holds_a_key_cards_are_seen_longer(tmp_path: Pat
         to_a_window(at, good=False)
         at.frames(EARLIEST * FRAME)
         press(at, 1, SECOND)
-        at.frames()
+        at.frames(0.2)
         assert slaps(at, FALSE_SLAP, 1) == 1
         assert abs(closes(at, held=False) - crowded) <= 1
         at.frames(1.5)
