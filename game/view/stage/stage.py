@@ -39,6 +39,8 @@ from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState
 from game.view.stage.thoughts import WrittenAnswer
 
+HINTS: Final = 1500.0
+"""The ms of the wall's clock from one hop of many cards that may be picked to the next, at least."""
 LAG: Final = 0.1
 """Seconds that a frame takes at most while anything moves,"""
 FIRST: Final = 1 / 60
@@ -70,6 +72,7 @@ class Stage:
         self._aside, self._backdrop = aside, backdrop
         self.frozen = False
         """True while nothing moves on. What is under way is not over, and so nothing follows it."""
+        self._hinted = -HINTS                         # when the cards that may be picked hopped last
         self._waited = 0.0                            # until when the next beat waits but for a replay
         self._line = 0                                # the number of what is said at the end
         self._stale = False                           # whether the props are for another size, theme or looks
@@ -253,9 +256,11 @@ class Stage:
         state.objects.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def hint_pickable(self, cards: Collection[Card]) -> None:
-        """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
-        if self.pace != math.inf:
-            state = self._fresh
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how. Many do not hop again at
+        once if somebody taps on and on: they would flash."""
+        state = self._fresh
+        if self.pace != math.inf and (len(cards) <= physics.MANY or state.wall_ms - self._hinted >= HINTS):
+            self._hinted = state.wall_ms
             state.moods.wake(state.wall_ms)
             still = {card: self.rest.pose(card) for card in cards if card not in state.flights}
             state.still = state.reduced_motion

@@ -136,6 +136,21 @@ def test_a_key_that_is_held_does_not_make_the_table_flash(pace: str, players: in
         assert at.table.round > 2
 
 
+def test_a_heap_from_which_cards_are_picked_does_not_flash_while_both_tap_their_keys(tmp_path: Path) -> None:
+    """Taps of a key that picks nothing let the cards hop: now and then, not each time."""
+    with at_table(tmp_path, game="scramble-war", pace="quick", people=(0, 1), seed=21, size=(800, 600)) as at:
+        at.still()
+        seen, keys = Flashes(), [chair.key for chair in at.play.sitting.chairs]
+        for frame in range(180):
+            if frame % 6 in (0, 3):
+                at.down(keys[frame % 6 // 3])
+            if frame % 6 in (2, 5):
+                at.up(keys[frame % 6 // 3])
+            at.app.step(FRAME)
+            seen.see(at.app.window.screen)
+        assert seen.worst <= QUARTER
+
+
 def test_hurrying_is_the_same_at_every_pace() -> None:
     ends = []
     for pace in (1.0, 2.5):
