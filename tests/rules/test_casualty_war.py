@@ -650,3 +650,29 @@ def test_casualty_war_casualties_are_all_of_the_numbers_of_which_there_are_four(
     fallen = casualties(cards)
     count, gone = Counter(RANK[card] for card in cards), Counter(RANK[card] for card in fallen)
     assert gone == {rank: n for rank, n in count.items() if n >= 4}
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
+def told(ours: str, theirs: str) -> list[str]:
+    """What is said of a turn from these packets."""
+    match = begun(ours, theirs)
+    table = match.table.shadow()
+    match.run(rounds=1)
+    lines = []
+    for event in match.table.log or ():
+        lines.append(match.game.caption(event, table, ("Fox", "Owl")) or "")
+        table.apply(event)
+    return [line for line in lines if line]
+
+
+def test_casualty_war_all_cards_that_go_are_counted_also_those_laid_face_down() -> None:
+    war = "9S 3C 4C KC TC 8C", "9S 3D 4D QD 9D 8D"              # six face down, and a pair among those face up
+    lines = told(*joined(FIVES, war, FIRST, ("6C", "6D")))
+    assert any(line.endswith("Fox takes ten") for line in lines), lines
+
+
+def test_casualty_war_it_is_said_for_what_war_a_seat_gets_the_cards_that_started_it() -> None:
+    lines = told(*joined(FIVES, FIRST, ("6C", "6D")))
+    assert "Fox has won the war for two fives" in lines, lines

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.core.announcements import WAR
 from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.declaration import Backdrop, ContestTerm, Exhibit, Practice
-from game.core.events import Announced, Event, SeatLeft, Swept
+from game.core.events import Announced, Event, Moved, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import BOTH
@@ -20,6 +20,7 @@ from game.rules.casualty_war.turn import (
     NOBODY_AHEAD,
     SHORT,
     UNFOUGHT,
+    WON,
     NobodyAheadError,
     Turn,
     casualties,
@@ -176,6 +177,10 @@ class CasualtyWar(Game):
                 return self.fallen(cards)
             case Announced("war", _seats, cards):
                 return self.declared(cards)
+            case Moved(cards, "pot", dst) if dst in WON:
+                told = several(RANK[cards[0]], len(cards)) if len({RANK[card] for card in cards}) == 1 else (
+                    ngettext("one card", "{number} cards", len(cards)).format(number=number(len(cards))))
+                return _("{name} has won the war for {cards}").format(name=names[WON.index(dst)], cards=told)
             case Announced("split"):
                 return _("Each won a war: one more decides")
             case Announced("lent", (lender, borrower), cards):
@@ -198,11 +203,12 @@ class CasualtyWar(Game):
     def won(self, table: Table, name: str, unmatched: Sequence[Card]) -> str:
         """Return the clause about the winner of the higher sum: of the war or battle, or only of the cards without a
         match, if wars are still to be fought for the others."""
-        turned = [card for stake in table.each["stake"] for card in stake if table.facing[card]]
+        lying = [card for stake in table.each["stake"] for card in stake]
+        turned = [card for card in lying if table.facing[card]]
         if len(turned) == len(unmatched):
             return _("{name} wins").format(name=name)
-        won = ngettext("{name} takes one", "{name} takes {number}", len(unmatched))
-        return won.format(name=name, number=number(len(unmatched)))
+        count = len(unmatched) + len(lying) - len(turned)             # with those that were laid face down for them
+        return ngettext("{name} takes one", "{name} takes {number}", count).format(name=name, number=number(count))
 
     def exhibit(self, table: Table) -> Exhibit:
         """Return the pairs of the cards that lie face up against each other, unless some of these leave the game first;

@@ -14,7 +14,7 @@ from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
 from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
-from game.view.stage.beat import DEEDS, vain
+from game.view.stage.beat import DEEDS, leaves, vain
 from game.view.stage.caption import GOES, SHOWN
 from game.view.stage.choreography import winners
 from game.view.stage.land_animator import GROW
@@ -242,7 +242,7 @@ class Announcer:
             lit = self._show.objects.slaps.lit
             alone = [card for card in layout.open(table) if card in cards]
             cards = [card for card in cards if card in lit] or alone[-SHOWN:] or cards
-        stars = isinstance(event, Announced) and event.key.seen in DEEDS
+        stars = isinstance(event, Announced) and (event.key.seen in DEEDS or leaves(event))      # all see what goes
         seen = [card for card in cards if stars or table.facing[card] or getattr(event, "up", False)]
         return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 

@@ -177,7 +177,9 @@ def made(fact: Announced) -> ShownSum:
     if fact.key.asks in ("addend", "factor"):
         opened, together, closed = numbers
         numbers = opened, closed, together
-    words = sign.join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
+    words = str(numbers[-1])
+    if len(numbers) > 2:                              # of a single card it is its own number
+        words = sign.join(map(str, numbers[:-1])) + f" = {words}"
     return ShownSum(words, tuple(fact.cards), sign=sign, numbers=tuple(numbers[:-1]))
 
 
@@ -252,6 +254,7 @@ class ExhibitView:
             elif before is not None:                  # its cards are on their way: it stays until it is over
                 wanted["sum", seat] = made_of, before[1]
             self._win(Seat(seat), wanted, now, GROWS if moves else 0.0)
+        was = {key: tag.text for key, tag in self.tags.items() if isinstance(tag, SumPill)}
         for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
             self._compositor.remove(self.tags.pop(key), FADE if moves else 0.0)
             del self._made[key]
@@ -259,7 +262,7 @@ class ExhibitView:
             self.tags[key] = tag = self._tag(key, wanted[key], around)
             self._made[key] = wanted[key]
             over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
-            if isinstance(tag, SumPill) and moves:
+            if isinstance(tag, SumPill) and moves and tag.text != was.get(key):      # what was counted goes on
                 tag.count(now)
             self._compositor.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, rolls):

@@ -33,7 +33,7 @@ def obstacles(state: StageState, rest: RestingLayout, seat: Seat, cards: Collect
             solid.append(box(pose))
     (x, y), half = layout.pot
     pot = layout.pile("pot")
-    if state.wars or (pot is not None and state.table.piles[pot]):
+    if state.wars or layout.shouts or (pot is not None and state.table.piles[pot]):       # a war may be called yet
         solid.append(Rect(x - round(_STAKE * u), y - half, 2 * round(_STAKE * u), 2 * half))
     if state.wars and layout.shouts:
         solid.append(objects.banner.place)

@@ -169,6 +169,8 @@ class Playback:
         state = self._show
         moves = moves and not state.reduced_motion and state.pace != math.inf
         seen, sums = running_total.seen_exhibit(state, self._seen()), state.sums
+        if state.fighters:                             # who only looks on has room for the others
+            sums = {seat: made_of for seat, made_of in sums.items() if seat in state.fighters}
         if state.ended is not None:                    # the cards have made room for the end
             seen, sums = seen.lasting, {}
         state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,

@@ -209,6 +209,8 @@ def test_who_wins_is_told_first_then_what_leaves_the_game_as_it_goes_and_then_wh
         text = shown.words[0]
         if text and text not in told[-1:]:
             told.append(text)
+        if text.startswith("Out of the game"):
+            assert inspect(shown).pill.cards == tuple(CODES[card] for card in fact.cards), "what goes is seen"
         gone = not set(fact.cards).intersection(inspect(shown).cards)
         assert not gone or len(told) != 2, "they lie there while it is said who wins"
     *_tie, beats, out, takes = told

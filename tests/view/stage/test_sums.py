@@ -9,13 +9,16 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.core.cards import RANK
+from game.core.announcements import SUM
+from game.core.cards import RANK, Card
+from game.core.events import Announced
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING, INK
+from game.view.stage.exhibits import made
 from game.view.stage.pairing import PairMark
 from game.view.stage.pose import Pose
 from game.view.stage.sum_pill import COUNTS, SumPill
@@ -112,6 +115,32 @@ def test_no_word_and_no_number_at_stake_lies_on_a_sum(seats: int, size: tuple[in
         seen = inspect(at.play.stage)
         assert seen.caption[0]
         assert not any(tag.rect.colliderect(seen.pill.words) for tag in sums(at).values())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [
+    ("addition-war", 2, 46), ("addition-war", 2, 59), ("addition-war", 4, 15), ("subtraction-war", 2, 11),
+])
+def test_in_a_war_the_number_at_stake_lies_beside_all_sums_which_go_on_as_they_were_counted(
+        game: str, seats: int, seed: int, tmp_path: Path) -> None:
+    with at_table(tmp_path, game=game, players=seats, people=(), pace="normal", auto=True, seed=seed,
+                  size=(1280, 720)) as at:
+        stage = at.play.stage
+        exhibits, staked = stage.state.objects.exhibits, stage.state.objects.staked
+        until(at, lambda: staked.count and exhibits.sums)
+        fighters, seen = stage.state.fighters, 0
+        while exhibits.sums:
+            for pill in exhibits.sums:
+                seen += 1
+                assert not pill.pill.colliderect(staked.pill)
+                assert pill.shown == pill.text, "it is counted once"
+            assert {Seat(seat) for kind, seat in exhibits.tags if kind == "sum"} <= fighters, "the others have room"
+            at.app.step(FRAME)
+        assert seen > 10
+
+
+def test_what_a_single_card_counts_is_said_once() -> None:
+    assert made(Announced(SUM, (Seat(0),), (Card(11),), (12, 12))).words == "12"
+    assert made(Announced(SUM, (Seat(0),), (Card(11), Card(1)), (12, 2, 14))).words == "12 + 2 = 14"
 
 
 def test_a_sum_grows_where_it_stands_when_its_seat_wins(tmp_path: Path) -> None:
