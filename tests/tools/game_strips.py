@@ -93,14 +93,16 @@ def mistaken(how: argparse.Namespace, game: str) -> Film:
     """Return the film of a mistake and of what comes of it."""
     with sat(how, game, lambda _events, match: match.table.round >= 3, people=people(game)) as at:
         sitting = at.play.sitting
-        for _step in range(40):
+        for step in range(80):
             ask = sitting.match.ask
+            if step >= 40 and at.play.stage.idle and isinstance(ask, Press) and 0 not in sitting.waiting:
+                break                                 # others are to play
             if at.play.stage.idle and (isinstance(ask, Solve | Pick) or (isinstance(ask, Press) and not ask.forced)):
                 break
             go_on(at)
             at.frames(0.25)
         film, ask = Film(at, how.step), sitting.match.ask
-        film.run(0.3)
+        film.run(0.5)
         if isinstance(ask, Press) and not ask.forced:
             press(at, 1, (max(sitting.people.intersection(sitting.waiting)),))
         elif isinstance(ask, Solve):

@@ -16,7 +16,6 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.sitting.match_controller import MatchController
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
-from game.store.messages import TransientMessage
 from game.view.controls.held_keys import HeldKeys
 from game.view.controls.selection import Order
 from game.view.stage.stage import Stage
@@ -198,12 +197,18 @@ class AskController:
         waiting = [other for other in self.whose or self.pending.waiting if other in self.pending.waiting]
         if not self.open or seat in waiting or not waiting or slapped(self.ask):
             return False
-        self.context.stage.point(waiting)
-        now = self.context.app.clock()
-        if now - self.context.pointed >= POINTS and (not self.ask.forced or not course.hands.isdisjoint(waiting)):
-            self.context.pointed = now
-            self.context.app.say(TransientMessage(self._to_play(waiting), lambda: self.open))
+        said = not self.ask.forced or not course.hands.isdisjoint(waiting)
+        self.show_turn(waiting, seat, said=said)
         return True
+
+    def show_turn(self, waiting: Sequence[Seat], seat: Seat, *, said: bool = True) -> None:
+        """Show to a seat who is to play, in words too if that is `said`."""
+        words = self._to_play(waiting) if said else ""
+        self.context.stage.point(waiting, seat, words, lambda: self.open)
+        now = self.context.app.clock()
+        if words and now - self.context.pointed >= POINTS:
+            self.context.pointed = now
+            self.context.app.reader.say(words, "line")
 
     def _to_play(self, seats: Sequence[Seat]) -> str:
         names = [self.context.course.sitting.names[seat] for seat in seats]

@@ -232,7 +232,7 @@ class PickController(SequentialAskController):
             self.remark.label = self._how
         else:
             self.remark.label = self.whose_turn
-            self.context.stage.point((self.seat,))
+            self.show_turn((self.seat,), seat)
         self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:

@@ -115,6 +115,7 @@ class KeyPrompts:
             if cap.tick(state.wall_ms) and cap in state.objects.compositor:
                 state.objects.compositor.put(cap)
         state.objects.thoughts.tick(state.wall_ms)
+        state.objects.turn_sign.tick(state.wall_ms)
 
     def _pulse(self) -> None:
         """Let caps that are waited for rise, if it is time."""
@@ -136,5 +137,5 @@ class KeyPrompts:
             beats = min(left + first, self.invitation.left)
         return min(
             beats, state.objects.thoughts.next_change_in(state.wall_ms), state.moods.left(state.now, state.wall_ms),
-            *[cap.next_change_in(state.wall_ms) for cap in caps]
+            state.objects.turn_sign.next_change_in(state.wall_ms), *[cap.next_change_in(state.wall_ms) for cap in caps]
         )

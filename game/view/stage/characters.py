@@ -42,6 +42,8 @@ WADDLE: Final = Gesture("waddle", lambda t: (3 * sin(4 * pi * t), -2 * abs(sin(4
 LEAN: Final = Gesture("lean", lambda t: (FAR * _arc(t), 0), 460)
 BACK: Final = Gesture("back", lambda t: (-FAR * _arc(t), 0), 460)
 ROLL: Final = Gesture("roll", lambda t: (FAR * sin(2 * pi * t), -4 * _arc(t)), 600)
+SHAKE: Final = Gesture("shake", lambda t: (FAR * sin(4 * pi * t) * (1 - t / 3), 0), 520)
+"""Who has pressed out of turn shakes the head."""
 
 REACTIONS: Final[Mapping[str, tuple[tuple[Gesture, ...], tuple[Gesture, ...]]]] = {
     "fox": ((HOP, LEAN, SWAY), (BACK, NOD)),

@@ -461,11 +461,14 @@ class Stage:
         """Take the papers with answers away: something else is asked."""
         self._playback.clear_answers()
 
-    def point(self, seats: Collection[Seat]) -> None:
-        """Let the animals of these seats hop, who are to play: somebody else has pressed a key."""
+    def point(self, seats: Collection[Seat], by: Seat, words: str = "", holds: Callable[[], bool] = bool) -> None:
+        """Let the animals of these seats hop, who are to play: somebody else has pressed a key, and shakes the head.
+        Words, if any, are seen beside them for a while, as long as that `holds`."""
         state = self._fresh
+        if words:
+            state.objects.turn_sign.say(words, seats, state.wall_ms, holds)
         if not (state.reduced_motion or self.frozen or self.pace == math.inf):
-            state.objects.point(seats, state.wall_ms)
+            state.objects.point(seats, by, state.wall_ms)
 
     def show_slap_time(self, seat: Seat, ms: float) -> None:
         """Show in how many ms a seat was first, as soon as its hand comes down."""

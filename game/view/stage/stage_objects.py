@@ -3,6 +3,7 @@
 Made anew for another size or theme. It knows how things lie, not how they get there.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Final
 from weakref import WeakMethod
@@ -24,7 +25,7 @@ from game.view.stage.boats import Departures
 from game.view.stage.caption import Caption
 from game.view.stage.card_marks import ImpactMarks, OwnerTab, PickHighlights
 from game.view.stage.chant import Chant
-from game.view.stage.characters import HOPS
+from game.view.stage.characters import HOPS, SHAKE
 from game.view.stage.composition import ASIDE
 from game.view.stage.compositor import Compositor, Drawable
 from game.view.stage.exhibits import ExhibitView
@@ -46,6 +47,7 @@ from game.view.stage.table_numbers import Equals, StakePill
 from game.view.stage.thoughts import Thoughts
 from game.view.stage.timeline import Animations, Tick
 from game.view.stage.trail import Trail
+from game.view.stage.turn_sign import TurnSign
 
 FADE = 120.0
 DECK = "deck"
@@ -85,6 +87,7 @@ class StageObjects:
         self.slaps = SlapEffect(layout, looks, painter, pictures, self.compositor, self.animations,
                                 WeakMethod(self._relay))
         self.thoughts = Thoughts(layout, looks, painter, self.compositor, self.animations)
+        self.turn_sign = TurnSign(self.plates, painter, self.compositor)
         self.slow_motion = SlowMotion(self.slaps, self.compositor, self.animations)
         self._retold = "", ""                         # the words of a race before, and while it is seen again
         self.exhibits = ExhibitView(layout, painter, pictures, self.compositor, self.animations,
@@ -330,11 +333,13 @@ class StageObjects:
             self.plates[reaction.seat].portrait.react(reaction, real)
             self.animations.run(self._hop)
 
-    def point(self, seats: Collection[Seat], real: float) -> None:
-        """Let the animals of these seats hop: they are to play."""
-        for seat in seats:
-            self.plates[seat].portrait.act(HOPS, real)
-            self.animations.run(self._hop)
+    def point(self, seats: Collection[Seat], by: Seat, real: float) -> None:
+        """Let the animals and key caps of these seats hop, who are to play, and that of who has pressed shake its
+        head."""
+        self.turn_sign.pulse(seats, real)
+        for seat in (*seats, by):
+            self.plates[seat].portrait.act(SHAKE if seat == by else HOPS, real)
+        self.animations.run(self._hop)
 
     # ---- words ----
 
@@ -437,6 +442,7 @@ class StageObjects:
         self.slaps.clear()
         self.thoughts.think((), clocks[1], moves=False)
         self.thoughts.clear()
+        self.turn_sign.tick(math.inf)
         fade = CLEARS if moves else 0.0
         for sprite in self.sprites.values():          # what still lies open makes room
             self.compositor.remove(sprite, fade)
