@@ -190,6 +190,8 @@ class Arithmetic(War):
             case Announced("right", (seat,), _cards, (number,)):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
             case Announced("wrong", (seat,), _cards, (number,), text):
+                if meant(text) is None and self.closes:      # their sums say it
+                    return _("Now you see what was missing")
                 if meant(text) is None:
                     return _("Nobody knew this one: it was {number}").format(number=number)
                 said = text.strip()

@@ -194,6 +194,17 @@ def stars(swept: Collection[Card], queue: Iterable[Event]) -> frozenset[Card]:
     return frozenset()
 
 
+def found(turned: Collection[Card], queue: Iterable[Event]) -> list[Announced]:
+    """Return what is told soon of equations in which some of these cards were missing that turn over now."""
+    facts = list[Announced]()
+    for event in queue:
+        if isinstance(event, Announced) and event.key.asks in ("addend", "factor") and event.cards[-1] in turned:
+            facts.append(event)
+        if isinstance(event, Laid | Swept | RoundBegan):
+            break
+    return facts
+
+
 def sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
     """Return where the cards that these events move lie before they do."""
     piles: dict[Card, str] = {}

@@ -255,14 +255,18 @@ class ExhibitView:
                 wanted["sum", seat] = made_of, before[1]
             self._win(Seat(seat), wanted, now, GROWS if moves else 0.0)
         was = {key: tag.text for key, tag in self.tags.items() if isinstance(tag, SumPill)}
+        turned = set[tuple[str, int]]()               # the sums that take the place of a question
         for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
-            self._compositor.remove(self.tags.pop(key), FADE if moves else 0.0)
+            if key[0] == "missing" and ("sum", key[1]) in wanted:
+                turned.add(("sum", key[1]))
+            self._compositor.remove(self.tags.pop(key), FADE if moves and ("sum", key[1]) not in turned else 0.0)
             del self._made[key]
         for key in [key for key in wanted if key not in self._made]:
             self.tags[key] = tag = self._tag(key, wanted[key], around)
             self._made[key] = wanted[key]
-            over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
-            if isinstance(tag, SumPill) and moves and tag.text != was.get(key):      # what was counted goes on
+            # a question comes with its card, over which it would fade as a hole, and the number takes its place
+            over = key[0] == "missing" or key in turned
+            if isinstance(tag, SumPill) and moves and tag.text != was.get(key) and key not in turned:
                 tag.count(now)
             self._compositor.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, rolls):

@@ -487,6 +487,9 @@ class Playback:
                 state.objects.exhibits.feed(event, self._lies, state.now, moves=moves)
             case Laid() if state.sums:
                 state.sums = {}
+            case Turned(cards, up=True):
+                for fact in grouping.found(cards, state.queue):
+                    self._hands.count(fact, beat.ms)
             case Moved(cards) if any(card in made.cards for made in state.sums.values() for card in cards):
                 state.counted = state.now               # they leave what they are counted with
             case Swept(_, _, dst) if state.sums:

@@ -350,9 +350,10 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
         layout = Layout(at.match.game.pile_kinds, players, (1280, 720))
         assert visible_war(at.table, layout) == (0, frozenset()), "nor is it one"
         at.play.course.answer(SEAT_0, "1")
-        until(at, lambda: ("sum", 0) in inspect(at.play.stage).exhibit.tags)
+        while ("sum", 0) not in inspect(at.play.stage).exhibit.tags:
+            assert ("missing", 0) in inspect(at.play.stage).exhibit.tags, "the number takes its place"
+            at.app.step(FRAME)
         seen = inspect(at.play.stage)
-        assert seen.cards[at.table.piles["stake/0"][1]].up
         assert "?" not in seen.exhibit.tags["sum", 0].words
         assert ("missing", 0) not in seen.exhibit.tags
 
