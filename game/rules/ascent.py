@@ -151,6 +151,12 @@ class Ascent(EquationGame):
             return None
         return Result.by_score(table)
 
+    def why_drawn(self, table: Table, names: Sequence[str]) -> str:
+        """Return that both got to the top, where nobody has made more of it than the other, nor any points."""
+        if table.memo.get("over") or any(table.scores or ()):
+            return ""
+        return _("You reached {top} together, each number on the first try!").format(top=self.chosen["top"])
+
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return none: nobody holds cards."""
         return ()

@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import Tutorial, TutorialStep, asked, when_announced
+from game.core.unicode_text import isolated
 from game.rules.equations.equation_asks import Race, Solve, check, passes
 from game.rules.equations.equation_game import EquationGame
 from game.rules.equations.hints import caption, how
@@ -205,6 +206,15 @@ class BrainDrain(EquationGame):
         return sum(worth(card, self.chosen["faces"]) for card in cards)
 
     # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def why_won(self, table: Table, names: Sequence[str]) -> str:
+        """Return that somebody was the first to win so many cards, where each is a point."""
+        goal, scores = int(self.chosen["goal"] or 0), table.scores or ()
+        if table.seats > 2 or self.chosen["score"] != "cards" or max(scores, default=0) < goal:
+            return ""
+        points = sorted(zip(scores, names, strict=False), key=lambda one: -one[0])
+        return _("First to {goal}: {points}.").format(
+            goal=goal, points=", ".join(f"{isolated(name)} {scored}" for scored, name in points))
 
     def result(self, table: Table) -> Result | None:
         """Return the end by points: at `goal` cards with two players, at 48 with more, or after 1,000 lost targets."""

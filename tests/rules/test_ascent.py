@@ -386,3 +386,10 @@ def test_ascent_goes_as_a_plainer_one_does(seed: int, top: int, patience: int) -
     assert codes(match.table.piles["stock"]) == plain["stock"]
     assert {suit: codes(match.table.piles[f"square/{suit}"]) for suit in "CDHS"} == plain["columns"]
     assert all(a != b for (a, _), (b, _text) in pairwise(match.answers))
+
+
+def test_who_needs_no_second_try_has_reached_the_top_together() -> None:
+    game, table = make("ascent", {}), dealt("KC QD JH KS").table
+    for scores, told in (([0, 0], "You reached 20 together, each number on the first try!"), ([3, 3], "")):
+        table.scores = scores
+        assert game.why_drawn(table, ["Fox", "Owl"]) == told

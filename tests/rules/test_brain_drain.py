@@ -700,3 +700,10 @@ def test_brain_drain_an_equation_can_be_put_together_from_the_buttons_beside_the
         found = found.replace(piece, "")
     assert not found.strip()
     assert ("^" in pieces) is powers
+
+
+def test_the_first_to_win_so_many_cards_is_named() -> None:
+    game, table = make("brain-drain", {"goal": 3}), Match(make("brain-drain", {"goal": 3}), 2, 1).table
+    for scores, told in (([1, 3], "First to 3: Owl 3, Fox 1."), ([2, 1], "")):
+        table.scores = scores
+        assert game.why_won(table, ["Fox", "Owl"]) == told

@@ -56,7 +56,7 @@ def how(sitting: Sitting) -> str:
         return told.of(rounds).format(rounds=whole(rounds))
     if result.ended == "draw" and (why := sitting.match.game.why_drawn(table, sitting.names)):
         return why
-    if result.ended == "out_of_cards" and (why := sitting.match.game.why_won(table, sitting.names)):
+    if result.ended in ("out_of_cards", "score") and (why := sitting.match.game.why_won(table, sitting.names)):
         return why
     words = HOW[result.ended]
     if result.ended == "draw" and table.scores is not None:

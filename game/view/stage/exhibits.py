@@ -2,6 +2,7 @@
 paper with the things that fly there; and sums under the cards that make them.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple, TypeAlias
@@ -39,6 +40,12 @@ _KRAFT, _LIGHT = colour("#D9BE92"), colour("#F4E3C5")
 _ACROSS, _DOWN = 150, 180                             # of a drawing
 _FOOT = 0.86                                          # how far down in a drawing a thing ends
 _SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend": " + ", "factor": " × "}
+_JOINING: Final = re.compile(r"([+−×÷^])")
+_PRINTED: Final = str.maketrans("*/-xX‐‑–", "×÷−××−−−")
+SOLVES: Final = "="
+"""The sign of an equation that somebody has found: it stands in the middle of the place for panels."""
+LOW: Final = 52
+"""How far below the upper edge of that place its middle is, in units."""
 FADE: Final = 160.0
 Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
@@ -183,6 +190,18 @@ def made(fact: Announced) -> ShownSum:
     return ShownSum(words, tuple(fact.cards), sign=sign, numbers=tuple(numbers[:-1]))
 
 
+def solved(fact: Announced) -> ShownSum:
+    """Return the equation that a fact tells, in signs that are read.
+
+    >>> from game.core.announcements import EQUATION
+    >>> solved(Announced(EQUATION, (Seat(0),), (), (1,), "(8+5)/(10+3)")).words
+    '(8 + 5) ÷ (10 + 3) = 1'
+    """
+    text = fact.text.partition("=")[0].replace("**", "^").translate(_PRINTED)
+    spaced = _JOINING.sub(r" \1 ", "".join(text.split()))
+    return ShownSum(f"{spaced} = {fact.numbers[0]}", tuple(fact.cards), sign=SOLVES)
+
+
 class ExhibitView:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
@@ -266,7 +285,9 @@ class ExhibitView:
             self._made[key] = wanted[key]
             # a question comes with its card, over which it would fade as a hole, and the number takes its place
             over = key[0] == "missing" or key in turned
-            if isinstance(tag, SumPill) and moves and tag.text != was.get(key) and key not in turned:
+            told = wanted[key][0]
+            solves = isinstance(told, ShownSum) and told.sign == SOLVES
+            if isinstance(tag, SumPill) and moves and not solves and tag.text != was.get(key) and key not in turned:
                 tag.count(now)
             self._compositor.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, rolls):
@@ -312,6 +333,14 @@ class ExhibitView:
 
     def _pill(self, seat: Seat, made_of: ShownSum, poses: Sequence[Pose], around: Surroundings) -> SumPill:
         """Return the equation of a seat's cards where it has room."""
+        if made_of.sign == SOLVES:
+            panel, u = self._layout.panel, self._layout.scale
+            pill = SumPill(made_of.words, self._colours[seat], self._paper)
+            if pill.pill.w > panel.w:
+                pill = SumPill(made_of.words, self._colours[seat], self._paper, panel.w / pill.pill.w)
+            pill.stand((panel.centerx, panel.top + round(LOW * u)))
+            pill.win(0.0, 0.0)
+            return pill
         on, field = around(seat, made_of.cards), Rect((0, 0), self._layout.size).inflate(-self._paper.u(16), 0)
         taken = [pill.pill for pill in self.sums]
         for grown in dict.fromkeys((self._layout.grown, 1.0)):

@@ -22,6 +22,7 @@ from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.earnings import Earnings
+from game.view.stage.exhibits import solved
 from game.view.stage.facing_hands import FacingHands, Pairs
 from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
@@ -472,6 +473,8 @@ class Playback:
         state = self._show
         if isinstance(event, Announced) and len(event.seats) == 1 and event.key.seen in ("shine", "together"):
             self._judge(event.seats[0])
+        if isinstance(event, Announced) and event.key.seen == "together":
+            self.clear_answers()                      # they are read in large letters now
         match event:
             case Announced(key) if key.asks:
                 self._hands.count(event, beat.ms)
@@ -479,6 +482,7 @@ class Playback:
                 self._hands.outweigh(seat, cards, numbers)
             case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 state.made[seat] = number
+                state.sums, state.counted = {seat: solved(event)}, None
                 if not state.still and (earned or state.table.scores is None):
                     self._burst(earned)
             case Announced(key) if key.seen == "feed":

@@ -74,7 +74,7 @@ def test_a_computer_that_thinks_is_seen_to_and_its_answer_is_read_before_it_is_j
             raise AssertionError("the papers stay")
 
 
-def test_an_equation_lies_beside_who_wrote_it_and_shines_if_it_is_right(tmp_path: Path) -> None:
+def test_an_equation_lies_beside_who_wrote_it_and_stands_large_if_it_is_right(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=1, people=(0, 1), pace="normal", size=WIDE) as at:
         asked(at, Write)
         seat = at.match.ask.seats[0]
@@ -85,9 +85,12 @@ def test_an_equation_lies_beside_who_wrote_it_and_shines_if_it_is_right(tmp_path
         assert answer.is_open
         assert not answer.is_right, "it is not judged yet"
         at.frames(JUDGED / 1000)
-        assert at.play.stage.state.answers[seat] == answer._replace(is_right=True)
-        at.frames(5.0)
-        assert not at.play.stage.state.answers, "the next number"
+        at.frames(FRAME)
+        assert not at.play.stage.state.answers, "it is read elsewhere now"
+        told = at.play.stage.state.objects.exhibits.tags["sum", seat]
+        assert told.text == f"{answer.words} = 1"
+        assert told.pill.h >= 44, "it is read from the back of a classroom"
+        assert told.pill.w <= at.play.stage.layout.panel.w
 
 
 def test_no_hand_that_may_come_down_is_given_away(tmp_path: Path) -> None:
