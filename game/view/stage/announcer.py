@@ -86,13 +86,15 @@ class Announcer:
         if isinstance(event, SeatLeft):
             self._unshout()
         if isinstance(event, RoundBegan):
-            state.wars, self._ended, state.decisive = 0, False, ()
+            state.wars, self._ended, state.decisive, state.tied = 0, False, (), frozenset()
             state.objects.slaps.lift()
             self._hush()
             self._pass_over()
             state.objects.ground.say("")
         elif isinstance(event, Announced) and event.key.seen == "shout":
             state.wars, self._ended = state.wars + 1, False
+            stakes = (pile for pile in state.table.piles if state.layout.role(pile) == "stake")
+            state.tied = frozenset(card for pile in stakes for card in state.table.piles[pile])
             if state.layout.shouts:
                 state.fighters = frozenset(event.seats)
                 self._escalate()
@@ -232,7 +234,7 @@ class Announcer:
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
-        won = winners(event, table, layout, self._show.decisive)
+        won = winners(event, table, layout, self._show.decisive, self._show.tied)
         cards = won or list(event.cards)
         if isinstance(event, Swept):
             seat = layout.owner(event.dst)

@@ -81,7 +81,7 @@ class BeatContext(NamedTuple):
     """The seats, the one with the fewest cards first."""
     where: Callable[[Card], str] = lambda _card: ""
     """The pile that a card is in."""
-    counted: Collection[Card] = ()
+    counted: frozenset[Card] = frozenset()
     """The cards of which it was said what they come to."""
     stars: Collection[Card] = ()
     """The cards that are swept now, and whose deed is told next: they stay open."""

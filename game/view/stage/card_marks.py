@@ -72,24 +72,30 @@ class Tag:
 
 class WorthBadge:
     """The worth of a card, on a burst of butter paper over a `corner` of the card: its distance from the middle of the
-    card across and down, in parts of the height."""
+    card across and down, in parts of the height. It lies on its card, under those that lie on that, or `over` all."""
 
-    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], painter: Painter) -> None:
-        self.text, self._paper, self._corner = str(worth), painter, corner
+    def __init__(self, worth: int, corner: tuple[float, float], painter: Painter, *, over: bool) -> None:
+        self.text, self._paper, self._corner, self._over = str(worth), painter, corner, over
         self.order = LIES
-        width = min(painter.u(WIDE), round(pose.height * PART))
-        self.rect = Rect(0, 0, width + painter.u(8), width + painter.u(8))
-        self._wide = width
-        self._image = _burst(width, painter)
-        self.stand(pose)
+        self._wide = 0
+        self._image = _burst(1, painter)
+        self.rect = Rect(0, 0, 0, 0)
 
-    def stand(self, pose: Pose, *, flies: bool = False) -> bool:
-        """Go with the card, which is there now; return True if that is another place."""
-        before, self.order = self.rect.center, LIES + FLYING * flies
-        self.rect.center = (round(pose.x + pose.height * self._corner[0]),
-                            round(pose.y + pose.height * self._corner[1]))
+    def stand(self, sprite: Sprite) -> bool:
+        """Go with the card as it lies or flies now, and turns over; return True if that is another place or size."""
+        pose, before = sprite.pose, (self.rect.copy(), self.order)
+        width = min(self._paper.u(WIDE), round(pose.height * PART))
+        if width != self._wide:
+            self._wide, self._image = width, _burst(width, self._paper)
+        self.order = sprite.order + OVER_CARD if not self._over else LIES + FLYING * (not sprite.lies)
+        a, (across, down) = radians(pose.degrees), (part * pose.height for part in self._corner)
+        across *= sprite.across
+        side = width + self._paper.u(8)
+        self.rect = Rect(0, 0, side, side)
+        self.rect.center = (round(pose.x + across * cos(a) + down * sin(a)),
+                            round(pose.y - across * sin(a) + down * cos(a)))
         self.rect.clamp_ip(Rect((0, 0), self._paper.size))
-        return self.rect.center != before
+        return (self.rect, self.order) != before
 
     def draw(self, to: Surface) -> None:
         to.blit(self._image, self._image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -30,6 +30,9 @@ SHAKE: Final = 4.0, 50.0
 NARROW: Final = 1
 """The ranks by which it is narrow: both wobble, by `WOBBLE` degrees and ms to each side."""
 WOBBLE: Final = 3.0, 80.0
+THROWN: Final = 12.0
+"""How far cards are thrown back by the blow of a higher sum, and from how high its own come down, in units."""
+FROM: Final = 30.0
 BOW: Final = 15.0, 12.0
 """The degrees that a captured ace bows, and the units."""
 BEGIN: Final = 120.0
@@ -140,13 +143,16 @@ def losing_flights(won: Sequence[Card], lost: Collection[Card], poses: Mapping[C
     return tweens
 
 
-def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float) -> dict[Card, tuple[Tween, ...]]:
-    """Return the ways of lost cards that are counted: all tip away from the `middle`, and stay in sight."""
+def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float, scale: float,
+            ) -> dict[Card, tuple[Tween, ...]]:
+    """Return the ways of lost cards that are counted: as the higher sum strikes, all are thrown away from the `middle`,
+    and stay in sight."""
     tweens: dict[Card, tuple[Tween, ...]] = {}
     for card in lost:
         pose = poses[card]
-        tipped = pose._replace(degrees=pose.degrees + TIP / 2 * (1 if pose.x < middle else -1), z=2)
-        tweens[card] = (Tween(tipped, 180, BEGIN, in_out),)
+        side = -1 if pose.x < middle else 1
+        away = pose._replace(x=pose.x + side * THROWN * scale, degrees=pose.degrees - TIP / 2 * side, z=2)
+        tweens[card] = (Tween(away, 120, pairing.RISES + pairing.FALLS, cubic_out),)
     return tweens
 
 
@@ -197,9 +203,10 @@ def counted(beat: Beat) -> list[float]:
     return arrived if len(arrived) >= SPOILS else []
 
 
-def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Card] = ()) -> list[Card]:
+def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Card] = (),
+            tied: Collection[Card] = ()) -> list[Card]:
     """Return the cards that win others, before these are swept: those of the winner's seat that were `decisive`, or
-    else that it turned last."""
+    else that it turned last, without those that had `tied` before."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
     if not isinstance(event, Swept) or seat is None:
         return []
@@ -208,7 +215,7 @@ def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Car
         return decided
     cards: list[Card] = []
     for card in reversed(table.piles[pile] if pile in event.srcs else ()):
-        if not table.facing[card]:
+        if not table.facing[card] or (cards and card in tied):
             break
         cards.append(card)
     return cards
@@ -243,7 +250,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
         tips = [card for card in cards if card in scene.counted and card not in won]
         over = [card for card in cards if card in lost and layout.heap is not None]
         both = starts | {card: scene.was(card) for card in won}
-        parts = tipping(tips, starts, layout.sun[0]) if scene.counted else giving_way(
+        parts = tipping(tips, starts, layout.sun[0], layout.scale) if scene.counted else giving_way(
             over, starts, both[won[0]]) if over else losing_flights(
             won, lost, both, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
@@ -260,7 +267,9 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
         lit: tuple[Tween, ...] = parts.get(card, ())
         slid = bool(lit) and lit[-1].is_under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
-        if card in won:
+        if card in won and parts and card in scene.counted:
+            lit, wait = _blow(was, wait, layout), 0.0
+        elif card in won:
             lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and is_narrow(won, lost))
         flip = scene.flips(card)
         last = Tween(under, 260, later[k] - k * stagger, in_out, is_under=not stack.last)
@@ -279,7 +288,17 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
                             (len(cards) - 1 - k) * stagger, in_out)
                 tweens[card] = (*lit, meets, fly, last._replace(ms=physics.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=glow + 260)
-    return Beat(tweens | deeds.rise(scene, glow + scene.stay, under), end, calm_at=glow, held=scene.stars)
+    blow = pairing.RISES + pairing.FALLS if parts and scene.counted.intersection(won) else 0.0
+    return Beat(tweens | deeds.rise(scene, glow + scene.stay, under), end, calm_at=glow, held=scene.stars, strikes=blow)
+
+
+def _blow(was: Pose, wait: float, layout: Layout) -> tuple[Tween, ...]:
+    """Return how a card of the higher sum rises, comes down hard, and glows until it sets out in `wait` ms."""
+    low = was._replace(height=round(was.height * pairing.LARGE), z=14)
+    high = low._replace(y=low.y - FROM * layout.scale, z=44)
+    return (Tween(high, pairing.RISES, ease=cubic_out, glow=True),
+            Tween(low, pairing.FALLS, ease=cubic_in, glow=True, hops=0.01),
+            Tween(low, wait - pairing.RISES - pairing.FALLS, glow=True))
 
 
 def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:

@@ -99,7 +99,8 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     made = [cue for event in events if (cue := _said(event, layout, wars, beat.strikes)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.tweens:
-        return made + _swept(swept, beat, layout) + _cracked(beat, layout)
+        struck = [Cue(beat.strikes, "lay", 0.5)] if beat.strikes else []
+        return made + _swept(swept, beat, layout) + _cracked(beat, layout) + struck
     if any(isinstance(event, Announced) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width, on_cards = layout.size[0], _on_cards(events, table)

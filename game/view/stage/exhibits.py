@@ -213,6 +213,7 @@ class ExhibitView:
         self._animals, self._animations, self._colours = animals, animations, colours
         self.tags: dict[tuple[str, int], TableNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
+        self._leaving: list[tuple[Card, WorthBadge]] = []        # badges of cards that are won, until these turn over
         self.total = TotalLabel(layout)
         self.trays = [Tray(edge, ink, painter, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
         self.flying: list[TrayFlight] = []
@@ -256,9 +257,9 @@ class ExhibitView:
             self._target = None
         rolls = ROLLS if moves and self._target is None else 0.0       # a target is there at once, for all alike
         for card, worth in exhibit.worths:
-            what = self._at(("worth", card), card, lies, worth)
-            if what is not None:
-                wanted["worth", card] = what
+            at, landed = lies(card)
+            if landed or (at is not None and ("worth", card) in self._made):       # it goes with its card then
+                wanted["worth", card] = (worth,)
         for missing in exhibit.missing:
             found = [pose for card in missing.cards for pose, landed in [where(card)] if landed and pose is not None]
             if len(found) == len(missing.cards):
@@ -278,7 +279,11 @@ class ExhibitView:
         for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
             if key[0] == "missing" and ("sum", key[1]) in wanted:
                 turned.add(("sum", key[1]))
-            self._compositor.remove(self.tags.pop(key), FADE if moves and ("sum", key[1]) not in turned else 0.0)
+            tag = self.tags.pop(key)
+            if isinstance(tag, WorthBadge) and moves:
+                self._leaving.append((Card(key[1]), tag))
+            else:
+                self._compositor.remove(tag, FADE if moves and ("sum", key[1]) not in turned else 0.0)
             del self._made[key]
         for key in [key for key in wanted if key not in self._made]:
             self.tags[key] = tag = self._tag(key, wanted[key], around)
@@ -303,13 +308,15 @@ class ExhibitView:
     def leave(self, fade: float) -> None:
         """Take all of it off the table, in `fade` ms, until it is no longer `is_hidden` and followed again."""
         self.is_hidden = True
-        for piece in (*self.tags.values(), self.total, *self.trays, *self.flying, *self.climbers):
+        badges = [badge for _card, badge in self._leaving]
+        for piece in (*self.tags.values(), *badges, self.total, *self.trays, *self.flying, *self.climbers):
             self._compositor.remove(piece, fade)
         if self.mountain is not None:
             self._compositor.remove(self.mountain, fade)
         self.total.show(None, 0.0, 0.0)
         self.tags, self._made, self.flying, self.climbers, self.mountain = {}, {}, [], [], None
         self._counted = self._target = None
+        self._leaving = []
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
         """Return what stands at a card, once that has landed; it stays while its card stirs."""
@@ -359,9 +366,9 @@ class ExhibitView:
     def _tag(self, key: tuple[str, int], what: tuple[object, ...], around: Surroundings) -> TableNumber:
         u, painter = self._layout.scale, self._paper
         match key[0], what:
-            case "worth", (int(worth), Pose() as pose):
+            case "worth", (int(worth),):
                 other = self._layout.pile("stake") is None    # cards cover the usual corner
-                return WorthBadge(worth, pose, (0.3, -0.43) if other else (-0.28, 0.36), painter)
+                return WorthBadge(worth, (0.3, -0.43) if other else (-0.28, 0.36), painter, over=other)
             case "count", (total, marked, Pose() as pose):
                 at = pose.x, pose.y + pose.height / 2 + 12 * u
                 return Tag(str(total), at, painter, ground=BUTTER if marked else CREAM)
@@ -435,7 +442,7 @@ class ExhibitView:
 
     def _go_with(self, badge: WorthBadge, sprite: Sprite) -> None:
         """Let a badge be where its card is: with one that flies it is drawn in each frame."""
-        moved = badge.stand(sprite.pose, flies=not sprite.lies)
+        moved = badge.stand(sprite)
         if sprite.lies and (moved or self._compositor.is_moving(badge)):
             self._compositor.put(badge)
         elif moved:
@@ -447,6 +454,13 @@ class ExhibitView:
         for (_kind, card), tag in self.tags.items():
             if isinstance(tag, WorthBadge) and Card(card) in sprites:
                 self._go_with(tag, sprites[Card(card)])
+        for card, badge in list(self._leaving):
+            sprite = sprites.get(card)
+            if sprite is None or not sprite.up or sprite.lies or ("worth", card) in self.tags:
+                self._leaving.remove((card, badge))
+                self._compositor.remove(badge)
+            else:
+                self._go_with(badge, sprite)
 
     def tick(self, now: float, _real: float) -> bool:
         """Go on: things fly, the total rolls, tokens climb. Return True while they do."""

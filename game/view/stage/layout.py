@@ -148,9 +148,9 @@ class Layout:
         return self._plan.duel[owner] if alone else at
 
     def poses(self, table: Table, pile: str, seen: Collection[Seat] = (), fighters: Collection[Seat] = (),
-              ) -> list[Pose]:
+              tied: Collection[Card] = ()) -> list[Pose]:
         """Return how the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters`
-        those that fight a war, if there is one."""
+        those that fight a war, if there is one, for which these cards had `tied`."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
         if at is not None and len(seen) == 1:
             at = self._beside_a_hand(pile, at, next(iter(seen)))
@@ -159,7 +159,8 @@ class Layout:
             return [self.stacked(pile, k + 1 if last else count - k, count) for k in range(count)]
         lane = self.lane(pile, fighters)
         if lane is not None:
-            return lane.poses(table.open(pile), self.scale)
+            later = next((k for k, card in enumerate(reversed(cards)) if card in tied), 0)
+            return lane.poses(table.open(pile), self.scale, later)
         assert not isinstance(at, Lane)
         if isinstance(at, Scatter):
             floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)

@@ -79,7 +79,7 @@ class Playback:
         a number, those that can be seen."""
         state = self._show
         self.announcer.prepare()
-        state.raised, state.still = frozenset(), False
+        state.raised, state.still, state.tied = frozenset(), False, frozenset()
         state.turns = state.turns or state.table.turn != 0
         if wars is None:
             state.wars, state.fighters = visible_war(state.table, state.layout)
@@ -199,7 +199,7 @@ class Playback:
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
-        won = choreography.winners(events[0], state.table, layout, state.decisive)
+        won = choreography.winners(events[0], state.table, layout, state.decisive, state.tied)
         lost = choreography.losers(events[0], state.table, layout, state.fighters)
         before = grouping.sources(events, state.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in objects.packets.items()}
@@ -283,7 +283,7 @@ class Playback:
         self._foretold = first
         if swept is None:
             return False
-        won = choreography.winners(swept, state.table, state.layout, state.decisive)
+        won = choreography.winners(swept, state.table, state.layout, state.decisive, state.tied)
         words, colon, _taken = (self._words(swept, state.table) or "").partition(": ")
         if not won or not colon:
             return False

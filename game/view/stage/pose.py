@@ -149,8 +149,9 @@ class Lane(NamedTuple):
         """The heights of the card that decides, in units: that of a battle, and as it grows."""
         return [self.big * self.grown * GROWN**k for k in range(self.steps + 1)]
 
-    def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
-        """Return a pose for each card of a stake, in pixels, the first laid first.
+    def poses(self, facing: Sequence[bool], scale: float, later: int = 0) -> list[Pose]:
+        """Return a pose for each card of a stake, in pixels, the first laid first; so many have come `later` than a
+        tie, if any have.
 
         The cards that were turned last, three at most, lie large near the sun and decide: a row at first, and a fan
         when others lead up to them. On either side the left lies under the right, so that one sees what they are.
@@ -159,7 +160,7 @@ class Lane(NamedTuple):
         count = len(facing)
         big = self.big * GROWN ** min(max(0, covered_runs(facing) - 1), self.steps)
         large = 0
-        while large < min(count, 3) and facing[count - 1 - large]:
+        while large < min(count, later or 3, 3) and facing[count - 1 - large]:
             large += 1
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
         if self.is_separate:

@@ -43,8 +43,8 @@ class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_brim", "_code", "_drawn", "_lies", "_placed", "_seen", "_shadow", "_source", "card",
-        "home", "order", "pose", "pressed", "rect", "up",
+        "_brim", "_code", "_drawn", "_lies", "_placed", "_seen", "_shadow", "_source", "across",
+        "card", "home", "order", "pose", "pressed", "rect", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -55,6 +55,7 @@ class Sprite:
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self._drawn: tuple[tuple[object, ...], Surface] | None = None        # what it was to look like, if it does
+        self.across = 1.0                             # the part of its width that is seen as it turns over
         self.pressed = 1.0                            # the part of its height that is seen as it hits the table
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -71,7 +72,7 @@ class Sprite:
 
     def lie(self, pictures: Pictures, pose: Pose, up: bool, rims: Rims = (), *, dim: bool = False) -> bool:
         """Lie still, exactly so, perhaps in a dimmer light; whether that differs from how it was drawn."""
-        self.pose, self.up, self.order = pose, up, self.home
+        self.pose, self.up, self.order, self.across = pose, up, self.home, 1.0
         if self._lies == (pose, up, rims, dim):
             return False
         self._lies, self._shadow, self._source, self._drawn = (pose, up, rims, dim), None, None, None
@@ -121,7 +122,7 @@ class Sprite:
         """Look as at this moment of a flight; whether that differs from how it was drawn. It `throws` a shadow, unless
         another card that is in the same place does."""
         self.pose = pose = moment.pose
-        self.up = up
+        self.up, self.across = up, moment.across
         self.order = 25.0 if moment.is_under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         # in steps: pictures of a back are made once for all cards, and who is hardly larger or smaller is not scaled

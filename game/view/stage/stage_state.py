@@ -98,6 +98,8 @@ class StageState:
     """The wars that have been called in this round."""
     fighters: frozenset[Seat] = frozenset()
     """The seats that fight the war that was called last; none while there is no war."""
+    tied: frozenset[Card] = frozenset()
+    """The cards that lay on the stakes when that war was called: those that follow decide."""
     decisive: tuple[Card, ...] = ()
     """The cards that have decided the war of now, though they were not turned last: they win it."""
     called: tuple[str, Colour] | None = None
@@ -197,7 +199,8 @@ class RestingLayout:
         if self._poses is None:
             state = self._show
             table, layout = self._settled(), state.layout
-            lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters) for pile in table.piles}
+            lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters, state.tied)
+                   for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
                            for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]

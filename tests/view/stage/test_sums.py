@@ -138,6 +138,50 @@ def test_in_a_war_the_number_at_stake_lies_beside_all_sums_which_go_on_as_they_w
         assert seen > 10
 
 
+@pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (1280, 720))])
+def test_the_cards_of_the_higher_sum_rise_and_come_down_hard_and_the_others_are_thrown_back(
+        seats: int, size: tuple[int, int], tmp_path: Path) -> None:
+    with at_table(tmp_path, game="addition-war", players=seats, people=(), pace="normal", auto=True, seed=7,
+                  size=size) as at:
+        stage = at.play.stage
+        until(at, lambda: len(sums(at)) == seats)
+        lying = {card: seen.pose for card, seen in inspect(stage).cards.items()}
+        until(at, lambda: any(tag.large for tag in sums(at).values()))
+        (winner,) = (seat for seat, tag in sums(at).items() if tag.large)
+        won = [card for card in lying if card in stage.state.sums[winner].cards]
+        ways = {card: list[Pose]() for card in lying}
+        while sums(at):
+            for card, seen in inspect(stage).cards.items():
+                ways.setdefault(card, []).append(seen.pose)
+            at.app.step(FRAME)
+        for card, at_rest in lying.items():
+            top, last = min(pose.y for pose in ways[card]), ways[card][-1]
+            if card in won:
+                assert top < at_rest.y - 15
+                assert abs(last.y - at_rest.y) < 3
+                assert last.height > at_rest.height, "it has come down, and stands out"
+            else:
+                assert abs(last.x - stage.layout.sun[0]) > abs(at_rest.x - stage.layout.sun[0]) + 5
+
+
+@pytest.mark.parametrize(("game", "seed"), [("addition-war", 46), ("subtraction-war", 11)])
+def test_what_a_court_counts_goes_with_it_and_is_never_seen_without_its_face(game: str, seed: int,
+                                                                             tmp_path: Path) -> None:
+    with at_table(tmp_path, game=game, people=(), pace="normal", auto=True, seed=seed, size=(1280, 720)) as at:
+        stage, flown = at.play.stage, 0
+        for _ in range(round(12 / FRAME)):
+            at.app.step(FRAME)
+            objects = stage.state.objects
+            badges = [(card, tag) for (kind, card), tag in objects.exhibits.tags.items() if kind == "worth"]
+            for card, badge in (*badges, *objects.exhibits._leaving):
+                sprite = objects.sprites[Card(card)]
+                assert sprite.up
+                assert badge.rect.colliderect(box(sprite.pose))
+                assert sprite.order < badge.order < sprite.order + 0.001, "it lies on no other card"
+                flown += not sprite.lies
+        assert flown > 10
+
+
 def test_what_a_single_card_counts_is_said_once() -> None:
     assert made(Announced(SUM, (Seat(0),), (Card(11),), (12, 12))).words == "12"
     assert made(Announced(SUM, (Seat(0),), (Card(11), Card(1)), (12, 2, 14))).words == "12 + 2 = 14"

@@ -17,7 +17,7 @@ from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
 from game.view.stage.card_marks import TAB, TOKEN
-from game.view.stage.choreography import APART, CLEAR, HIGHER, HOLD, NOTES, TIP
+from game.view.stage.choreography import APART, CLEAR, HIGHER, HOLD, NOTES, TIP, winners
 from game.view.stage.composition import BACK
 from game.view.stage.land import Land
 from game.view.stage.land_animator import STEPS, LandAnimator
@@ -701,3 +701,15 @@ def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduce
     now = picture(shown)
     assert all(now.get_at((x, y)) == plain.get_at((x, y)) for x in range(sun.left, sun.right, 7)
                for y in range(sun.top, sun.bottom, 7))
+
+
+@pytest.mark.parametrize(("stakes", "large"), [(["UU", "UDU"], 1), (["U", "UDU"], 1)])
+def test_a_card_that_has_tied_steps_back_from_the_one_that_is_turned_after_it(stakes: list[str], large: int) -> None:
+    on, layout = table(2, stakes), Layout(War.pile_kinds, 2, (1280, 720))
+    tied = frozenset(on.piles[f"stake/{seat}"][0] for seat in (0, 1))
+    poses = layout.poses(on, "stake/0", (), (), tied)
+    big = max(pose.height for pose in poses)
+    assert sum(pose.height == big for pose in poses) == large, "one card decides"
+    assert poses[-1].height == big
+    swept = Swept(tuple(card for pile in on.piles.values() for card in pile), ("stake/0", "stake/1"), "packet/0")
+    assert winners(swept, on, layout, (), tied) == [on.piles["stake/0"][-1]]
