@@ -213,7 +213,8 @@ class ExhibitView:
         self._animals, self._animations, self._colours = animals, animations, colours
         self.tags: dict[tuple[str, int], TableNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
-        self._leaving: list[tuple[Card, WorthBadge]] = []        # badges of cards that are won, until these turn over
+        self.leaving: list[tuple[Card, WorthBadge]] = []
+        """The badges of cards that are won, until these turn over."""
         self.total = TotalLabel(layout)
         self.trays = [Tray(edge, ink, painter, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
         self.flying: list[TrayFlight] = []
@@ -281,7 +282,7 @@ class ExhibitView:
                 turned.add(("sum", key[1]))
             tag = self.tags.pop(key)
             if isinstance(tag, WorthBadge) and moves:
-                self._leaving.append((Card(key[1]), tag))
+                self.leaving.append((Card(key[1]), tag))
             else:
                 self._compositor.remove(tag, FADE if moves and ("sum", key[1]) not in turned else 0.0)
             del self._made[key]
@@ -308,7 +309,7 @@ class ExhibitView:
     def leave(self, fade: float) -> None:
         """Take all of it off the table, in `fade` ms, until it is no longer `is_hidden` and followed again."""
         self.is_hidden = True
-        badges = [badge for _card, badge in self._leaving]
+        badges = [badge for _card, badge in self.leaving]
         for piece in (*self.tags.values(), *badges, self.total, *self.trays, *self.flying, *self.climbers):
             self._compositor.remove(piece, fade)
         if self.mountain is not None:
@@ -316,7 +317,7 @@ class ExhibitView:
         self.total.show(None, 0.0, 0.0)
         self.tags, self._made, self.flying, self.climbers, self.mountain = {}, {}, [], [], None
         self._counted = self._target = None
-        self._leaving = []
+        self.leaving = []
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
         """Return what stands at a card, once that has landed; it stays while its card stirs."""
@@ -454,10 +455,10 @@ class ExhibitView:
         for (_kind, card), tag in self.tags.items():
             if isinstance(tag, WorthBadge) and Card(card) in sprites:
                 self._go_with(tag, sprites[Card(card)])
-        for card, badge in list(self._leaving):
+        for card, badge in list(self.leaving):
             sprite = sprites.get(card)
             if sprite is None or not sprite.up or sprite.lies or ("worth", card) in self.tags:
-                self._leaving.remove((card, badge))
+                self.leaving.remove((card, badge))
                 self._compositor.remove(badge)
             else:
                 self._go_with(badge, sprite)

@@ -173,7 +173,7 @@ def test_what_a_court_counts_goes_with_it_and_is_never_seen_without_its_face(gam
             at.app.step(FRAME)
             objects = stage.state.objects
             badges = [(card, tag) for (kind, card), tag in objects.exhibits.tags.items() if kind == "worth"]
-            for card, badge in (*badges, *objects.exhibits._leaving):
+            for card, badge in (*badges, *objects.exhibits.leaving):
                 sprite = objects.sprites[Card(card)]
                 assert sprite.up
                 assert badge.rect.colliderect(box(sprite.pose))
