@@ -130,11 +130,12 @@ def swing(arc: float, start: Pose, to: Pose, layout: Layout) -> float:
     return arc if min(start.y, to.y) - to.height * 0.6 - far > layout.bar.bottom else arc * -0.4
 
 
-def group(queue: deque[Event]) -> list[Event]:
-    """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some."""
+def group(queue: deque[Event], stacks: Collection[str] = ()) -> list[Event]:
+    """Take the events from the queue that happen together: all that lay cards alike, all that turn or move some. Cards
+    that leave the game out of one of these `stacks` do so as it is said."""
     events = [queue.popleft()]
     while queue:
-        if isinstance(queue[0], MemoSet):          # nothing of it is seen
+        if isinstance(queue[0], MemoSet) or _falls(queue[0], events[0], stacks):          # nothing of a memo is seen
             events.append(queue.popleft())
             continue
         sorts = 0                                     # who lays cards out of a hand sorts them to its top first
@@ -146,6 +147,12 @@ def group(queue: deque[Event]) -> list[Event]:
             break
         events += [queue.popleft() for _ in range(min(sorts + 1, len(queue)))]
     return events
+
+
+def _falls(then: Event, first: Event, stacks: Collection[str]) -> bool:
+    """True if an event lets cards leave the game of which one says so that they are casualties."""
+    return (isinstance(first, Announced) and first.key.seen == "fall" and isinstance(then, Moved)
+            and then.dst == SET_ASIDE and then.src in stacks)
 
 
 def weighs(event: Event) -> bool:

@@ -334,6 +334,8 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
             return Beat({}, max(READ, reading(words)))    # sums side by side
         case Announced(key, _, cards) if key.seen in DEEDS:
             return deeds.tell(cards, [event for event in events if isinstance(event, Moved)], scene, words)
+        case Announced(key, _, cards) if key.seen == "fall" and not scene.still and any(map(scene.stack, cards)):
+            return pairing.fan(cards, scene, words) if len(events) > 1 else Beat({}, reading(words))
         case Announced(key, _, cards) if key.asks and scene.layout.trays and cards:
             return pairing.meet(cards[-1], scene, words)
         case Announced(key, (seat,), cards) if key.seen == "outweigh":

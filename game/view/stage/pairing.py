@@ -52,6 +52,11 @@ CRACKS: Final = 110.0
 """From one card that leaves the game to the next."""
 MOST: Final = 6
 """So many of these are seen to crack."""
+COMES, NEXT_COMES, HELD, GOES_NEXT = 320.0, 90.0, 500.0, 170.0
+"""The ms in which one of them comes out of what was won, or goes; from one to the next; for which all are seen; and
+from one that goes to the next."""
+FAN, LEANS = 0.56, 4.0
+"""How far from each other they lie, in parts of their height, and by how many degrees one leans more than the next."""
 
 
 class PairMark:
@@ -177,3 +182,24 @@ def fall(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
         tweens[card] = (Tween(low, 70, CRACKS * k, cubic_in, cracks=True), Tween(at, 130, ease=in_out, cracks=True),
                         Tween(at, left, cracks=True))
     return Beat(tweens, ms)
+
+
+def fan(cards: Sequence[Card], scene: BeatContext, words: str) -> Beat:
+    """Return the beat of cards that leave the game out of what was won: they come up large, face up, side by side over
+    the sun, get a blow, and go one after the other."""
+    layout, tweens = scene.layout, dict[Card, tuple[Tween, ...]]()
+    (x, y), high, last = layout.sun, layout.faces[0], len(cards) - 1
+    step = min(FAN * high, (layout.size[0] * 0.6) / max(1, last))
+    come = COMES + NEXT_COMES * last
+    goes = max(come + CRACKS * last + HELD, reading(words) - COMES)
+    for k, card in enumerate(cards):
+        off = k - last / 2
+        low = Pose(x + off * step, y + off * off * 2 * layout.scale, high, -off * LEANS, 40 + k)
+        cracks = come - COMES - NEXT_COMES * k + CRACKS * k
+        tweens[card] = (
+            Tween(low, COMES, NEXT_COMES * k, in_out, rise=16, flip=not scene.up(card)),
+            Tween(low, cracks),
+            Tween(low._replace(y=low.y + 5 * layout.scale), 70, ease=cubic_in, cracks=True),
+            Tween(low, goes + GOES_NEXT * k - come - CRACKS * k - 70, cracks=True),
+            Tween(scene.pose(card), COMES, ease=in_out, rise=16, flip=not scene.sees(card)))
+    return Beat(tweens, goes + GOES_NEXT * last + COMES)

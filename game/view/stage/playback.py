@@ -195,7 +195,7 @@ class Playback:
             return
         if self._foretells():
             return
-        events = grouping.group(state.queue)
+        events = grouping.group(state.queue, layout.stacks)
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))

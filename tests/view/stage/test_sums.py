@@ -303,6 +303,23 @@ def test_cards_that_leave_the_game_crack_first_and_go_one_by_one(tmp_path: Path)
         assert len(ends) > 2
 
 
+def test_cards_that_leave_the_game_out_of_what_was_won_come_up_face_up_and_large_and_go_one_by_one(
+        tmp_path: Path) -> None:
+    with faced(51, tmp_path) as at:
+        stage, seen, left = at.play.stage, set[int](), set[int]()
+        until(at, lambda: len(stage.shadow.piles[SET_ASIDE]) > 0)
+        gone = set(stage.shadow.piles[SET_ASIDE])
+        assert "Casualties" in inspect(stage).caption[0], "they go as it is said"
+        while any(card in stage.state.flights for card in gone):
+            cards = {card: found for card, found in inspect(stage).cards.items() if card in gone}
+            large = [card for card, found in cards.items() if found.up and found.pose.height == stage.layout.faces[0]]
+            seen.add(len(large))
+            left.add(sum(card in stage.state.flights for card in gone))
+            at.app.step(FRAME)
+        assert max(seen) == len(gone) >= 4
+        assert left == set(range(1, len(gone) + 1)), "one after the other goes"
+
+
 @pytest.mark.parametrize("how", ["instant", "reduced"])
 def test_where_nothing_is_to_move_hands_show_the_same(how: str, tmp_path: Path) -> None:
     with at_table(tmp_path, game="casualty-war", people=(), pace="instant" if how == "instant" else "normal",
