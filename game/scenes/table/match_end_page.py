@@ -132,12 +132,12 @@ class MatchEndPage(Overlay):
         told = sentence(sitting, story)
         best = best_moments(sitting, story) if sitting.people else ""
         ended = how(sitting)
-        rows.append(RichText(f"## {told or ended}" if rows else f"## {won} {told or ended}"))
+        rows.append(RichText(f"## {ended}" if rows else f"## {won} {ended}"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
         if sitting.watched and sitting.counts:
             rows.append(RichText(_("Most cards turned automatically, so this match is listed as watched."),
                                  role="small"))
-        more = " · ".join(filter(None, (ended if told else "", best)))
+        more = " · ".join(filter(None, (told, best)))
         if more:
             rows.append(RichText(more, role="small"))
         rows += self.unsaved.rows()
