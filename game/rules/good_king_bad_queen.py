@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.core.announcements import WAR, AnnouncementKey
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.declaration import Backdrop
-from game.core.events import Announced, Event
+from game.core.events import Announced, Event, Swept
 from game.core.game import Helps, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
@@ -196,7 +196,18 @@ class GoodKingBadQueen(War):
                 return told.format(name=names[seat], number=number(count))
             case Announced("king_and_queen", (seat,), (king, *_queen)):
                 return _(_COUPLES[CODES[king][1]]).format(name=names[seat])
+            case Swept(_cards, srcs, dst) if dst in PACKET and (couple := self.won_at_once(table, srcs, dst)):
+                return _(_COUPLES[CODES[couple[0]][1]]).format(name=names[PACKET.index(dst)])
         return super().caption(event, table, names)
+
+    def won_at_once(self, table: Table, srcs: Sequence[str], dst: str) -> tuple[Card, ...]:
+        """Return the king and his queen whose cards are about to be swept to a packet, if they win the match; nobody in
+        a war, where more is told first."""
+        own = STAKE[PACKET.index(dst)]
+        cards = [card for name in srcs if name in STAKE for card in table.piles[name]]
+        if len(table.left) == 1 or any(len(table.piles[name]) != 1 for name in srcs if name in STAKE):
+            return ()
+        return _couple(cards, [card for card in cards if RANK[card] == _QUEEN and card not in table.piles[own]])
 
     def paid(self, table: Table, winner: Seat, due: int, names: Sequence[str]) -> str:
         """Return the sentence about the cards that the winner is paid, if every other player owes `due` of them."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import codes
-from game.core.events import Announced, SeatLeft, Turned
+from game.core.events import Announced, SeatLeft, Swept, Turned
 from game.core.game import OptionError
 from game.rules import title
 from tests.kit.match_notation import left, match_of, played, saved
@@ -276,3 +276,17 @@ def test_kings_queens_and_the_treasury_are_said() -> None:
         record = saved(*hands, game=ID)
         log = match_of({**record, "rounds": 1}, events=True).table.log or []
         assert [event.key for event in log if isinstance(event, Announced)] == keys
+
+
+def test_a_king_who_takes_his_queen_is_told_to_win_at_once() -> None:
+    """What is said of the sweep is what is said of the pair, and not first that both are taken."""
+    for hands, wins in ((("KH *25", "QH *"), True), (("KH *25", "QS *"), False), (("QH *25", "JH *"), False)):
+        table = match_of({**saved(*hands, game=ID), "rounds": 1}, events=True).table
+        shown = match_of({**saved(*hands, game=ID), "rounds": 0}).table
+        told = []
+        for event in table.log or []:
+            if isinstance(event, Swept):
+                told.append(title(ID).make({}).caption(event, shown, ["Fox", "Owl"]))
+            shown.apply(event)
+        assert len(told) == 1
+        assert (told[0] == "King and queen of hearts: Fox wins!") == wins
