@@ -395,6 +395,10 @@ class Game:
         """Return the shout over the table at a fact that is about to be announced; "" for none."""
         return ""
 
+    def last_words(self, table: Table, names: Sequence[str]) -> str:
+        """Return what is said on the table of a match that is over, before the winner is named; "" for nothing."""
+        return ""
+
     def why_won(self, table: Table, names: Sequence[str]) -> str:
         """Return why a match that is over is won, in a sentence; "" if no more is to be said than of any other."""
         return ""

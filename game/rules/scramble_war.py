@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
 from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
+from game.core.unicode_text import isolated
 from game.rules.wording import first_capital, number, one, several, takes
 
 KEPT = AnnouncementKey("kept")
@@ -221,6 +222,12 @@ class ScrambleWar(Game):
             case Swept(cards, srcs, dst) if len(srcs) > 1:
                 return self.taken(table, Seat(WON.index(dst)), len(cards), names)
         return None
+
+    def last_words(self, table: Table, names: Sequence[str]) -> str:
+        """Return that the floor is empty, and all points, the most first."""
+        points = sorted(zip(table.scores or (), names, strict=False), key=lambda one: -one[0])
+        return _("The floor is empty: {points}").format(
+            points=" · ".join(f"{isolated(name)} {scored}" for scored, name in points))
 
     def taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be won."""

@@ -68,7 +68,9 @@ class MatchEnd:
         result = self._sitting.match.result
         assert result is not None
         if self._policy.cheers:
-            self._screen.finish(result.winner, self._sitting.story.order(), self._policy.line(self._sitting))
+            sitting = self._sitting
+            self._screen.finish(result.winner, sitting.story.order(), self._policy.line(sitting),
+                                sitting.match.game.last_words(sitting.match.table, sitting.names))
         self._since = 0.0
 
     def tell(self) -> None:

@@ -60,9 +60,9 @@ class EventPlayer(Protocol):
     def telling(self) -> bool:
         """True until the end that `finish` began has been told."""
 
-    def finish(self, winner: Seat | None, order: Sequence[Seat], line: int) -> None:
+    def finish(self, winner: Seat | None, order: Sequence[Seat], line: int, words: str) -> None:
         """Tell the end, and celebrate the winner; None is a draw. `order` are the seats, best first; `line` is the
-        number of the line that one of the others says."""
+        number of the line that one of the others says; `words` are said before that."""
 
     def skip_telling(self) -> None:
         """Go to the last frame of the end; from there, have told it."""

@@ -107,7 +107,7 @@ class Seen:
     def telling(self) -> bool:
         return not self.idle
 
-    def finish(self, winner: int | None, order: Sequence[int], line: int) -> None:
+    def finish(self, winner: int | None, order: Sequence[int], line: int, words: str) -> None:
         self.told.append(("finish", winner))
         self.left = self.film
 

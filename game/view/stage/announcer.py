@@ -14,7 +14,7 @@ from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
 from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
-from game.view.stage.beat import DEEDS, leaves, vain
+from game.view.stage.beat import DEEDS, leaves, reading, vain
 from game.view.stage.caption import GOES, SHOWN
 from game.view.stage.choreography import winners
 from game.view.stage.land_animator import GROW
@@ -145,6 +145,16 @@ class Announcer:
         self._turns_at = math.inf
         self._say_of(swept, words)
 
+    def says_last_words(self) -> bool:
+        """Say what is to be said before the winner is named, once; return False if there is nothing of that kind."""
+        state, end = self._show, self._show.finish
+        if end is None or not end.words:
+            return False
+        state.finish, self._turns_at, self._old = end._replace(words=""), math.inf, False
+        self._say(end.words)
+        state.next = state.free = state.now + reading(end.words)
+        return True
+
     def tell_in(self, ms: float) -> None:
         """Tell the fact that was held in `ms`."""
         if self._held is not None:
@@ -196,11 +206,10 @@ class Announcer:
         return next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
 
     def _comes_back(self, swept: Swept) -> bool:
-        """True if a seat with hardly any cards wins a war."""
+        """True if a seat with hardly any cards wins a war with the last of them: it would be out."""
         state = self._show
-        return (
-            bool(state.wars) and state.layout.shouts and not state.brisk and state.layout.owner(swept.dst) in state.low
-        )
+        return (bool(state.wars) and state.layout.shouts and not state.brisk
+                and state.layout.owner(swept.dst) in state.low and not state.table.piles[swept.dst])
 
     def clear_shout(self) -> None:
         """Take away a shout that is not about a war: something else is said or asked now."""

@@ -181,6 +181,8 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
                                              if isinstance(event, Announced))
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
+    if any(map(rises, events)):                       # what else turns over does so once that card lies there
+        return False
     return isinstance(first, SeatLeft | Moved | Turned) and isinstance(then, type(first))
 
 

@@ -16,11 +16,11 @@ from game.view.stage.timeline import cubic_in, cubic_out
 
 BESIDE: Final = 0.66
 """How far one token stands from the next, in parts of its width; and a card from the next."""
-SHOWN: Final = 3
+SHOWN: Final = 4
 """The number of small cards at most."""
 HIGH: Final = 1.28
 """How high these are, in parts of the pill."""
-FAN: Final = {1: (-5.0,), 2: (6.0, -6.0), 3: (9.0, 0.0, -9.0)}
+FAN: Final = {1: (-5.0,), 2: (6.0, -6.0), 3: (9.0, 0.0, -9.0), 4: (9.0, 3.0, -3.0, -9.0)}
 """How they are turned, by how many they are."""
 GOES, COMES = 130.0, 150.0
 """Milliseconds in which a pill goes up and out, and in which the next then comes."""

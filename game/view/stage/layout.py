@@ -148,11 +148,13 @@ class Layout:
         return self._plan.duel[owner] if alone else at
 
     def poses(self, table: Table, pile: str, seen: Collection[Seat] = (), fighters: Collection[Seat] = (),
-              tied: Collection[Card] = ()) -> list[Pose]:
+              tied: Collection[Card] = (), *, forward: bool = True) -> list[Pose]:
         """Return how the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters`
-        those that fight a war, if there is one, for which these cards had `tied`."""
+        those that fight a war, if there is one, for which these cards had `tied`. A hand that is seen alone lies in the
+        middle while it is to come `forward`."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
-        if at is not None and len(seen) == 1:
+        forward = forward and len(seen) == 1
+        if at is not None and forward:
             at = self._beside_a_hand(pile, at, next(iter(seen)))
         if at is None:
             last = self.stacks[pile].last
@@ -167,7 +169,7 @@ class Layout:
             number = {card: n for n, card in enumerate(floor)}
             return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
         role, owner = self._piles[pile]
-        if role == "hand" and owner in seen and not (len(seen) == 1 and owner in self._plan.open):
+        if role == "hand" and owner in seen and not (forward and owner in self._plan.open):
             at = self._plan.seen[owner or SEAT_0]
         lying = self.lying(table, pile)
         under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]

@@ -79,7 +79,7 @@ class Playback:
         a number, those that can be seen."""
         state = self._show
         self.announcer.prepare()
-        state.raised, state.still, state.tied = frozenset(), False, frozenset()
+        state.raised, state.still, state.tied, self._rest.laid_in = frozenset(), False, frozenset(), -1
         state.turns = state.turns or state.table.turn != 0
         if wars is None:
             state.wars, state.fighters = visible_war(state.table, state.layout)
@@ -97,7 +97,7 @@ class Playback:
             state.wall_ms -= since
             if state.queue:
                 self._play()
-            else:
+            elif not self.announcer.says_last_words():
                 self.celebrate()
             impacts = state.objects.animations.impacts
             left = impacts.left(state.wall_ms, state.now, rate)

@@ -327,10 +327,10 @@ class Stage:
         if not state.reduced_motion and state.pace != math.inf:
             self._playback.deal()
 
-    def finish(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0) -> None:
+    def finish(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0, words: str = "") -> None:
         """Tell the end when all is played: the winner's, or None for a draw; the best are first in `order`, `line` is
-        the number of what is said at the feast."""
-        self.state.finish, self._line = End(winner, order, line), line
+        the number of what is said at the feast, and `words` are said before the winner is named."""
+        self.state.finish, self._line = End(winner, order, line, words), line
         if self.pace == math.inf:
             self.finish_animations()
         else:

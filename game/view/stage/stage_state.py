@@ -39,6 +39,8 @@ class End(NamedTuple):
     winner: Seat | None
     order: Sequence[Seat] = ()
     line: int = 0
+    words: str = ""
+    """What is said before the winner is named."""
 
 
 @dataclass(slots=True)
@@ -189,6 +191,8 @@ class RestingLayout:
         self._poses: dict[Card, tuple[Pose, str]] | None = None
         self.changes = 0
         """How often it has changed."""
+        self.laid_in = -1
+        """The round in which cards were laid last: hands make room for them until the next."""
 
     def changed(self) -> None:
         """Note that everything may lie otherwise now."""
@@ -199,8 +203,10 @@ class RestingLayout:
         if self._poses is None:
             state = self._show
             table, layout = self._settled(), state.layout
-            lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters, state.tied)
-                   for pile in table.piles}
+            if any(layout.role(pile) == "stake" and cards for pile, cards in table.piles.items()):
+                self.laid_in = table.round
+            lie = {pile: layout.poses(table, pile, state.visible_hands, state.fighters, state.tied,
+                                      forward=self.laid_in != table.round) for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
                            for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]

@@ -19,7 +19,7 @@ COUNTS: Final = 220.0
 """From one number of an equation that is counted up to the next (ms by the table's clock)."""
 GROWS: Final = 260.0
 """How long the winner's result grows."""
-_GAP, _PAD, _RIM, _HIGH = 6, 13, 4, 0.96              # units; the height is in parts of the type size
+_GAP, _PAD, _RIM, _HIGH = 6, 18, 4, 0.96              # units; the height is in parts of the type size
 _SIGNS: Final = {"+": lambda a, b: a + b, "×": lambda a, b: a * b}
 
 

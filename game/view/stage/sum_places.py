@@ -49,15 +49,17 @@ def indices(pose: Pose) -> list[Rect]:
     return [Rect(whole.topleft, (w, h)), Rect(whole.right - w, whole.bottom - h, w, h)]
 
 
-def _tried(cards: Rect, size: tuple[int, int], u: float) -> Iterator[tuple[float, Rect]]:
-    """Yield places at some cards with how bad each is: the middle of all is hardly farther out than the cards."""
+def _tried(cards: Rect, size: tuple[int, int], u: float, side: int) -> Iterator[tuple[float, Rect]]:
+    """Yield places at some cards with how bad each is: the middle of all is hardly farther out than the cards, or lies
+    to that `side` of them so far that the other end is flush with theirs."""
     w, h = size
+    out = side * max(0.0, (w - cards.w) / 2)
     near, step = NEAR * u, STEP * u
     for away in range(AWAY):
         gap = near + away * step
         for k in range(-FAR, FAR + 1):
             off = k * step
-            across, down = cards.centerx + off, cards.centery + off
+            across, down = cards.centerx + off + out, cards.centery + off
             for worse, x, y, reach in (
                     (0.0, across, cards.bottom + gap + h / 2, 0.7 * cards.w),
                     (OVER, across, cards.top - gap - h / 2, 0.7 * cards.w),
@@ -80,11 +82,13 @@ def _tried(cards: Rect, size: tuple[int, int], u: float) -> Iterator[tuple[float
             yield 1000 * u + abs(off) + abs(low), place
 
 
-def place(cards: Sequence[Pose], size: tuple[int, int], field: Rect, on: Obstacles, scale: float) -> Rect:
-    """Return where an equation so large stands at these cards, in pixels, within the `field`."""
+def place(cards: Sequence[Pose], size: tuple[int, int], field: Rect, on: Obstacles, scale: float, side: int = 0,
+          ) -> Rect:
+    """Return where an equation so large stands at these cards, in pixels, within the `field`; rather to that `side`
+    (-1: left) than in the middle."""
     boxes = [box(pose) for pose in cards]
     whole = boxes[0].unionall(boxes[1:])
-    tried = sorted(_tried(whole, size, scale), key=lambda found: found[0])
+    tried = sorted(_tried(whole, size, scale, side), key=lambda found: found[0])
     inside = [at for _worse, at in tried if field.contains(at)]
     least = [*on.solid, *on.indices]
     for blocked in ([*on.solid, *on.cards, *on.soft, *on.own], [*on.solid, *on.cards, *on.own], [*least, *on.cards],

@@ -48,6 +48,14 @@ def test_a_pill_shows_the_cards_that_it_is_about() -> None:
     assert inspect(shown).pill.cards == codes(cards)
 
 
+def test_a_pill_shows_all_of_four_cards() -> None:
+    shown, table = stage(match().table, size=(1280, 720), caption=lambda _event, _table: "Four cards"), match().table
+    cards = [*table.piles["packet/0"]][:4]
+    shown.enqueue([Laid(tuple(cards), "packet/0", "stake/0", True)])
+    play(shown)
+    assert inspect(shown).pill.cards == codes(cards)
+
+
 def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
     shown = stage(match().table, caption=words)
     cards = turned(shown)

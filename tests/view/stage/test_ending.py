@@ -412,3 +412,17 @@ def test_no_more_than_a_quarter_of_the_field_grows_brighter_at_once_and_nothing_
         last = light
     assert seen.worst <= QUARTER
     assert worst <= 0.25
+
+
+def test_last_words_are_read_before_the_winner_is_named() -> None:
+    shown, first = stage(match().table, (1280, 720)), 0.0
+    shown.finish(Seat(0), words="The floor is empty: Player 0 30 · Player 1 22")
+    for frame in range(600):
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+        if inspect(shown).banner[0]:
+            first = frame / 60
+            break
+        if frame > 10 and inspect(shown).caption[0]:
+            assert inspect(shown).caption[0].startswith("The floor is empty")
+    assert first > 1.5

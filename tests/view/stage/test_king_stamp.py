@@ -4,12 +4,12 @@ import pytest
 
 from game.core.announcements import AnnouncementKey
 from game.core.cards import CODES, Card
-from game.core.events import Announced
+from game.core.events import Announced, Turned
 from game.core.table import Table
 from game.rules import make
 from game.view.stage.stage import Stage
 from tests.kit.flashes import QUARTER, Flashes
-from tests.kit.stage_fixture import INSTANT, play, screen, stage, watch
+from tests.kit.stage_fixture import INSTANT, follow, play, screen, stage, watch
 from tests.kit.stage_inspection import inspect
 
 CROWNED = AnnouncementKey("crowned", seen="stamp")
@@ -75,3 +75,21 @@ def test_kings_one_after_another_do_not_flash() -> None:
     for _rects in watch(shown):
         seen.see(screen(shown))
     assert seen.worst <= QUARTER
+
+
+def test_a_king_is_told_as_it_lies_on_the_sun_and_the_others_turn_over_after_that() -> None:
+    on = lies()
+    on.facing[KING] = 0
+    shown, told = stage(on, call=lambda _fact, _table: "A king!"), False
+    others = tuple(card for pile in on.piles.values() for card in pile if card != KING)
+    shown.enqueue([Turned((KING,), True), Announced(CROWNED, (0,), (KING,)), Turned(others, True)])
+    for _ in follow(shown):
+        now = inspect(shown)
+        if now.banner[0] and not told:
+            told = True
+            assert now.cards[KING].up
+            assert abs(now.cards[KING].pose.x - shown.layout.sun[0]) < now.cards[KING].pose.height
+            assert not any(now.cards[card].up for card in others)
+        assert told or not any(now.cards[card].up for card in others)
+    assert told
+    assert all(inspect(shown).cards[card].up for card in others)

@@ -344,3 +344,28 @@ def test_a_child_that_is_asked_for_a_sum_sees_all_its_cards_before(tmp_path: Pat
             assert not stage.state.drawn
             assert not any(kind == "sum" and seat == question.seat for kind, seat in inspect(stage).exhibit.tags)
             sat.answer()
+
+
+def test_a_hand_of_four_goes_to_its_plate_as_it_is_played_and_each_sum_stands_at_its_own_cards(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", pace="normal", players=4, people=(0,), seed=1,
+                  size=(1280, 720)) as at:
+        stage = at.play.stage
+        for _round in range(9):
+            at.still()
+            hand = [*at.table.piles["hand/0"]]
+            large = stage.pose(hand[0]).height
+            at.play.course.answer(Seat(0), at.match.ask.written((hand[0],)))
+            for _ in range(300):
+                at.app.pass_by()
+                if sums(at):
+                    break
+            if sums(at):
+                break
+        assert sums(at)
+        kept = [card for card in hand if card in stage.state.table.piles["hand/0"]]
+        assert kept
+        assert all(stage.pose(card).height < large and stage.pose(card).x < 400 for card in kept)
+        boxes = [tag.rect for tag in sums(at).values()]
+        assert all(not one.colliderect(other) for one, other in combinations(boxes, 2))
+        cards = [box(stage.pose(card)) for seat in range(4) for card in stage.state.table.piles[f"stake/{seat}"]]
+        assert all(tag.collidelist(cards) < 0 for tag in boxes)

@@ -560,11 +560,11 @@ def test_a_cap_that_rises_leaves_nothing_behind() -> None:
 # ---- hardly any cards left ------------------------------------------------------------------------------------------
 
 
-def few() -> Table:
-    """A table on which seat 0 has four cards and seat 1 all others."""
+def few(left: int = 4) -> Table:
+    """A table on which seat 0 has so many cards left and seat 1 all others."""
     on = match().table.shadow()
     packet, other = on.piles["packet/0"], on.piles["packet/1"]
-    while len(packet) > 4:
+    while len(packet) > left:
         other.append(packet.pop())
     return on
 
@@ -634,9 +634,9 @@ def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
     assert heard.count("heart") == 1
 
 
-@pytest.mark.parametrize(("winner", "wars"), [(0, 1), (1, 1), (0, 0)])
-def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None:
-    on = few()
+@pytest.mark.parametrize(("winner", "wars", "left"), [(0, 1, 1), (1, 1, 1), (0, 0, 1), (0, 1, 2)])
+def test_who_wins_a_war_with_the_last_card_is_still_here(winner: int, wars: int, left: int) -> None:
+    on = few(left)
     before, on.log = on.shadow(), []
     for seat in (Seat(0), Seat(1)):
         on.lay(f"packet/{seat}", f"stake/{seat}", 1, True)
@@ -647,7 +647,7 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
     shown.enqueue(on.log)
     for _ in follow(shown):
         said.add(inspect(shown).banner[0])
-    assert ("Still here!" in said) == (winner == 0 and wars > 0)
+    assert ("Still here!" in said) == (winner == 0 and wars > 0 and left == 1)
     assert not inspect(shown).banner[0]
 
 
