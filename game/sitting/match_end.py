@@ -65,10 +65,9 @@ class MatchEnd:
 
     def cheer(self) -> None:
         """Cheer the winner."""
-        result = self._sitting.match.result
+        sitting, result = self._sitting, self._sitting.match.result
         assert result is not None
         if self._policy.cheers:
-            sitting = self._sitting
             self._screen.finish(result.winner, sitting.story.order(), self._policy.line(sitting),
                                 sitting.match.game.last_words(sitting.match.table, sitting.names))
         self._since = 0.0
