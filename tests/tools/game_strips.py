@@ -121,7 +121,7 @@ def ended(how: argparse.Namespace, game: str) -> Film:
     """Return the film of the last round, the win and its page."""
     with sat(how, game, lambda _events, match: match.result is not None, people=people(game)) as at:
         film, course = Film(at, how.step), at.play.course
-        for _step in range(2000):
+        for _step in range(20_000):
             if at.play.sitting.match.result is not None:
                 break
             go_on(at)

@@ -310,8 +310,10 @@ class ExhibitView:
         """Take all of it off the table, in `fade` ms, until it is no longer `is_hidden` and followed again."""
         self.is_hidden = True
         badges = [badge for _card, badge in self.leaving]
-        for piece in (*self.tags.values(), *badges, self.total, *self.trays, *self.flying, *self.climbers):
+        for piece in (*self.tags.values(), *badges, self.total, *self.trays, *self.flying):
             self._compositor.remove(piece, fade)
+        for climber in self.climbers:                 # parts of them would be left in the air
+            self._compositor.remove(climber)
         if self.mountain is not None:
             self._compositor.remove(self.mountain, fade)
         self.total.show(None, 0.0, 0.0)

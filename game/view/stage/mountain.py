@@ -19,7 +19,7 @@ SIZE: Final = (800, 720)
 """Of the drawing, in units; its lower edge is the window's."""
 CLIMBS: Final = 900.0
 """Milliseconds in which a token gets to another stone."""
-TOKEN: Final = 52
+TOKEN: Final = 70
 _EDGE, _TRACK, _AHEAD = colour("#39407E"), colour("#F4E3C5"), colour("#5E66AE")
 _FINE = 400
 
@@ -140,7 +140,7 @@ class Mountain:
 
     def radius(self, number: int) -> float:
         """Return how large a stone is, in pixels: smaller higher up."""
-        return self._u * (24 if number == self.path.goal else 18 - 4 * number / max(20, self.path.top))
+        return self._u * (30 if number == self.path.goal else 18 - 4 * number / max(20, self.path.top))
 
     def stone(self, number: int) -> tuple[float, float]:
         """Return the middle of a number's stone, in pixels."""
@@ -159,27 +159,26 @@ class Mountain:
         u = self._u
         if number < 1:
             x, y = self._stones[0]
-            return x - (72 - 46 * seat) * u, y - (12 + 54 * seat) * u
+            return x - (62 - 40 * seat) * u, y - (24 + 72 * seat) * u
         x, y = self.stone(number)
         before, after = self.stone(number - 1), self.stone(number + 1)
         bend = (after[0] - x) * (before[0] - x) > 0    # both neighbours lie on one side
         if bend:
-            return x + (44 if after[0] < x else -44) * u, y - (30 - 60 * seat) * aside * u
+            return x + (58 if after[0] < x else -58) * u, y - (40 - 80 * seat) * aside * u
         if abs(after[1] - before[1]) > abs(after[0] - before[0]):             # steep: the next stone is above
-            return x + (92 * seat - 46) * u, y
-        return x + (30 - 60 * seat) * aside * u, y - 44 * u
+            return x + (120 * seat - 60) * u, y
+        return x + (40 - 80 * seat) * aside * u, y - 58 * u
 
     def draw(self, to: Surface) -> None:
         if self._track is None:
             self._track = self._path()
         image = self._pictures.drawing(f"exhibits/mountain/{'daylight' if self._paper.theme.day else 'evening'}",
                                        self.rect.size)
-        discs = [self._disc(number) for number in range(1, self.path.top + 1)]
-        to.fblits([(image, self.rect), (self._track, self._box), *(
-            (disc, disc.get_rect(center=(round(x), round(y))))
-            for disc, (x, y) in zip(discs, self._stones, strict=True))], pygame.BLEND_PREMULTIPLIED)
-        for number, (x, y) in enumerate(self._stones, 1):
-            r = self.radius(number)
+        to.fblits([(image, self.rect), (self._track, self._box)], pygame.BLEND_PREMULTIPLIED)
+        for number in sorted(range(1, self.path.top + 1), key=lambda number: number == self.path.goal):
+            x, y = self.stone(number)                 # the goal lies on its neighbours
+            disc, r = self._disc(number), self.radius(number)
+            to.blit(disc, disc.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
             box = Rect(round(x - r), round(y - r) - 1, round(2 * r), round(2 * r))
             ink, px = INK if number <= self.path.goal else CREAM, round(r * (1.16 if number < 10 else 1.04))
             self._paper.draw_text(to, str(number), box, px, "display", ink, "centre")

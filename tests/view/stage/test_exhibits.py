@@ -222,6 +222,19 @@ def test_badges_go_with_their_cards_while_an_equation_is_seen(tmp_path: Path) ->
         assert len(flown) > len(wanted), "cards moved"
 
 
+def test_who_climbs_and_the_next_number_are_seen_from_the_back_of_a_classroom(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
+        exhibits = at.play.stage.state.objects.exhibits
+        mountain = exhibits.mountain
+        assert mountain is not None
+        assert 2 * mountain.radius(mountain.path.goal) >= 60
+        for climber in exhibits.climbers:
+            assert climber.rect.w - 34 >= 68, "it is drawn in 34 units less"
+            stone = Rect(0, 0, 2, 2)
+            stone.center = round(mountain.stone(1)[0]), round(mountain.stone(1)[1])
+            assert not stone.collidepoint(climber.centre)
+
+
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 
