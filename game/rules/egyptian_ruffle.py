@@ -10,7 +10,7 @@ from game.core.announcements import FALSE_SLAP as MISTAKE
 from game.core.announcements import SLAP, AnnouncementKey
 from game.core.cards import RANK, RANKS, Card
 from game.core.declaration import Backdrop, ContestTerm
-from game.core.events import Announced, Event, SeatLeft, Swept
+from game.core.events import Announced, Event, RoundBegan, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import SEAT_1, Seat, all_seats
@@ -27,7 +27,7 @@ from game.core.tutorial import (
     took,
     when_announced,
 )
-from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, mistaken, slap_race, slapped
+from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, mistaken, slap_race, slapped, why_vain
 from game.rules.wording import SLAPPING, decided, first_capital, forced, luck, number, one
 
 RUFFLE = AnnouncementKey("ruffle", "chances")
@@ -261,7 +261,16 @@ class EgyptianRuffle(Game):
                 return _("{name} slaps first").format(name=names[seat])
             case Announced("false_slap", seats):
                 pays = self.burns and bool(table.piles[PACKET[seats[-1]]])
-                return mistaken([names[seat] for seat in seats], pays=pays)
+                return mistaken([names[seat] for seat in seats], pays=pays, wanted=self.wanted)
+            case RoundBegan() if table.memo:
+                left = table.memo["chances"]
+                words = ngettext("{name} has one card left to answer", "{name} has {count} cards left to answer", left)
+                return words.format(name=names[table.turn], count=number(left))
+            case Swept(cards, _srcs, dst) if table.memo and not table.memo["chances"]:
+                tried = next(filter(None, (CHANCES[card] for card in reversed(table.piles[PILE]))))
+                words = _("No face card: {name} takes {number} cards") if tried == 1 else _(
+                    "No face card in {count}: {name} takes {number} cards")
+                return words.format(count=number(tried), name=names[PACKET.index(dst)], number=number(len(cards)))
             case Swept(cards, _srcs, dst):
                 takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))
                 return takes.format(name=names[PACKET.index(dst)], number=number(len(cards)))
@@ -284,8 +293,15 @@ class EgyptianRuffle(Game):
         names = {JACK: _("A Scribe"), KING: _("A Pharaoh")}
         return names.get(RANK[card]) or first_capital(one(card))
 
+    @property
+    def wanted(self) -> str:
+        """What may be slapped, in words without an article; "" for several things."""
+        return _(self.slaps[0].label) if len(self.slaps) == 1 else ""
+
     def call(self, fact: Announced, table: Table) -> str:
-        """Return the shout of the slap that was right."""
+        """Return the shout of the slap that was right, or why one was in vain."""
+        if fact.key == MISTAKE:
+            return why_vain(self.wanted)
         slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
         return "" if slap is None else _(SHOUTS[slap])
 

@@ -99,16 +99,26 @@ async def slap_race(
             table.move((table.piles[packet][0],), packet, fine, first=under)
 
 
-def mistaken(names: Sequence[str], *, pays: bool) -> str:
-    """Return the caption for players who slap too early at one moment; `pays` if that costs a card.
+def why_vain(wanted: str) -> str:
+    """Return why a slap is in vain. `wanted` is what may be slapped, without an article, "" for several things.
 
-    >>> mistaken(["Fox"], pays=True)
-    'Fox slaps too early and pays a card'
-    >>> mistaken(["Fox", "Owl"], pays=False)
-    'Fox and Owl slap too early'
+    >>> why_vain("five"), why_vain("")
+    ('No five there', 'Nothing to slap there')
     """
-    if len(names) > 1:
-        words = _("{names} slap too early and pay a card each") if pays else _("{names} slap too early")
-        return words.format(names=listed(names))
-    words = _("{name} slaps too early and pays a card") if pays else _("{name} slaps too early")
-    return words.format(name=names[0])
+    return _("No {card} there").format(card=wanted) if wanted else _("Nothing to slap there")
+
+
+def mistaken(names: Sequence[str], *, pays: bool, wanted: str = "") -> str:
+    """Return the caption for players who slap in vain at one moment; `pays` if that costs a card. `wanted` is what
+    may be slapped, as for `why_vain`.
+
+    >>> mistaken(["Fox"], pays=True, wanted="five")
+    'No five there: Fox pays one card'
+    >>> mistaken(["Fox", "Owl"], pays=False)
+    'Nothing to slap there, Fox and Owl'
+    """
+    why = why_vain(wanted)
+    if not pays:
+        return _("{why}, {names}").format(why=why, names=listed(names))
+    words = _("{why}: {names} pay one card each") if len(names) > 1 else _("{why}: {names} pays one card")
+    return words.format(why=why, names=listed(names))

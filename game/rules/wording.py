@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.cards import RANK, RANK_NAMES, Card
-from game.core.i18n import Plural, _, ngettext, whole
+from game.core.i18n import Plural, _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
 
 _RANKS = (Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
@@ -11,6 +11,8 @@ _RANKS = (Plural("a two", "{number} twos"), Plural("a three", "{number} threes")
           Plural("an eight", "{number} eights"), Plural("a nine", "{number} nines"), Plural("a ten", "{number} tens"),
           Plural("a jack", "{number} jacks"), Plural("a queen", "{number} queens"), Plural("a king", "{number} kings"),
           Plural("an ace", "{number} aces"), Plural("a joker", "{number} jokers"))
+_RANK_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+               "joker")
 _MANY = ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
          "aces", "jokers")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -23,6 +25,15 @@ def a(rank: int) -> str:
     ('a queen', 'an eight')
     """
     return _RANKS[rank].of(1)
+
+
+def rank_word(rank: int) -> str:
+    """Return a rank in words, without an article: "queen".
+
+    >>> rank_word(3), rank_word(13)
+    ('five', 'joker')
+    """
+    return pgettext("card", _RANK_WORDS[rank])
 
 
 def several(rank: int, n: int) -> str:

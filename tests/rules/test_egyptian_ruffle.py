@@ -401,14 +401,15 @@ def told(record: dict[str, Any]) -> list[str]:
 
 def test_ruffles_and_who_must_answer_them_are_said() -> None:
     assert told(ruffle("JD 4D *24", "QC 2C *", rounds=3)) == [
-        "A queen! Ann has two cards to answer", "A Scribe! Bob has one card to answer",
-        "Ann takes the pile: three cards",
+        "A queen! Ann has two cards to answer", "Ann has two cards left to answer",
+        "A Scribe! Bob has one card to answer", "Bob has one card left to answer",
+        "No face card: Ann takes three cards",
     ]  # fmt: skip
 
 
 def test_who_is_out_is_said_with_the_reason() -> None:
     assert told(ruffle("2D", "KC *", rounds=2))[1:] == [
-        "No cards for the ruffle: Ann is out", "Bob takes the pile: two cards",
+        "Ann has three cards left to answer", "No cards for the ruffle: Ann is out", "Bob takes the pile: two cards",
     ]  # fmt: skip
     assert told(ruffle("2D", "3C 5C *", rounds=3)) == ["No cards left: Ann is out", "Bob takes the pile: three cards"]
 
@@ -416,10 +417,10 @@ def test_who_is_out_is_said_with_the_reason() -> None:
 def test_slaps_good_and_false_are_said() -> None:
     record = ruffle("2D 7D *24", "7C *", on=PAIR, answers="0 slap, 0 time, 1 slap", rounds=2)
     assert told(record) == [
-        "Ann slaps too early and pays a card", "Bob slaps first", "Bob takes the pile: three cards",
+        "No Pyramid Pair there: Ann pays one card", "Bob slaps first", "Bob takes the pile: three cards",
     ]  # fmt: skip
     free = {**record, "options": {PAIR: True, "false_slap": "nothing"}, "rounds": 1, "answers": [[0, "slap"]]}
-    assert told(free) == ["Ann slaps too early"]
+    assert told(free) == ["No Pyramid Pair there, Ann"]
 
 
 def test_every_caption_of_whole_matches_fits_on_the_table() -> None:

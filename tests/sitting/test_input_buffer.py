@@ -353,7 +353,7 @@ def test_slaps_of_one_moment_that_are_too_early_are_each_told_beside_their_plate
         seen = inspect(at.play.stage)
         assert not seen.caption[0]
         assert {names[seat]: heap.words.replace("\n", " ") for seat, heap in seen.heaps.items()} == {
-            name: f"{name}: one slap too early, one card under the pile" for name in names[:3]}
+            name: f"No Pyramid Pair there: {name} pays one card" for name in names[:3]}
         assert [answer for answer in at.match.answers if answer[1] == "slap"] == [[0, "slap"], [1, "slap"], [2, "slap"]]
 
 
@@ -362,7 +362,8 @@ def test_every_game_of_slaps_has_words_for_several_who_slap_too_early(tmp_path: 
         with course(tmp_path / game, game=game) as at:
             match = at.sitting.match
             said = match.game.caption(Announced(FALSE_SLAP, (0, 1), ()), match.table, ["Fox", "Owl"])
-            assert said == "Fox and Owl slap too early and pay a card each"
+            assert said == ("No five there" if game == "slap-war" else "Nothing to slap there") + (
+                ": Fox and Owl pay one card each")
 
 
 # ---- to the next war ----

@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 
+from game.core.announcements import FALSE_SLAP
 from game.core.announcements import SLAP as SLAPPED
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Announced, Event
 from game.core.game import Option
 from game.core.i18n import _
 from game.core.table import Table
-from game.rules.slaps import mistaken, slap_race
+from game.rules.slaps import mistaken, slap_race, why_vain
 from game.rules.war.battle_game import PACKET, POT, Battle, BattleGame
 from game.rules.war.house_rule import HouseRule
-from game.rules.wording import SLAPPING, any_of, first_capital, one
+from game.rules.wording import SLAPPING, any_of, either, first_capital, one, rank_word
 
 SLAP = Option(
     "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True, group=SLAPPING,
 )
+FEW = 2
+"""So many ranks to slap are named where somebody slaps another."""
 _SECONDS = 2.0
 """The time for a slap in seconds, when nobody turns the next card."""
 
@@ -56,8 +59,15 @@ class Slap(HouseRule):
         battle.winner = first
         return True
 
+    @property
+    def wanted(self) -> str:
+        """What may be slapped, in words without an article; "" for many ranks."""
+        return either([rank_word(rank) for rank in sorted(self.slaps)]) if 0 < len(self.slaps) <= FEW else ""
+
     def call(self, fact: Announced, table: Table) -> str:
-        """Return the name of the card that was slapped."""
+        """Return the name of the card that was slapped, or why a slap was in vain."""
+        if fact.key == FALSE_SLAP:
+            return why_vain(self.wanted)
         return _("{what}!").format(what=first_capital(one(fact.cards[0]))) if fact.key == SLAPPED else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -66,5 +76,6 @@ class Slap(HouseRule):
             case Announced("slap", (seat,)):
                 return _("{name} slaps first").format(name=names[seat])
             case Announced("false_slap", seats):
-                return mistaken([names[seat] for seat in seats], pays=bool(table.piles[PACKET[seats[-1]]]))
+                pays = bool(table.piles[PACKET[seats[-1]]])
+                return mistaken([names[seat] for seat in seats], pays=pays, wanted=self.wanted)
         return None

@@ -111,6 +111,10 @@ class Announcer:
             self._unshout()
         if isinstance(event, Announced):
             state.objects.ground.say(event.key)
+            if event.key.numbers == ("chances",):
+                state.asking = event.seats[0], event.cards[0]
+            elif event.key.seen == "strike" and event.cards:
+                state.asking = None
             if held:
                 self._held = event, words
                 return
@@ -120,9 +124,13 @@ class Announcer:
         if isinstance(event, Announced) and event.key.seen == "strike":
             self._won = words or "" if event.cards else ""
 
+    def reason(self, fact: Announced) -> str:
+        """Return why a slap is in vain."""
+        return self._call(fact, self._show.table)
+
     def _shout_at(self, fact: Announced, words: str | None) -> None:
         """Note what is shouted at a fact, or that it ends another shout."""
-        called = self._call(fact, self._show.table)
+        called = "" if vain(fact) else self._call(fact, self._show.table)
         if called:
             self._show.called = called, self._sheet(fact.seats)
         elif words:

@@ -73,6 +73,8 @@ class BeatContext(NamedTuple):
     """Whether cards go without a way between: little motion is wanted, or so much that it would flash."""
     stay: float = 0.0
     """How long won cards wait for those that cover them."""
+    sweeps: bool = False
+    """Whether won cards go to their seat in one handful, though all is hurried."""
     rhythm: float = 1.0
     """How long a plain round is looked at, in parts of the default."""
     pace: float = 1.0

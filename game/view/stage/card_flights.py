@@ -86,9 +86,12 @@ class CardFlights:
                 objects.lay(card, self._rest.pose(card), self._rest.sees(card), self._face_fade)
 
     def keep(self, ms: float) -> None:
-        """Let won cards that have not left yet lie where they are for another `ms`: others are laid on them."""
+        """Let won cards that have not left yet lie where they are for another `ms`: others are laid on them. Those that
+        go in one handful while all is hurried go on."""
         state, objects, flights = self._show, self._show.objects, self._show.flights
         for card, flight in flights.items():
+            if state.brisk and not flight.still:        # these are seen to go
+                continue
             was, last, sprite = flight.start, flight.tweens[-1], objects.sprites[card]
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
                 sprite.home -= BELOW

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
-from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, Turned
+from game.core.events import Announced, Event, Laid, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
 from game.view.stage import chant, deeds, pairing, physics
@@ -91,6 +91,8 @@ GENTLY: Final = 180.0
 FEW: Final = 6
 LIE: Final = 250.0
 """How long they lie there before they go."""
+SWEPT: Final = 1000.0
+"""How long won cards go, all together, while all is hurried; at the hurried pace a fifth of that."""
 STACKED: Final = 45.0
 """From the first card that goes to a stack to the last, for the same reason."""
 _COURTS: Final = RANKS.index("J")
@@ -204,12 +206,15 @@ def counted(beat: Beat) -> list[float]:
 
 
 def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Card] = (),
-            tied: Collection[Card] = ()) -> list[Card]:
+            tied: Collection[Card] = (), asking: tuple[Seat, Card] | None = None) -> list[Card]:
     """Return the cards that win others, before these are swept: those of the winner's seat that were `decisive`, or
-    else that it turned last, without those that had `tied` before."""
+    else that it turned last, without those that had `tied` before, or the card on one pile that was `asking` for an
+    answer."""
     seat = layout.owner(event.dst) if isinstance(event, Swept) else None
     if not isinstance(event, Swept) or seat is None:
         return []
+    if asking is not None and asking[0] == seat and asking[1] in event.cards:
+        return [asking[1]]
     pile = layout.pile("stake", seat)
     if pile in event.srcs and (decided := [card for card in table.piles[pile] if card in decisive]):
         return decided
@@ -243,6 +248,10 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = SWEEP_STEP if SPOILS <= len(cards) < physics.MANY else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
+    if scene.sweeps:
+        swift: Tweens = {card: (Tween(under, SWEPT, glow, in_out, flip=scene.flips(card), is_under=not stack.last),)
+                        for card in cards}
+        return Beat(swift, glow + SWEPT, calm_at=glow, held=scene.stars)
     starts = {card: scene.was(card) for card in cards}
     parts: Tweens = {}
     if glow >= LEAST and not scene.still and not scene.stay:
@@ -316,6 +325,8 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
     """Return the beat of these events, which have happened on the scene's table. `won` are the winners of a sweep,
     `lost` the cards that they beat; `words` are there to be read."""
     match next((event for event in events if not sorts_only(event)), events[0]):
+        case RoundBegan() if "pile" in scene.table.piles:
+            return Beat({}, 0.0)                      # who turns the next card may read on
         case Laid(_, src, _, False) if scene.chant and scene.layout.heap is not None and (
                 scene.layout.role(src) == "heap"):
             return chant.row([event for event in events if isinstance(event, Laid)], scene.layout.heap, scene)

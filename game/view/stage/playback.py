@@ -40,6 +40,9 @@ STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
 """The same where nobody hurries, but the last round began while its winnings were still on their way."""
+SWEEPS: Final = 2000.0
+"""The ms of the wall's clock from one handful of won cards that is seen to go while all is hurried to the next, at
+least: more of them would flash."""
 STRUCK: Final = 600.0
 """The ms of the wall's clock for which a slap that is right is looked at, at any pace: hands may still come."""
 KNOCK: Final = 1000.0
@@ -72,6 +75,7 @@ class Playback:
         self._foretold: Event | None = None           # before which it was said who wins, if that is to be said
         self._win_at = -math.inf                      # when the end of the match is heard
         self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
+        self._swept_at = -SWEEPS                      # when won cards were last seen to go while all was hurried
         self._seen_at = 0.0                           # until when a slap is looked at before anything follows
 
     def enter(self, wars: int | None = None) -> None:
@@ -199,7 +203,7 @@ class Playback:
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
-        won = choreography.winners(events[0], state.table, layout, state.decisive, state.tied)
+        won = choreography.winners(events[0], state.table, layout, state.decisive, state.tied, state.asking)
         lost = choreography.losers(events[0], state.table, layout, state.fighters)
         before = grouping.sources(events, state.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in objects.packets.items()}
@@ -219,8 +223,11 @@ class Playback:
         self._rest.changed()
         quiet = vain(events[0]) and all(objects.slaps.is_quiet(event.seats[0], state.wall_ms) for event in events
                                         if vain(event))
-        state.still = state.reduced_motion or state.brisk or quiet      # cards that fly to and fro so often would flash
+        sweeps = self._sweeps(events[0])              # other cards that fly to and fro so often would flash
+        state.still = state.reduced_motion or (state.brisk and not sweeps) or quiet
         scene = self._scene(before, tops, shown)
+        if sweeps:
+            scene = scene._replace(sweeps=True, stay=0.0)
         if isinstance(events[0], Swept):
             scene = scene._replace(stars=grouping.stars(events[0].cards, state.queue))
         beat = quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
@@ -241,7 +248,7 @@ class Playback:
         self._cues.play(state.now, [*made, *self._sting(events, beat, won)])
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
-        if not state.brisk and won and counted(beat):
+        if (sweeps or not state.brisk) and won and counted(beat):
             objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
                          brisk=state.brisk or self.rhythm.early_presses > 0)
@@ -253,6 +260,15 @@ class Playback:
         if faces:
             self.announcer.turn(min(faces))
         self.announcer.tell_in(max(0.0, beat.strikes - GROWS))
+
+    def _sweeps(self, event: Event) -> bool:
+        """Return True, and note it, if the cards that this event sweeps up are seen to go though all is hurried."""
+        state = self._show
+        won = isinstance(event, Swept) and state.layout.owner(event.dst) is not None
+        if not won or not state.brisk or state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS:
+            return False
+        self._swept_at = state.wall_ms
+        return True
 
     def _clash(self, pairs: Pairs) -> None:
         """Let these pairs strike each other and draw off, before the next beat."""
@@ -425,7 +441,7 @@ class Playback:
         state.objects.slaps.miss(
             fact.seats[0], state.wall_ms, len(then.cards) if isinstance(then, Moved) else 0,
             under=isinstance(then, Moved) and state.layout.role(then.dst) == "pile",
-            still=state.reduced_motion or state.pace == math.inf,
+            still=state.reduced_motion or state.pace == math.inf, why=self.announcer.reason(fact),
         )
 
     def wait_for_answers(self) -> None:

@@ -215,15 +215,16 @@ class SlapEffect:
     # ---- slaps in vain ----
 
     def miss(self, seat: Seat, now: float, paid: int = 0, *, under: bool = False, quiet: bool = False,
-             still: bool) -> bool:
+             still: bool, why: str = "") -> bool:
         """Let a seat slap in vain, for which it has paid so many cards, which went `under` the pile or to the pot. Its
-        heap grows by one. Return True if its token came down on the table for it; never if all is to be `quiet`."""
+        heap grows by one, and says `why`, or else that the slap came too early. Return True if its token came down on
+        the table for it; never if all is to be `quiet`."""
         quiet, heap = quiet or self.is_quiet(seat, now), self.heaps.heap(seat, under=under)
         token = None if quiet or still else self._come_down(seat, now, heap.top)
         self._wrong[seat] = now
         if token is not None:
             self._homes[seat] = token
-        heap.to_pile = under or heap.to_pile
+        heap.to_pile, heap.why = under or heap.to_pile, why
         heap.add(paid, now, coming=token is not None, still=still)
         self.heaps.show(heap, FADE if still else 0.0)
         self._move()

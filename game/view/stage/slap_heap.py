@@ -37,15 +37,24 @@ _DROP = 46                                            # units from above which a
 _SHADOW = 190, 26, 28                                 # of the heap: its width and height, and how far below the middle
 
 
-def sentence(name: str, slaps: int, cards: int, *, under: bool, lines: int = 1) -> str:
-    """Return what a heap says: how many slaps came too early, and how many cards that cost, which went `under` the pile
-    or to the pot; these on a second of two `lines`.
+def sentence(name: str, slaps: int, cards: int, *, under: bool, lines: int = 1, why: str = "") -> str:
+    """Return what a heap says: `why` the last slap was in vain, or how many slaps came too early, and how many cards
+    that cost, which went `under` the pile or to the pot; these on a second of two `lines`.
 
     >>> sentence("Fox", 6, 6, under=False), sentence("Fox", 1, 0, under=True)
     ('Fox: 6 slaps too early, 6 cards to the pot', 'Fox: one slap too early')
+    >>> sentence("Fox", 1, 1, under=False, why="No five there")
+    'No five there: Fox pays one card'
     >>> sentence("Fox", 6, 6, under=False, lines=2).splitlines()
     ['Fox: 6 slaps too early,', '6 cards to the pot']
     """
+    if why and not cards:
+        return _("{why}, {names}").format(why=why, names=name)
+    if why:
+        pays = ngettext("{name} pays one card", "{name} pays {count} cards", cards)
+        paid = pays.format(name=name, count=whole(cards))
+        words = _("{why}: {paid}").format(why=why, paid=paid)
+        return words if lines == 1 else f"{words.removesuffix(paid).rstrip()}\n{paid}"
     early = ngettext("one slap too early", "{count} slaps too early", slaps).format(count=whole(slaps))
     if not cards:
         return _("{name}: {slaps}").format(name=name, slaps=early)
@@ -127,6 +136,8 @@ class SlapHeap:
         self.order = OVER - 2.0
         self.slaps = self.cards = self.coming = 0
         self.name, self.place, self.to_pile = name, place, under
+        self.why = ""
+        """Why the last slap was in vain; "" if it came too early."""
         self.count, self.words = HeapWords(OVER - 1.9), HeapWords(OVER - 1.95)
         self.fell = self.changed_at = -MARKED
         """When the last chip began to fall, and the words changed."""
@@ -159,7 +170,7 @@ class SlapHeap:
         if self.slaps > 1:
             self.count.say(f"× {whole(self.slaps)}", place.tally.center, painter,
                            round(painter.at_table("name") * 1.25), "display")
-        text = sentence(self.name, self.slaps, self.cards, under=self.to_pile, lines=self._lines)
+        text = sentence(self.name, self.slaps, self.cards, under=self.to_pile, lines=self._lines, why=self.why)
         self.words.say(text, place.words.center, painter, painter.at_table("label"), "bold")
 
     def arrive(self, now: float) -> None:

@@ -28,11 +28,13 @@ AGAIN: Final = 2000.0
 
 
 class HeapCount(NamedTuple):
-    """What a heap counts: slaps, the cards that they cost, and whether these went under a pile."""
+    """What a heap counts: slaps, the cards that they cost, and whether these went under a pile; and `why` the last slap
+    was in vain."""
 
     slaps: int
     cards: int
     to_pile: bool
+    why: str
 
 
 class SlapHeaps:
@@ -60,7 +62,7 @@ class SlapHeaps:
     @property
     def counted(self) -> Mapping[Seat, HeapCount]:
         """What each heap counts that the pot has not taken."""
-        return {seat: HeapCount(heap.slaps, heap.cards, heap.to_pile) for seat, heap in self.of.items()
+        return {seat: HeapCount(heap.slaps, heap.cards, heap.to_pile, heap.why) for seat, heap in self.of.items()
                 if heap.taken is None}
 
     @property
@@ -139,9 +141,9 @@ class SlapHeaps:
 
     def restore(self, counted: Mapping[Seat, HeapCount]) -> None:
         """Let heaps be there that another window had."""
-        for seat, (slaps, cards, under) in counted.items():
+        for seat, (slaps, cards, under, why) in counted.items():
             heap = self.heap(seat, under=under)
-            heap.slaps, heap.cards = slaps, cards
+            heap.slaps, heap.cards, heap.why = slaps, cards, why
             heap.tell()
             self.show(heap)
 

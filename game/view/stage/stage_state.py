@@ -104,6 +104,8 @@ class StageState:
     """The cards that lay on the stakes when that war was called: those that follow decide."""
     decisive: tuple[Card, ...] = ()
     """The cards that have decided the war of now, though they were not turned last: they win it."""
+    asking: tuple[Seat, Card] | None = None
+    """The card that has to be answered, and whose it is; None if there is none."""
     called: tuple[str, Colour] | None = None
     """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
     calm_at: float | None = None

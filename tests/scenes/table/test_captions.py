@@ -272,7 +272,7 @@ def holds(one: Told) -> None:
         assert moved(one, f"packet/{seat(found[1])}", f"stake/{seat(found[2])}") == count(found[3])
     if found := searched(rf"(\w+)’s joker takes {COUNT} more from (\w+)$", line):
         assert moved(one, f"packet/{seat(found[3])}", f"packet/{seat(found[1])}") >= count(found[2])
-    if found := searched(r"(\w+) slaps too early and pays a card$", line):
+    if found := searched(r"(?:No .*|Nothing to slap) there: (\w+) pays one card$", line):
         assert isinstance(one.then[1], Moved)
         assert (one.then[1].src, len(one.then[1].cards)) == (f"packet/{seat(found[1])}", 1)
     if found := searched(r"(\w+) (?:is out|loses|forces a draw)$", line):

@@ -12,6 +12,7 @@ from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, Moved, Swept
 from game.core.table import PileKind, Table
+from game.rules.egyptian_ruffle import RUFFLE as ASKS
 from game.view.stage import choreography, physics, scatter
 from game.view.stage.layout import Layout
 from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
@@ -353,3 +354,34 @@ def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
         end = ways[card][-1]
         assert (end.to.x, end.to.y, end.is_under) == (pose.x, pose.y, False)
         assert end.to.degrees != pose.degrees
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_won_cards_go_to_their_seat_in_one_handful_though_a_key_was_pressed_early(goes_on: bool) -> None:
+    """They are seen on the way, and do not hang there once nobody hurries any more."""
+    shown = stage(ruffle())
+    won = tuple(shown.shadow.piles["pile"])
+    before = places(shown)
+    shown.hurry(True)
+    shown.enqueue([Swept(won, ("pile",), "packet/1")])
+    seen, frames = set[tuple[float, float]](), 0
+    while any(card in places(shown) for card in won):
+        shown.tick(1 / 60)
+        if frames == 6:
+            shown.hurry(goes_on)
+        now = places(shown)
+        seen |= {(now[card].x, now[card].y) for card in now if card in won and now[card] != before.get(card, now[card])}
+        frames += 1
+        assert frames < 120
+    assert len(seen) > 4 * len(before), "they are on the way in several frames"
+    assert frames / 60 <= (0.5 if goes_on else 1.6)
+
+
+def test_the_card_that_nobody_answered_is_lit_before_its_pile_is_taken() -> None:
+    shown = stage(ruffle())
+    won = tuple(shown.shadow.piles["pile"])
+    shown.enqueue([Announced(ASKS, (1,), (won[-2],), (1,)), Swept(won, ("pile",), "packet/1")])
+    while won[0] not in shown.state.flights:
+        shown.tick(1 / 60)
+    lit = {card for card, flight in shown.state.flights.items() if any(leg.glow for leg in flight.tweens)}
+    assert lit == {won[-2]}

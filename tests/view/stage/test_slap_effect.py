@@ -212,7 +212,7 @@ def test_a_slap_in_vain_is_a_chip_on_the_heap_of_its_seat_with_what_it_cost_and_
         paid = cost == "burn"
         assert (seat, heap.slaps, heap.cards, len(heap.chips), heap.count) == (1, 1, int(paid), 1, "")
         told = heap.words.replace("\n", " ")
-        assert told == "Owl: one slap too early" + (", one card under the pile" if paid else "")
+        assert told == ("Nothing to slap there: Owl pays one card" if paid else "Nothing to slap there, Owl")
         assert not seen(sat).hands
 
 
@@ -243,7 +243,7 @@ def test_from_the_second_slap_in_vain_on_only_chips_fall(tmp_path: Path, monkeyp
                 assert all(now.cards[card].pose == pose for card, pose in before.items() if card in now.cards), k
         heap = seen(sat).heaps[1]
         assert (heap.slaps, len(heap.chips), heap.count) == (7, 6, "× 7")
-        assert heap.words == "Owl: 7 slaps too early"
+        assert heap.words == "Nothing to slap there, Owl"
         assert heard.count("false") == 1
         assert heard.count("button") == 1
         sat.frames(AGAIN / 1000 + 0.1)
@@ -431,7 +431,7 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     (jack, *_) = (card for card in game.deck() if RANK_NAMES[RANK[card]] == "J")
     table = Match(game, 2, 1).table
     assert game.call(Announced(SLAP, (0,), (jack,)), table) == "A jack!"
-    assert game.call(Announced(FALSE_SLAP, (0,), ()), table) == ""
+    assert game.call(Announced(FALSE_SLAP, (0,), ()), table) == "No five there"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1600)])

@@ -416,7 +416,8 @@ def test_who_hurries_or_skips_hears_no_other_number_than_the_plate_says(seats: i
     shown = stage(before)
     shown.hurry(True)
     seen, count = counts(shown, events)
-    assert {pill for pill, more in seen if more} == {""}
+    assert {pill for pill, more in seen if more} == {"", f"+{count} cards"}
+    assert {more for pill, more in seen if pill.startswith("+")} == {count}
     assert seen[-1] == ("", count)
     for pace, ticks in ((inf, 0), (1.0, 900)):
         shown = stage(before)
