@@ -5,9 +5,10 @@
 
 Each strip is one or more sheets of `SHEET` frames, `GAME-SEATS-MOMENT-1.png` and so on; the time of a frame in seconds
 stands in its corner. The best moment is the round of the first `LOOKED` in which most cards change hands by one sweep,
-or else most is announced. A mistake is what a person does wrong there: a slap where nothing is to be slapped, an
-equation that is not right, a card that cannot be chosen, or else the own key three times, while others are to play. Who
-has cards that nobody else may see plays alone: else most of what is filmed would be a curtain.
+or else most is announced; in a game of slaps, one in which somebody slaps rightly. A mistake is what a person does
+wrong there: a slap where nothing is to be slapped, an equation that is not right, a card that cannot be chosen, or else
+the own key three times, while others are to play. Who has cards that nobody else may see plays alone: else most of what
+is filmed would be a curtain.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.core.announcements import SLAP
 from game.core.asks import Pick, Press
 from game.core.events import Announced, Event, Swept
 from game.core.match import Match
@@ -22,7 +24,7 @@ from game.rules import title, titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from tests.kit.table_driver import FRAME, AtTable
-from tests.tools.film_strips import Film, Wanted, answer, arguments, press, sat
+from tests.tools.film_strips import SLAPS, Film, Wanted, answer, arguments, press, sat
 
 LOOKED = 60
 """The rounds of one deal in which the best moment is looked for."""
@@ -30,6 +32,8 @@ SHEET, ACROSS = 24, 4
 """Frames on a sheet, and side by side."""
 LONGEST = 20.0
 """Seconds of a strip at most."""
+OPTIONS = {"egyptian-ruffle": SLAPS}
+"""The options of a game for its best moment, if these are not its usual ones."""
 WAITS = 0.8
 """Seconds that a person looks before a choice."""
 
@@ -37,12 +41,14 @@ WAITS = 0.8
 def worth(events: Sequence[Event]) -> int:
     """Return how much of a moment a round is: cards of its largest sweep, and what is announced."""
     swept = max((len(event.cards) for event in events if isinstance(event, Swept)), default=0)
-    return 3 * swept + sum(isinstance(event, Announced) and event.key.seen != "nothing" for event in events)
+    slapped = any(isinstance(event, Announced) and event.key == SLAP for event in events)
+    told = sum(isinstance(event, Announced) and event.key.seen != "nothing" for event in events)
+    return 1000 * slapped + 3 * swept + told
 
 
 def best(game: str, seats: int) -> Wanted:
     """Return what tells the round worth most of a game's first deal."""
-    match, most, round_ = Match(title(game).make({}), seats, 1, events=True), -1, 1
+    match, most, round_ = Match(title(game).make(OPTIONS.get(game, {})), seats, 1, events=True), -1, 1
     while match.result is None and match.table.round < LOOKED:
         match.run(reply, match.table.round + 1)
         if (this := worth(match.take_events())) > most:
@@ -64,8 +70,8 @@ def go_on(at: AtTable) -> None:
     waiting = sitting.people.intersection(sitting.waiting)
     if not at.play.stage.idle or not waiting or sitting.match.result is not None:
         return
-    if isinstance(sitting.match.ask, Press):
-        press(at, seats=sorted(waiting)[:1])
+    if isinstance(ask := sitting.match.ask, Press):
+        press(at, int(ask.good and not ask.forced), sorted(waiting)[:1])
     else:
         at.frames(FRAME)
         at.play.course.answer(*reply(sitting.match.ask, sitting.match))  # type: ignore[arg-type]
@@ -76,9 +82,9 @@ def people(game: str) -> tuple[int, ...]:
     return (0,) if any(kind.private for kind in title(game).make({}).pile_kinds) else (0, 1, 2, 3)
 
 
-def played(how: argparse.Namespace, game: str, wanted: Wanted) -> Film:
+def played(how: argparse.Namespace, game: str, wanted: Wanted, **options: bool) -> Film:
     """Return the film of a round, up to the end of all that is seen of it."""
-    with sat(how, game, wanted, people=people(game)) as at:
+    with sat(how, game, wanted, people=people(game), **options) as at:
         film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
         while (sitting.rounds == last or not at.play.stage.idle) and seconds(film) < LONGEST:
             if not isinstance(sitting.match.ask, Press) and at.play.stage.idle:
@@ -137,7 +143,7 @@ def seconds(film: Film) -> float:
 
 MOMENTS: dict[str, Callable[[argparse.Namespace, str], Film]] = {
     "round": lambda how, game: played(how, game, lambda _events, match: match.table.round >= 4),
-    "best": lambda how, game: played(how, game, best(game, how.seats)),
+    "best": lambda how, game: played(how, game, best(game, how.seats), **OPTIONS.get(game, {})),
     "mistake": mistaken, "end": ended,
 }
 

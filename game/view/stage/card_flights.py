@@ -198,7 +198,7 @@ class CardFlights:
         for seat in table.all_seats:
             held = rest.piles_of(seat)
             cards = sum(self._have[pile] for pile in held) if held else None
-            turn = state.turns and seat == table.turn
+            turn = state.turns and seat == table.turn and not rest.is_out(seat)
             tells = PlateState(cards, state.points(seat), turn, state.lit(seat), rest.looks_on(seat))
             state.objects.tell(seat, tells, self._fade)
 

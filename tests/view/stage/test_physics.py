@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
-from game.core.events import Announced, Event, Laid, Moved, Swept
+from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, TurnBegan
 from game.core.table import PileKind, Table
 from game.rules.egyptian_ruffle import RUFFLE as ASKS
 from game.view.stage import choreography, physics, scatter
@@ -385,3 +385,13 @@ def test_the_card_that_nobody_answered_is_lit_before_its_pile_is_taken() -> None
         shown.tick(1 / 60)
     lit = {card for card, flight in shown.state.flights.items() if any(leg.glow for leg in flight.tweens)}
     assert lit == {won[-2]}
+
+
+def test_no_arrow_says_that_it_is_the_turn_of_a_seat_that_is_out() -> None:
+    shown = stage(ruffle())
+    shown.enqueue([TurnBegan(1)])
+    play(shown)
+    assert [plate.tells.turn for plate in inspect(shown).plates] == [False, True]
+    shown.enqueue([SeatLeft(1, False)])
+    play(shown)
+    assert [plate.tells.turn for plate in inspect(shown).plates] == [False, False]
