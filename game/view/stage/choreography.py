@@ -93,6 +93,8 @@ LIE: Final = 250.0
 """How long they lie there before they go."""
 SWEPT: Final = 1000.0
 """How long won cards go, all together, while all is hurried; at the hurried pace a fifth of that."""
+FALLEN: Final = 60.0
+"""The ms until the next beat after such slaps: a chip falls."""
 STACKED: Final = 45.0
 """From the first card that goes to a stack to the last, for the same reason."""
 _COURTS: Final = RANKS.index("J")
@@ -358,6 +360,13 @@ def beat(events: Sequence[Event], scene: BeatContext, won: Sequence[Card], words
         case SeatLeft():
             return Beat({}, reading(words) or 400)
     return Beat({}, reading(words))
+
+
+def quiet_beat(events: Sequence[Event], scene: BeatContext) -> Beat:
+    """Return the beat of slaps in vain that only fall on heaps: cards that are paid go, and nothing waits for them."""
+    moved = [event for event in events if isinstance(event, Moved)]
+    way = beat(moved, scene, (), "").tweens if moved else {}
+    return Beat(way, FALLEN * scene.swift)
 
 
 def _move(events: Sequence[Event], scene: BeatContext, words: str) -> Beat:

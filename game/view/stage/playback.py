@@ -47,8 +47,6 @@ STRUCK: Final = 600.0
 """The ms of the wall's clock for which a slap that is right is looked at, at any pace: hands may still come."""
 KNOCK: Final = 1000.0
 """The ms from one sound of somebody who slaps in vain on and on to the next, at least."""
-FALLEN: Final = 60.0
-"""The ms until the next beat after such slaps: a chip falls."""
 JUDGED: Final = 900.0
 """The ms of the table's clock for which answers are read before they are judged."""
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
@@ -230,7 +228,7 @@ class Playback:
             scene = scene._replace(sweeps=True, stay=0.0)
         if isinstance(events[0], Swept):
             scene = scene._replace(stars=grouping.stars(events[0].cards, state.queue))
-        beat = quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
+        beat = choreography.quiet_beat(events, scene) if quiet else choreography.beat(events, scene, won, words, lost)
         beat = self._hands.tallied(events, beat)
         traffic.launch(beat.tweens, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
                         self._rest.own(before))
@@ -595,13 +593,6 @@ class Playback:
             self._cues.play(state.now, [Cue(left, name, 0.5)])
         self.follow()
         state.next = state.free = state.now
-
-
-def quiet_beat(events: Sequence[Event], scene: BeatContext) -> Beat:
-    """Return the beat of slaps in vain that only fall on heaps: cards that are paid go, and nothing waits for them."""
-    moved = [event for event in events if isinstance(event, Moved)]
-    way = choreography.beat(moved, scene, (), "").tweens if moved else {}
-    return Beat(way, FALLEN * scene.swift)
 
 
 def _pile(table: Table, card: Card) -> str:

@@ -24,6 +24,7 @@ RISE: Final = 6
 MOODS: Final[tuple[Mood, ...]] = "rest", "hope", "glad", "ouch", "surprised", "think"
 _APART: Final = 17.0                                  # ms from seat to seat: each frame draws one new face at most
 WAIT, READY, NONE = "wait", "ready", "none"
+OVER = 3                                              # and how far its middle lies beyond the corner: off the letter
 HAND = 27                                             # units across: the hand on a cap that slaps
 RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
@@ -363,8 +364,8 @@ class KeyCap:
             self.hand = Rect(0, 0, painter.u(HAND), painter.u(HAND))
             outer = (to_side > 0) != bool(button)
             self.hand.center = (
-                (rect.right - painter.u(3) if outer else rect.left + painter.u(3)),
-                rect.top + painter.u(1),
+                (rect.right + painter.u(OVER) if outer else rect.left - painter.u(OVER)),
+                rect.top - painter.u(OVER),
             )
         room = painter.u(5)
         whole = rect.inflate(2 * room, 2 * room).union(rect.move(0, max(2, rect.h // 9) + room))
