@@ -349,10 +349,11 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
 
 def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
     poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
-    ways = choreography.tipping(list(poses), poses, 640)
+    ways = choreography.tipping(list(poses), poses, 640, 1.0)
     for card, pose in poses.items():
         end = ways[card][-1]
-        assert (end.to.x, end.to.y, end.is_under) == (pose.x, pose.y, False)
+        assert 0 < end.to.x - pose.x < pose.height / 4, "thrown away from the middle"
+        assert (end.to.y, end.is_under) == (pose.y, False)
         assert end.to.degrees != pose.degrees
 
 
