@@ -125,7 +125,12 @@ def table() -> str:
     left, right, low = CLOTH
     wide = (right - left) / 10
     edge = "".join(f"Q{right - wide * (n + 0.5):.0f} {low + 34} {right - wide * (n + 1):.0f} {low}" for n in range(10))
-    s.cut(path(f"M24 136L888 136L{right} {low}{edge}Z"), CREAM, 5)
+    cloth = path(f"M24 136L888 136L{right} {low}{edge}Z")
+    s.cut(cloth, "#F2C7A2", 5)
+    for n in range(10):                               # striped, so that it is no sheet of words
+        a, b = 24 + 86.4 * (n + 0.25), 24 + 86.4 * (n + 0.75)
+        c, d = left + wide * (n + 0.25), left + wide * (n + 0.75)
+        s.on(cloth, Polygon([(a, 130), (b, 130), (d, low + 40), (c, low + 40)]), CREAM)
     for n in range(10):
         s.cut(circle(right - wide * (n + 0.5), low - 16, 9), ("#E2603A", "#63B3A9")[n % 2])
     return document(s.markup(), 912, 280)

@@ -95,14 +95,14 @@ def takes(name: str, cards: int) -> str:
     """Return the clause for a player who takes `cards` cards, which are all there are: "Fox takes both".
 
     >>> takes("Fox", 2), takes("Fox", 10), takes("Fox", 0)
-    ('Fox takes both', 'Fox takes all ten', 'Fox takes nothing')
+    ('Fox takes both', 'Fox takes all 10', 'Fox takes nothing')
     """
     if not cards:
         return _("{name} takes nothing").format(name=name)
     if cards == 2:
         return _("{name} takes both").format(name=name)
     taking = ngettext("{name} takes the card", "{name} takes all {number}", cards)
-    return taking.format(name=name, number=number(cards))
+    return taking.format(name=name, number=whole(cards))     # as the pill that counts them says
 
 
 def first_capital(text: str) -> str:

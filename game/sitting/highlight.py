@@ -9,7 +9,9 @@ from game.sitting.game_profile import fight
 from game.sitting.sitting import Sitting
 
 FEW = 5
-"""Who had so few cards, or fewer, and won has come back."""
+"""Who had so few cards, or fewer, and won has come back,"""
+BEHIND = 3
+"""if another had this many times as many then: where cards leave the game, all have few at last."""
 NARROW = 0.1
 """Who had so little chance, or less, and won has come back, too."""
 GREAT = 0.15
@@ -27,7 +29,7 @@ def sentence(sitting: Sitting, told: MatchAnalysis | None = None) -> str:
         points = sorted(counts[-1], reverse=True)
         return _("Only one point between first and second.") if points[0] - points[1] == 1 else ""
     least = min(range(len(counts)), key=lambda n: counts[n][winner])
-    if counts[least][winner] <= FEW and least:
+    if counts[least][winner] <= FEW and least and max(counts[least]) >= BEHIND * counts[least][winner]:
         return _("Down to {cards} in round {round}, {name} came back.").format(
             cards=_cards(counts[least][winner]), round=whole(story.first + least), name=name)
     by_chance = _by_chance(told, winner, name, fight(sitting.match.game.id))
@@ -56,6 +58,14 @@ def _by_chance(told: MatchAnalysis | None, winner: Seat, name: str, fought: Cont
     if told.turning is not None:
         return _("From round {round} on, {name} had the better cards.").format(round=whole(told.turning), name=name)
     return ""
+
+
+def decisive_round(told: MatchAnalysis) -> int | None:
+    """Return the round that the sentence about the chances names, or else since which the winner was ahead."""
+    if told.escape is not None and told.winner is not None and told.escape.chances[told.winner] <= NARROW:
+        return told.escape.round
+    great = max(told.swings, key=lambda blow: blow.gain, default=None)
+    return great.round if great is not None and great.cards and great.gain >= GREAT else told.turning
 
 
 def best_moments(sitting: Sitting, told: MatchAnalysis | None) -> str:

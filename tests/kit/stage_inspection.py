@@ -260,7 +260,7 @@ def inspect(stage: Stage) -> Inspection:
         animals=objects.caption.animals, shout=objects.banner.place.copy(), stake=objects.staked.count,
         dimmed=objects.dimmed,
         tabs={seat: tab.rect.copy() for seat, tab in seated(objects.tabs) if tab in objects.compositor},
-        dusk=objects.ground.steps, tents=show.low, ring=objects.rings.ring,
+        dusk=objects.ground.steps, tents=show.camps, ring=objects.rings.ring,
         pill=_pill(objects.caption), equals=objects.equals is not None and objects.equals in objects.compositor,
         used=show.spent, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in objects.offer.badges),

@@ -103,7 +103,7 @@ SITTING = (
      "only slaps have a time within which they may be said"),
     ("policy", "            sitting.part()\n", "            pass\n", "match_controller"),
     ("races", "        if self._screen.shown:\n", "        if True:\n", "match_controller referee"),
-    ("highlight", "<= FEW and least:", "<= FEW:", "match_end_highlight"),
+    ("highlight", "<= FEW and least and", "<= FEW and", "match_end_highlight"),
     ("highlight", "points[0] - points[1] == 1", "points[0] - points[-1] == 1", "match_end_highlight"),
     ("highlight", "chances[winner] <= NARROW", "chances[winner] >= NARROW", "match_end_highlight"),
     ("highlight", "great.gain >= GREAT and", "", "match_end_highlight"),

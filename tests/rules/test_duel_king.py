@@ -605,12 +605,12 @@ def test_duel_king_says_why_a_seven_beats_an_ace() -> None:
 def test_duel_king_captions_tell_what_happens() -> None:
     assert said(duel("QC 5D 9C 2C *23", "JD 6C 9H 3C *")) == [
         "A queen beats a jack: Fox takes both", "A six beats a five: Owl takes both", "Two nines: forced duel!",
-        "A three beats a two: Owl takes all four",
+        "A three beats a two: Owl takes all 4",
     ]  # fmt: skip
     assert said(duel("9C KC 2C XR 5D *22", "9D KD 3C KH 4D *", answers=[[1, ["KD"]], [1, []]])) == [
         "Two nines: duel!", "A king beats every card on the table", "Owl fights a save duel for a king",
         "Fox’s joker takes five more from Owl", "A king and a joker: forced duel!", "A ten beats a five",
-        "Owl saves a king", "Fox takes all nine",
+        "Owl saves a king", "Fox takes all 9",
     ]  # fmt: skip
     lost = duel("2C 3C 4C 5C 6C 7C *42", "2D 3D 4D 5D 6D 7D")
     assert said(lost)[-1] == "No card to turn: Owl loses"

@@ -200,7 +200,7 @@ def captions(made: War, *hands: str) -> list[str]:
 def test_neighbors_that_tie_are_told_as_a_tie_and_not_as_a_circle() -> None:
     made = playing(NeighborsTie)
     assert captions(made, "KC 2C 9C *23", "QD 3D 5D *") == ["A queen and a king tie: war!",
-                                                             "A nine beats a five: Ann takes all six"]  # fmt: skip
+                                                             "A nine beats a five: Ann takes all 6"]  # fmt: skip
     assert captions(made, "KC 2C 9C *14", "QD 3D 5D *14", "KH 4D 2H *")[0] == "A queen and two kings tie: war!"
     assert captions(made, "KC *25", "5D *") == ["A king beats a five: Ann takes both"]
     assert captions(playing(NeighborsTie, beats_faces="3"), "KC 2C 9C *23", "QD 3D 5D *")[0] == (
@@ -254,4 +254,4 @@ def test_a_rule_may_say_nothing_and_leave_the_words_to_those_below() -> None:
             return "It is war!" if getattr(event, "key", "") == "war" else None
 
     assert captions(playing(Loud), "7C 2C 5C *23", "7D 3D 4D *") == [
-        "It is war!", "A five beats a four: Ann takes all six"]
+        "It is war!", "A five beats a four: Ann takes all 6"]

@@ -306,7 +306,7 @@ def captions(record: dict[str, Any]) -> list[str]:
 
 def test_scramble_war_000_i_declare_war_is_said_on_the_table() -> None:
     assert captions(scramble(TIE, rounds=1)) == [
-        "Two nines: I – de – clare – war!", "A six is highest: Ben takes all ten",
+        "Two nines: I – de – clare – war!", "A six is highest: Ben takes all 10",
     ]  # fmt: skip
     assert captions(scramble("9C 5D", rounds=1)) == ["A nine is highest: Anna takes both"]
     assert captions(ending("9C 9D"))[-2:] == ["Two nines: I – de – clare – war!",

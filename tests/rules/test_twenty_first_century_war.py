@@ -305,7 +305,7 @@ def told(record: dict[str, Any]) -> list[str]:
 
 def test_the_sums_what_beat_what_and_who_takes_how_many_are_said() -> None:
     record = century("AC 2C 7C 9C *22", "KC QC JC TC *", answers=("0 AC 2C 7C 9C", "1 KC"))
-    assert told(record) == ["Ann: 1 + 2 + 7 + 9 = 19", "19 beats 13: Ann takes all five"]
+    assert told(record) == ["Ann: 1 + 2 + 7 + 9 = 19", "19 beats 13: Ann takes all 5"]
     two = century("KC QC JC TC *22", "2C 3C 4C 5C *", answers=("0 KC", "1 2C"))
     assert told(two)[-1] == "13 beats 2: Ann takes both"
 
@@ -313,7 +313,7 @@ def test_the_sums_what_beat_what_and_who_takes_how_many_are_said() -> None:
 def test_a_tie_is_said_and_a_winner_by_default_beats_nobody() -> None:
     record = century("4C 4D 9C 9D *22", "KC KD 6C 8D *", answers=("0 4C 4D 9C 9D", "1 KC KD"))
     assert told(record) == [
-        "Ann: 4 + 4 + 9 + 9 = 26", "Bob: 13 + 13 = 26", "26 points each: war!", "Bob takes all six",
+        "Ann: 4 + 4 + 9 + 9 = 26", "Bob: 13 + 13 = 26", "26 points each: war!", "Bob takes all 6",
     ]  # fmt: skip
 
 

@@ -30,18 +30,18 @@ def told(record: dict[str, Any], rounds: int = 1) -> list[str]:
     [
         (("KC *25", "AD *"), ["An ace beats a king: Bob takes both"]),
         (("8C *25", "2D *"), ["An eight beats a two: Ann takes both"]),
-        (("9C *16", "TD *16", "2H *"), ["A ten beats a nine: Bob takes all three"]),
+        (("9C *16", "TD *16", "2H *"), ["A ten beats a nine: Bob takes all 3"]),
         (
             ("7C 2C 5C *23", "7D 3D 4D *"),
-            ["Two sevens: war!", "A five beats a four: Ann takes all six"],
+            ["Two sevens: war!", "A five beats a four: Ann takes all 6"],
         ),
         (
             ("7C 2C 5C *14", "7D 3D 4D *14", "7H 3H 6H *"),
-            ["Three sevens: war!", "A six beats a five: Cy takes all nine"],
+            ["Three sevens: war!", "A six beats a five: Cy takes all 9"],
         ),
         (
             ("KC 2C 5C *14", "KD 3D 4D *14", "QH *"),
-            ["Two kings: war!", "A five beats a four: Ann takes all seven"],
+            ["Two kings: war!", "A five beats a four: Ann takes all 7"],
         ),
         (("QC *", "2D"), ["A queen beats a two: Ann takes both", "No cards left: Bob is out"]),
     ],
@@ -52,7 +52,7 @@ def test_it_is_said_what_beat_what_and_who_takes_how_many(hands: tuple[str, ...]
 
 def test_it_is_said_who_has_too_few_cards_for_the_war() -> None:
     assert told(saved("7C 2C *", "7D 3D")) == [
-        "Two sevens: war!", "Too few cards for war: Bob is out", "Ann takes all four",
+        "Two sevens: war!", "Too few cards for war: Bob is out", "Ann takes all 4",
     ]  # fmt: skip
 
 
@@ -62,24 +62,24 @@ def test_it_is_said_when_the_pot_waits() -> None:
 
 def test_it_is_said_who_wins_by_an_underdog() -> None:
     assert told(saved("7C 6C 4C *23", "7D 3D 5D *", options={"underdog": "6"})) == [
-        "Two sevens: war!", "A six! An underdog wins Ann the war", "Ann takes all six",
+        "Two sevens: war!", "A six! An underdog wins Ann the war", "Ann takes all 6",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("count", "hands", "lines"),
     [
-        ("sum", ("KC 2C *24", "9D 3D *"), ["15 beats 12: Ann takes all four"]),
-        ("difference", ("KC 2C *24", "9D 3D *"), ["11 beats 6: Ann takes all four"]),
-        ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all four"]),
+        ("sum", ("KC 2C *24", "9D 3D *"), ["15 beats 12: Ann takes all 4"]),
+        ("difference", ("KC 2C *24", "9D 3D *"), ["11 beats 6: Ann takes all 4"]),
+        ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all 4"]),
         (
             "sum", ("7C 7D 2C 9C 3C *21", "7H 7S 2D 4D 6D *"),
-            ["14 each: war!", "12 beats 10: Ann takes all ten"],
+            ["14 each: war!", "12 beats 10: Ann takes all 10"],
         ),
-        ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all four"]),
+        ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all 4"]),
         (
             "rank", ("KC 2C 4C 5C 7C *21", "TD KD 4D 6D 8D *"),
-            ["Two kings: war!", "An eight beats a seven: Bob takes all ten"],
+            ["Two kings: war!", "An eight beats a seven: Bob takes all 10"],
         ),
     ],
 )  # fmt: skip
@@ -121,21 +121,21 @@ def test_the_brief_says_what_is_not_as_the_game_has_it() -> None:
     [
         (
             {"automatic": "2"}, ("2C 9C 5C *23", "AD 8D 4D *"),
-            ["A two! War for everybody", "A five beats a four: Ann takes all six"],
+            ["A two! War for everybody", "A five beats a four: Ann takes all 6"],
         ),
         (
             {"automatic": "2"}, ("2C 9C 5C *23", "2D 8D 4D *"),
-            ["Two twos: war!", "A five beats a four: Ann takes all six"],
+            ["Two twos: war!", "A five beats a four: Ann takes all 6"],
         ),
-        ({"lowest_wins": True}, ("KC *25", "2D *"), ["A two beats a king: Bob takes both"]),
+        ({"lowest_wins": True}, ("KC *25", "2D *"), ["A two is lower: Bob takes both"]),
         (
             {"lowest_wins": True}, ("2C 3C 4C *23", "2D 5D 6D *"),
-            ["Two twos: peace!", "A four beats a six: Ann takes all six"],
+            ["Two twos: peace!", "A four is lower: Ann takes all 6"],
         ),
         ({"beats_faces": "3"}, ("3C *25", "KD *"), ["A three beats a king: Ann takes both"]),
         (
             {"beats_faces": "3"}, ("3C 2C 4C *14", "KD 2D 6D *14", "5H 2H 7H *"),
-            ["No card beats all the others: war!", "A seven beats a six: Cy takes all nine"],
+            ["No card beats all the others: war!", "A seven beats a six: Cy takes all 9"],
         ),
         ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: a two", "Bob takes the card"]),
     ],
@@ -156,14 +156,14 @@ def test_slaps_are_told() -> None:
         "Ann slaps first", "Ann takes both",
     ]  # fmt: skip
     assert answered(saved("9C 2C *24", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"]) == [
-        "No five there: Ann pays one card", "A king beats a nine: Bob takes all three",
+        "No five there: Ann pays one card", "A king beats a nine: Bob takes all 3",
     ]  # fmt: skip
     assert answered(saved("9C", "KD *", options={"slap": "5"}), [0, "slap"], [1, "time"])[0] == "No five there, Ann"
 
 
 def test_sums_and_answers_are_told() -> None:
     record = saved("KC 2C *24", "9D 7D *", game="addition-war")
-    assert told(record) == ["Ann: 13 + 2 = 15", "Bob: 9 + 7 = 16", "16 beats 15: Bob takes all four"]
+    assert told(record) == ["Ann: 13 + 2 = 15", "Bob: 9 + 7 = 16", "16 beats 15: Bob takes all 4"]
     record = saved("KC 2C *24", "9D 7D *", game="subtraction-war")
     assert told(record)[:2] == ["Ann: 13 − 2 = 11", "Bob: 9 − 7 = 2"]
     record = saved("KC 2C *24", "9D 7D *", game="multiplication-war", options={"answers": True})

@@ -102,6 +102,8 @@ def _taken(game: BattleGame, table: Table, winner: Seat, count: int, names: Sequ
         rule = _decider(game, pair)
         return taking if rule is None else _("{rule}: {value}").format(rule=game.label(rule.options[0]), value=taking)
     high, low = (a(value) if game.count == "rank" else str(value) for value in values)
+    if game.peaceful and values[0] < values[1]:       # that it “beats” a higher one would look like a mistake
+        return _("{card} is lower: {takes}").format(card=first_capital(high), takes=taking)
     return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=taking)
 
 

@@ -16,12 +16,13 @@ from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import HistoryPage
 from game.scenes.table.pause import export
 from game.sitting.game_profile import fight
-from game.sitting.highlight import best_moments, sentence
+from game.sitting.highlight import best_moments, decisive_round, sentence
 from game.sitting.sitting import Sitting
 from game.sitting.story_sources import SavedAnalysis
 from game.view.charts.score_charts import MS, MatchEndChart, NumberTile, ScoreLine
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import mix
+from game.view.stage.feast import FeastView
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, RichText, Row, Widget
 
@@ -172,7 +173,7 @@ class MatchEndPage(Overlay):
         animals = [chair.animal for chair in sitting.chairs]
         fought, told = fight(sitting.match.game.id), self.context.course.policy.analysis(sitting)
         if told is not None:
-            (rounds, counts), sun = told.course(_POINTS), told.turning
+            (rounds, counts), sun = told.course(_POINTS), decisive_round(told)
             words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
         else:
             (rounds, counts), biggest = story.course(_POINTS), story.biggest
@@ -230,7 +231,9 @@ class MatchEndPage(Overlay):
             self.remake()
         before, app, stage = (self._come, self._drawn), self.app, self.context.stage
         self._t += dt
-        stage.hush()                                  # the sheet leaves too little room for what is said
+        seen = stage.feast
+        if seen is None or seen.bubble - self._up(seen) < app.painter.u(8):
+            stage.hush()                              # the sheet leaves too little room for what is said
         if self._strip is not None:
             self._strip.position = self._drawn
         if stage.moving:
@@ -250,11 +253,12 @@ class MatchEndPage(Overlay):
         """The pixels by which the page below is moved up, so that above the sheet all faces are seen, and all of the
         winner's name, or nothing of it where there is no room. Without a feast it is not moved."""
         seen = self.context.stage.feast
-        if seen is None:
-            return 0
+        return 0 if seen is None else round(self._up(seen) * min(1.0, self._come))
+
+    def _up(self, seen: FeastView) -> int:
+        """Return the pixels by which it is moved up at last."""
         least = seen.faces - self._top
-        up = min(seen.table - self._top, seen.name) if least <= seen.name else max(least, seen.name_end)
-        return round(max(0, up) * min(1.0, self._come))
+        return max(0, min(seen.table - self._top, seen.name) if least <= seen.name else max(least, seen.name_end))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Move the page below up with the sheet, so that the feast stays in sight, and draw the sheet."""

@@ -65,8 +65,9 @@ def lands(
         at = min(range(len(rounds)), key=lambda n: abs(rounds[n] - sun))
         r = painter.u(7)
         y = min(max(borders[1][at], r * 1.6), h - r * 1.6)
-        pygame.draw.aacircle(to, CREAM, (xs[at], y), r * 1.35)
-        pygame.draw.aacircle(to, BUTTER, (xs[at], y), r)
+        x = min(max(xs[at], r * 1.6), w - r * 1.6)        # whole, also in the first round
+        pygame.draw.aacircle(to, CREAM, (x, y), r * 1.35)
+        pygame.draw.aacircle(to, BUTTER, (x, y), r)
     painter.cut_corners(to, painter.u(radius))
     if ends:
         middles = [(borders[seat][-1] + borders[seat + 1][-1]) / 2 for seat in range(len(animals))]
@@ -105,17 +106,18 @@ def _tokens(to: Surface, painter: Painter, pictures: Pictures, animals: Sequence
             winner: Seat | None) -> None:
     """Draw each animal at the right end of its land, moved up or down where neighbours would overlap."""
     w, h = to.get_size()
-    side = min(painter.u(30), (h - painter.u(8)) // len(animals))
-    top, places = float(h - painter.u(4)), []
+    gap = painter.u(5)                                # the winner's rim covers no other
+    side = min(painter.u(30), (h - painter.u(8) - gap * (len(animals) - 1)) // len(animals))
+    top, places = float(h - painter.u(4) + gap), []
     for seat, end in enumerate(ends):                 # from the lowest land up, with room kept for those above
-        left = (len(ends) - 1 - seat) * side
-        top = max(min(end - side / 2, top - side), painter.u(4) + left)
+        left = (len(ends) - 1 - seat) * (side + gap)
+        top = max(min(end - side / 2, top - side - gap), painter.u(4) + left)
         places.append(top)
     for seat, (animal, y) in enumerate(zip(animals, places, strict=True)):
         box = Rect(w - side - painter.u(6), round(y), side, side)
-        if seat == winner:
-            rim = box.inflate(painter.u(6), painter.u(6))
-            painter.draw_sheet(to, rim, BUTTER, rim.w // 2)
+        wide = painter.u(6 if seat == winner else 4)
+        rim = box.inflate(wide, wide)
+        painter.draw_sheet(to, rim, BUTTER if seat == winner else CREAM, rim.w // 2)
         to.blit(pictures.token(SEATS[animal].animal, side), box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -18,7 +18,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, SEATS, Colour, Theme, mix, shade
 from game.view.stage import landforms
 from game.view.stage.compositor import Compositor
-from game.view.stage.film_times import ABOARD, BUBBLES, FEAST, FOLDS, HOPS, LAST, MOORED, SAILS, SINKS, SUNK
+from game.view.stage.film_times import ABOARD, BUBBLES, FEAST, FOLDS, HOPS, LAST, MOORED, SAILS, SHEET, SINKS, SUNK
 from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook, SeatPlate
@@ -102,7 +102,7 @@ class PaperBoat:
             self._afloat = self._wait
         elif layout.seats == 2:
             self._wait = self._afloat
-        self._starts = self._arrives = self._rests = self._afloat
+        self._starts = self._arrives = self._rests = self._leaves = self._afloat
         self._across = place.across
         self._images: dict[tuple[str, int, int], Surface] = {}
         self._paws: dict[int, Surface] = {}           # the paw in the angles in which it waves,
@@ -116,6 +116,7 @@ class PaperBoat:
         self._arrives = w / 2 + side * out * u, h - (_WATER + _HULL * size) * u
         across = (REST + (APART_AT_REST * (number - 1) if size < 1 else 0)) * u
         self._rests = w / 2 - side * across, h - (_WATER + (64 if size == 1 else 24 + 26 * (number % 2))) * u
+        self._leaves = w / 2 - side * (w / 2 + 240 * u), self._rests[1]          # out of sight, before the page comes
 
     @property
     def seen(self) -> bool:
@@ -150,8 +151,8 @@ class PaperBoat:
             bend = (self._starts[0], self._arrives[1])       # down along the side, and then across
             a, b = between(self._starts, bend, way), between(bend, self._arrives, way)
             return Spot(*between(a, b, way), TILT * sin(2 * pi * (f - SAILS) / ROCKS))
-        return Spot(*between(self._arrives, self._rests, cubic_out(part(f, FEAST, LAST))),
-                    -2 * part(f, FEAST, LAST))
+        rests, leaves = between(self._arrives, self._rests, cubic_out(part(f, FEAST, LAST))), part(f, LAST, SHEET)
+        return Spot(*between(rests, self._leaves, leaves * leaves), -2 * part(f, FEAST, LAST))
 
     @property
     def token(self) -> tuple[float, float]:

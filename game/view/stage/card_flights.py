@@ -121,7 +121,7 @@ class CardFlights:
             return
         objects.drop(card, FADE if flight.still else 0.0)
         objects.ground.share(self._rest.shares(), state.now)
-        objects.ground.camp(state.low)
+        objects.ground.camp(state.camps)
         last = all(flight.into != other.into for other in state.flights.values())
         if flight.tweens[-1].is_under and last and not state.still:
             objects.jump(flight.into, state.wall_ms)

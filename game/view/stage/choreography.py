@@ -122,7 +122,7 @@ def losing_flights(won: Sequence[Card], lost: Collection[Card], poses: Mapping[C
     if not won:
         return {}
     best, tweens = won[0], dict[Card, tuple[Tween, ...]]()
-    to = poses[best]
+    to, nearest = poses[best], min((abs(RANK[won[0]] - RANK[card]) for card in lost), default=0)
     for k, card in enumerate(sorted(lost, key=lambda card: abs(poses[card].x - to.x))):
         pose = poses[card]
         side = 1 if pose.x > to.x else -1             # a card on the right tips to the left
@@ -131,7 +131,7 @@ def losing_flights(won: Sequence[Card], lost: Collection[Card], poses: Mapping[C
         if RANK[card] == _ACE:
             low = pose._replace(y=pose.y + BOW[1] * scale, degrees=pose.degrees + BOW[0] * side)
             first: tuple[Tween, ...] = (Tween(low, 180, BEGIN, cubic_out),)
-        elif apart >= CLEAR:
+        elif apart >= CLEAR and apart == nearest:
             far, ms = SHAKE
             shaken = [pose._replace(x=pose.x + far * scale * way) for way in (1, -1, 0.6)]
             first = (Tween(shaken[0], ms, BEGIN, cracks=True), *(Tween(at, ms, cracks=True) for at in shaken[1:]))

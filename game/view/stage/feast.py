@@ -430,19 +430,21 @@ def _broken(text: str, wide: int, px: int, painter: Painter) -> list[str]:
 
 class FeastView(NamedTuple):
     """What of the feast is to stay in sight beside a page, in pixels from above: where the winner's name begins and
-    ends, down to where all faces are seen, and where the table begins."""
+    ends, down to where all faces are seen, where the table begins, and where what is said begins."""
 
     name: int
     name_end: int
     faces: int
     table: int
+    bubble: int
 
 
 def view(layout: Layout, guests: Sequence[Guest]) -> FeastView:
     """Return what is to stay in sight of a feast."""
     u, low = layout.scale, max((guest.chair.y + guest.chair.px * 0.22 for guest in guests), default=0.0)
     name = layout.size[1] - SHOUT_HIGH * u
-    return FeastView(round(name - 66 * u), round(name + 76 * u), round(low), round(layout.size[1] - EDGE * u))
+    return FeastView(round(name - 66 * u), round(name + 76 * u), round(low), round(layout.size[1] - EDGE * u),
+                     round(layout.size[1] - _BUBBLE.y * u))
 
 
 def host_at(layout: Layout, winner: Seat) -> tuple[float, float]:

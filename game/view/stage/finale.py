@@ -24,17 +24,17 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import Animations, TweenedValue, linear
 
 FALL: Final = 4900.0
-"""Milliseconds until the last scrap of paper lies: by then the page of the match is there."""
+"""Milliseconds until the last scrap of paper is gone: by then the page of the match is there."""
 LASTS: Final = 0.46
-"""The part of that in which the one with the longest way falls."""
+"""The part of that in which the slowest one falls."""
+STILL_AT: Final = 0.45
+"""How much of it is over in the picture of them where nothing moves."""
 COUNT: Final = 150
 _PAPERS = BUTTER, CREAM, colour("#63B3A9"), colour("#EBA79A"), colour("#B9A7DA")
 _TURNS = 12                                           # pictures of one that tumbles
 _FLAT = 0, 6, 7, 1, 5, 11                             # those of them in which it lies nearly flat
 _FINE = 4
 _KINDS = 4                                            # a slip, a corner, a dot, a curl
-_ABOVE, _BELOW = 0.26, 0.2                            # parts of the window over and under the sun: most lie there
-_LOWER = 0.22                                         # the part of them that falls farther
 
 
 def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: Seat | None,
@@ -47,26 +47,24 @@ def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
 
 
 class ConfettiPiece:
-    """One scrap: where it comes to lie, when it sets out and how long it falls, in parts of the whole, how far it sways
-    and how often it turns over."""
+    """One scrap: over which place it falls, when it sets out and how long it falls, in parts of the whole, how far it
+    sways and how often it turns over."""
 
-    __slots__ = ("begins", "flat", "lasts", "sort", "sway", "turns", "x", "y")
+    __slots__ = ("begins", "flat", "lasts", "sort", "sway", "turns", "x")
 
     def __init__(self, k: int, layout: Layout, sorts: int) -> None:
         # all from odd steps, so that no two fall alike; the first two spread evenly (Roberts 2018, the sequence R2)
-        across, down, other = k * 0.7549 % 1, k * 0.5698 % 1, k * 0.719 % 1
-        (w, h), sun = layout.size, layout.sun[1] / layout.size[1]
-        low = k * 0.2361 % 1 < _LOWER
-        part = sun + _BELOW + (1 - sun - _BELOW) * down if low else sun - _ABOVE + (_ABOVE + _BELOW) * down
-        self.x, self.y = w * across, h * part
-        self.lasts = LASTS * (0.62 + 0.38 * part)
+        across, slow, other = k * 0.7549 % 1, k * 0.5698 % 1, k * 0.719 % 1
+        self.x = layout.size[0] * across
+        self.lasts = LASTS * (0.7 + 0.3 * slow)
         self.begins = (1 - self.lasts) * (k * 0.4142 % 1) ** 0.8
         self.sway, self.turns = (16 + 26 * other) * layout.scale, 1.4 + 2.2 * (k * 0.553 % 1)
         self.sort, self.flat = int(k * 0.6180 % 1 * sorts), _FLAT[k * 5 % len(_FLAT)]
 
 
 class Confetti:
-    """All of them, in papers of these colours and some more; `fallen` runs from 0 to 1."""
+    """All of them, in papers of these colours and some more; `fallen` runs from 0 to 1, when all have fallen out of the
+    window."""
 
     order = 39.0                                      # behind all who sit at the table, and all words
 
@@ -86,16 +84,18 @@ class Confetti:
     def draw(self, to: Surface) -> None:
         t, above, blits = self.fallen.value, 40 * self._u, []
         for scrap in self._scraps:
-            part = min(1.0, (t - scrap.begins) / scrap.lasts)
-            if part < 0:
+            part = (t - scrap.begins) / scrap.lasts
+            if not 0 <= part < 1:
                 continue
-            left = (1 - part) ** 1.5                  # it lands softly
             swings = scrap.turns * 2 * pi * part
-            image = self._picture(scrap.sort, round(scrap.flat + scrap.turns * _TURNS * left) % _TURNS)
-            x = scrap.x + scrap.sway * sin(swings) * left ** 0.5 - image.get_width() / 2
-            y = scrap.y - (scrap.y + above) * left - image.get_height() / 2
+            image = self._picture(scrap.sort, round(scrap.flat + scrap.turns * _TURNS * part) % _TURNS)
+            x = scrap.x + scrap.sway * sin(swings) - image.get_width() / 2
+            y = (self._size[1] + 2 * above) * part - above - image.get_height() / 2
             blits.append((image, (round(x), round(y))))
+        clip = to.get_clip()
+        to.set_clip(clip.clip(self.rect.inflate(0, -2)))         # a page below goes on with the lowest line
         to.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+        to.set_clip(clip)
 
     def _picture(self, sort: int, turn: int) -> Surface:
         """Return a scrap as it is seen while it tumbles; each is cut once."""
@@ -234,7 +234,7 @@ class Finale:
     def _show(self) -> None:
         """Show the film as it stands."""
         if self._boats.boats:
-            self._boats.show(self.film)
+            self._boats.show(min(self.film, LAST) if self._still and self.film < SHEET else self.film)
         for piece in self._pieces:
             if piece.film != self.film:
                 piece.film = self.film
@@ -249,9 +249,13 @@ class Finale:
                 begins(self._now, self._real)
 
     def strew(self, real: float, *, moves: bool) -> None:
-        """Let scraps of paper fall, or lie there."""
+        """Let scraps of paper fall out of the window. Where nothing moves they are seen in the air, and where the end
+        was told before they have fallen."""
         self.scraps = Confetti(self._layout, [look.colour for look in self._looks])
-        self.scraps.fallen.send(1.0, real, FALL if moves else 0.0, linear)
+        if moves:
+            self.scraps.fallen.send(1.0, real, FALL, linear)
+        else:
+            self.scraps.fallen.set(STILL_AT if self._still or self.film <= LAST else 1.0)
         self._compositor.move(self.scraps)
 
     def hush(self, real: float, ms: float) -> None:

@@ -247,7 +247,9 @@ class Playback:
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
         if (sweeps or not state.brisk) and won and counted(beat):
-            objects.tally([card for card in beat.tweens if card not in beat.held], state.flights)
+            into = next((event.dst for event in events if isinstance(event, Swept)), "")
+            objects.tally([card for card in beat.tweens if card not in beat.held], state.flights, into,
+                          moves=not (state.still or state.reduced_motion or objects.pictures.light))
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
                          brisk=state.brisk or self.rhythm.early_presses > 0)
         earned, notes = self._earnings.hear(events, won)
@@ -384,14 +386,17 @@ class Playback:
         if objects.slaps.heaps.of:
             self.make_room()
 
-    def _stand(self) -> None:
-        """Show how the seats stand now: moods, and tents of those with few cards."""
+    def _stand(self, *, at_once: bool = False) -> None:
+        """Show how the seats stand now: moods, and tents of those with few cards, once nothing is at stake or
+        `at_once`."""
         state = self._show
         state.moods.stand(self._rest.standing(), state.now)
         state.low = self._rest.low()
         state.comebacks |= state.low
+        if at_once or not self._rest.at_stake():
+            state.camps = state.low                        # in a war, land and lot of a seat change when it is over
         if not any(flight.into for flight in state.flights.values()):
-            state.objects.ground.camp(state.low)          # else when the cards are there
+            state.objects.ground.camp(state.camps)        # else when the cards are there
         state.objects.boats.prepare(state.low)
 
     def _leave(self) -> None:
@@ -567,7 +572,7 @@ class Playback:
         state.objects.points.clear()
         state.credits.clear()
         self.announcer.settle()
-        self._stand()
+        self._stand(at_once=True)
         state.objects.boats.stand(self._gone(), state.now, state.wall_ms)
         state.objects.ground.share(self._rest.shares(), state.now, 0)
         state.objects.ground.finish_now()

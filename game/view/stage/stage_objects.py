@@ -80,6 +80,7 @@ class StageObjects:
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
+        self._pill_moves = True                       # whether the number of those flies along
         self._dimming: list[Card] = []                # those whose light is still to change
         self.staked = StakePill(layout, painter)
         self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
@@ -374,17 +375,18 @@ class StageObjects:
         if (count or self.staked.count) and self.staked.say(count):
             self.compositor.put(self.staked)
 
-    def tally(self, cards: Collection[Card], flying: Collection[Card]) -> None:
-        """Count these cards as they arrive: until then they are `flying`."""
+    def tally(self, cards: Collection[Card], flying: Collection[Card], pile: str = "", *, moves: bool = True) -> None:
+        """Count these cards as they arrive in a pile: until then they are `flying`. The number goes there, too, at once
+        if nothing `moves`."""
         if cards or self.staked.count:
-            self.staked.tally(cards)
-            self._flying = flying
+            self.staked.tally(cards, pile)
+            self._flying, self._pill_moves = flying, moves
             if self.staked.counts:
                 self.animations.run(self._count)
 
     def _count(self, now: float, _real: float) -> bool:
         """Let won cards be counted. Return True while some are still to come."""
-        if self.staked.tick(now, self._flying):
+        if self.staked.tick(now, self._flying, moves=self._pill_moves):
             self.compositor.put(self.staked)
         return self.staked.counts
 

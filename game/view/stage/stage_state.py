@@ -13,7 +13,7 @@ from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, Table, pile_name
 from game.view.pictures.theme import Colour
 from game.view.stage.exhibits import ShownSum
-from game.view.stage.layout import Layout
+from game.view.stage.layout import STAKED, Layout
 from game.view.stage.moods import Moods, SeatStandings
 from game.view.stage.points import Credit
 from game.view.stage.pose import Pose, covered_runs
@@ -116,7 +116,9 @@ class StageState:
     """True if the last beat was hurried: cards are laid on cards, and words take the place of words."""
 
     low: frozenset[Seat] = frozenset()
-    """The seats that have so few cards just now that a tent stands on their land."""
+    """The seats that have so few cards just now,"""
+    camps: frozenset[Seat] = frozenset()
+    """and those that had when nothing was at stake last: a tent stands on their land."""
     comebacks: frozenset[Seat] = frozenset()
     """The seats that have had so few at any time."""
 
@@ -310,6 +312,10 @@ class RestingLayout:
         few = FEW if sum(cards) > FEW * 4 * len(cards) // 2 else 0
         return frozenset(seat for seat in all_seats(len(cards)) if standing.plays[seat]
                          and standing.cards[seat] is not None and cards[seat] <= few)
+
+    def at_stake(self) -> bool:
+        """Return whether cards lie on the table that somebody will win."""
+        return any(cards and self._show.layout.role(pile) in STAKED for pile, cards in self._show.table.piles.items())
 
     def shares(self) -> list[float]:
         """Return each seat's share of the points, from 0 to 1, if there are any, else of the cards; what lies before it

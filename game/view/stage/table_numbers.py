@@ -21,6 +21,8 @@ from game.view.stage.timeline import TweenedValue, cubic_out
 
 LAST: Final = 300.0
 """How long the number of all cards stands there that were swept (ms)."""
+FLIES: Final = 260.0
+"""How long the pill flies to the winner's packet, from when the first card is there (ms)."""
 ROLLS: Final = 620.0
 """Milliseconds in which it rolls to another number."""
 _NEAR = 0.24                                          # of a capital, that the sheets of two digits overlap
@@ -39,7 +41,10 @@ class StakePill:
     order = OVER + 7
 
     def __init__(self, layout: Layout, painter: Painter) -> None:
-        (self._x, self._y), self._half = layout.pot
+        self._home, self._half = layout.pot
+        self._at, self._to = self._home, self._home   # its middle, and where it is going
+        self._flight = TweenedValue(1.0)
+        self._layout = layout
         self._paper = painter
         self.count = self._most = 0
         self._sign = ""                               # "+" before the number of cards that have arrived
@@ -58,7 +63,8 @@ class StakePill:
 
     def say(self, count: int) -> bool:
         """Say how many cards are at stake. Return True if that is another number."""
-        self._won = frozenset()
+        self._won, self._to = frozenset(), self._home
+        self._flight.set(1.0)
         return self._show(count, count)
 
     @property
@@ -66,12 +72,24 @@ class StakePill:
         """True while it counts cards that are won."""
         return bool(self._won)
 
-    def tally(self, cards: Collection[Card]) -> None:
-        """Count these cards as they arrive, and go some time after the last."""
+    def tally(self, cards: Collection[Card], pile: str = "") -> None:
+        """Count these cards as they arrive, beside the packet that is this pile, and go some time after the last."""
         self._won, self._over = frozenset(cards if self.count else ()), math.inf
+        self._to = self._beside(pile)
 
-    def tick(self, now: float, flying: Collection[Card]) -> bool:
-        """Let time pass, at which these cards have not arrived; return True if it says something new."""
+    def _beside(self, pile: str) -> tuple[int, int]:
+        """Return where the pill has its middle beside a packet, in pixels: towards the middle of the table, and clear
+        of plates where more than two play."""
+        stack = self._layout.stacks.get(pile)
+        if stack is None:
+            return self._home
+        (w, _h), inward = self._layout.size, 1 if stack.x < self._layout.size[0] / 2 else -1
+        away = stack.height * 0.5 + self._half * 3.2
+        high = stack.height * (0.1 if self._layout.seats == 2 else 0.85) * (1 if stack.hangs else -1)
+        return round(min(max(stack.x + inward * away, away), w - away)), round(stack.y + high)
+
+    def tick(self, now: float, flying: Collection[Card], *, moves: bool = True) -> bool:
+        """Let time pass, at which these cards have not arrived; return True if it says something new or flies."""
         here = len(self._won.difference(flying))
         if not here:
             return False                              # it still says what is at stake
@@ -79,17 +97,24 @@ class StakePill:
             self._over = min(self._over, now + LAST)
         if now >= self._over:
             return self.say(0)
-        return self._show(here, len(self._won), "+")
+        if not self._sign:
+            self._flight.set(0.0)
+            self._flight.send(1.0, now, FLIES if moves else 0.0, cubic_out)
+        self._flight.tick(now)
+        (a, b), (c, d), t = self._home, self._to, self._flight.value
+        return self._show(here, len(self._won), "+", (round(a + (c - a) * t), round(b + (d - b) * t)))
 
-    def _show(self, count: int, maximum: int, sign: str = "") -> bool:
-        if (count, maximum, sign) == (self.count, self._most, self._sign):
+    def _show(self, count: int, maximum: int, sign: str = "", at: tuple[int, int] | None = None) -> bool:
+        at = at or self._home
+        if (count, maximum, sign, at) == (self.count, self._most, self._sign, self._at):
             return False
+        self._at = at
         self.count, self._most, self._sign = count, maximum, sign
         self.pill = Rect(0, 0, 0, 0)
         if count:
             width = sum(image.get_width() for image in self._images(maximum)) + round(self._half * 1.4)
             self.pill = Rect(0, 0, width, 2 * self._half)
-            self.pill.center = self._x, self._y
+            self.pill.center = at
         return True
 
     def _words(self, count: int) -> tuple[str, str]:

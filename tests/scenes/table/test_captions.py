@@ -29,7 +29,7 @@ from tests.rules.test_duel_king import paired
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 MOST = 10
-"""So many words are in a caption at most; WORDS asks for eight, which "A queen beats a ten: Ann takes all six" is
+"""So many words are in a caption at most; WORDS asks for eight, which "A queen beats a ten: Ann takes all 6" is
 beyond by one."""
 CHECKER = 13
 """So many are in what is said of a wrong equation: a name, and the checker's line."""
@@ -78,7 +78,7 @@ def test_r18_a_card_that_calls_a_war_inside_a_war_calls_only_those_who_fight() -
 def test_r19_a_card_calls_a_war_that_nobody_can_fight() -> None:
     said = lines(saved("7C 3C 2C", "7D 4C 9C", "5C *", options={"automatic": "2"}))
     assert said[:3] == ["Two sevens: war!", "A two! Nobody has a card left for war",
-                        "A nine beats a two: Bob takes all seven"]  # fmt: skip
+                        "A nine beats a two: Bob takes all 7"]  # fmt: skip
 
 
 def test_a_war_is_told_of_the_cards_just_turned_even_if_somebody_has_too_few_of_them() -> None:
@@ -125,7 +125,7 @@ def test_r21_an_ace_that_captured_king_and_queen_of_a_suit_has_brought_them_toge
 def test_r22_a_king_takes_the_table_only_after_the_save_duels() -> None:
     said = lines(duel("KC 2C 3C 9C *23", "4C 5C 6C QC *", answers=[[1, ["6C"]], [1, []]]))
     assert said == ["A king beats every card on the table", "Bob fights a save duel for a six",
-                    "A queen beats a nine", "Bob saves a six", "Ann takes all seven"]
+                    "A queen beats a nine", "Bob saves a six", "Ann takes all 7"]
 
 
 def test_r22_nobody_loses_when_both_must_turn_from_empty_packets() -> None:

@@ -165,7 +165,7 @@ def test_words_are_as_large_as_a_high_window_has_room_for(size: tuple[int, int],
     painter = pictures(size).paper(EVENING, size)
     layout = stage(match(seats).table, size).layout
     pill = Caption(layout, painter, pictures(size))
-    pill.say("A queen beats a ten: Ann takes all six", "fox")
+    pill.say("A queen beats a ten: Ann takes all 6", "fox")
     assert pill.words.h >= minimum
     assert pill.pill.w <= layout.caption_width
     high = size[1] > size[0]

@@ -209,6 +209,7 @@ def test_the_boat_sails_the_feast_rises_and_the_page_may_come_in_this_order_at_t
         assert ("Come on over!" in said) == (SAILS + 300 <= film < FEAST)
         assert any(line in said for line in LINES) == (film >= LAST - 100)
     play(shown, 1 / 30)
+    assert not 0 <= inspect(shown).boats[out].spot[0] <= screen(shown).get_width(), "no boat is left behind the page"
     assert told(shown).tokens == told(shown).chairs, "all sit"
     assert told(shown).chairs[winner].px > told(shown).chairs[out].px
 

@@ -44,9 +44,9 @@ def test_whatever_a_land_is_told_it_is_whole_in_every_frame(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("scene", "how", "seconds"), [
-    ("comes", How("war", 2, (1280, 720), "quick"), 2.5), ("comes", How("speed-war", 3, SMALL, theme="daylight"), 4.0),
-    ("comes", How("war", 2, SMALL, reduced_motion=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 2.0),
-    ("goes", How("war", 4, SMALL), 4.0), ("goes", How("egyptian-ruffle", 2, SMALL, "quick"), 3.0),
+    ("comes", How("war", 2, (1280, 720), "quick"), 2.5), ("comes", How("speed-war", 3, SMALL, theme="daylight"), 6.0),
+    ("comes", How("war", 2, SMALL, reduced_motion=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 4.0),
+    ("goes", How("war", 4, SMALL), 6.0), ("goes", How("egyptian-ruffle", 2, SMALL, "quick"), 3.0),
     ("begins", How("casualty-war", 2, SMALL, "quick"), 5.0), ("comes", How("war", 2, (1920, 1080), "quick"), 2.2),
 ])  # fmt: skip
 def test_whole_while_islands_come_and_go_and_shares_rise(scene: str, how: How, seconds: float) -> None:

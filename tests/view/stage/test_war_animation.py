@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.core.announcements import WAR
-from game.core.cards import CODES, RANK
+from game.core.cards import CODES, RANK, deck, read
 from game.core.events import Announced, Event, Laid, RoundBegan, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
@@ -17,7 +17,7 @@ from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
 from game.view.stage.card_marks import TAB, TOKEN
-from game.view.stage.choreography import APART, CLEAR, HIGHER, HOLD, NOTES, TIP, winners
+from game.view.stage.choreography import APART, CLEAR, HIGHER, HOLD, NOTES, TIP, losing_flights, winners
 from game.view.stage.composition import BACK
 from game.view.stage.land import Land
 from game.view.stage.land_animator import STEPS, LandAnimator
@@ -523,6 +523,14 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
     raise LookupError("nobody loses by far")
 
 
+def test_of_several_only_the_one_that_is_named_cracks() -> None:
+    poses = {card: Pose(200 * k, 0, 100) for k, card in enumerate(read(["AC", "2H", "QS", "7H"], deck(), ""))}
+    best, two, *others = poses
+    for lost, cracked in (([two, *others], set()), ([two], {two})):
+        ways = losing_flights([best], lost, poses, 1.0, wars=0, swift=1.0, lowest=900)
+        assert {card for card, way in ways.items() if any(leg.cracks for leg in way)} == cracked
+
+
 # ---- nothing flashes, and caps leave nothing ------------------------------------------------------------------------
 
 
@@ -574,6 +582,23 @@ def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
     shown = stage(few(), (1280, 720))
     assert inspect(shown).tents == {0}
     assert inspect(stage(match().table)).tents == frozenset()
+
+
+def test_a_tent_comes_once_the_war_is_over_and_not_while_cards_are_at_stake() -> None:
+    before = few()
+    packet, other = before.piles["packet/0"], before.piles["packet/1"]
+    packet.extend(other.pop() for _ in range(2))
+    shown = stage(before)
+    assert inspect(shown).tents == frozenset(), "six cards"
+    laid = {seat: tuple([*before.piles[f"packet/{seat}"]][:3]) for seat in (0, 1)}
+    for seat, cards in laid.items():
+        shown.enqueue([Laid(cards, f"packet/{seat}", f"stake/{seat}", True)])
+    for _frame in follow(shown):
+        assert inspect(shown).tents == frozenset()
+    shown.enqueue([Swept((*laid[1], *laid[0]), ("stake/0", "stake/1"), "packet/1")])
+    for _frame in follow(shown):
+        pass
+    assert inspect(shown).tents == {0}
 
 
 def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
