@@ -33,6 +33,7 @@ from game.view.stage.rays import LARGEST, LEAST, SMALLER, WIDER
 from game.view.stage.rhythm import Rhythm
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
+from game.view.stage.trail import last_cards
 
 TWICE: Final = 2.0
 """How many times as long as else covered cards lie there while all is hurried: those on them come down meanwhile."""
@@ -235,7 +236,8 @@ class Playback:
         if not state.still:
             for card, way in beat.tweens.items():
                 objects.scuffs.follow(objects.sprites[card], tuple(way), state.now)
-            self._trail(events, before)
+            for card in last_cards(events, before, layout, self._rest.standing().cards, state.flights):
+                objects.trail.follow(state.flights[card])
         traffic.relayout(beat.tweens)
         objects.dim(self._rest.dimmed(), state.flights)
         for pile in set(before.values()).intersection(objects.packets):
@@ -246,10 +248,8 @@ class Playback:
         self._cues.play(state.now, [*made, *self._sting(events, beat, won)])
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
-        if (sweeps or not state.brisk) and won and counted(beat):
-            into = next((event.dst for event in events if isinstance(event, Swept)), "")
-            objects.tally([card for card in beat.tweens if card not in beat.held], state.flights, into,
-                          moves=not (state.still or state.reduced_motion or objects.pictures.light))
+        if won and counted(beat) and (sweeps or not state.brisk):
+            self._tally(events, beat)
         state.moods.hear(events, state.now, lambda card: seen(beat.tweens.get(card, ())),
                          brisk=state.brisk or self.rhythm.early_presses > 0)
         earned, notes = self._earnings.hear(events, won)
@@ -409,15 +409,11 @@ class Playback:
             animals = [look.animal for look in state.objects.looks]
             finale.prepare(state.layout, animals, state.objects.pictures, left[0], state.departures)
 
-    def _trail(self, events: Sequence[Event], before: dict[Card, str]) -> None:
-        """Let the last card of a seat leave dots behind on its way to who has won it."""
-        state, layout = self._show, self._show.layout
-        for swept in (event for event in events if isinstance(event, Swept)):
-            last = [card for card in swept.cards if (seat := layout.owner(before[card])) is not None
-                    and seat != layout.owner(swept.dst) and card in state.flights
-                    and self._rest.standing().cards[seat] == 0]
-            if last:
-                state.objects.trail.follow(state.flights[last[-1]])
+    def _tally(self, events: Sequence[Event], beat: Beat) -> None:
+        """Let won cards be counted as they come, beside where they go."""
+        state, into = self._show, next((event.dst for event in events if isinstance(event, Swept)), "")
+        state.objects.tally([card for card in beat.tweens if card not in beat.held], state.flights, into,
+                            moves=not (state.still or state.reduced_motion or state.objects.pictures.light))
 
     def _gone(self) -> list[Seat]:
         """Return the seats that have left, in the order in which they did."""
@@ -476,9 +472,8 @@ class Playback:
         state = self._show
         if state.wall_ms - self._knocked < KNOCK:
             return []
-        self._knocked = state.wall_ms
-        seats = [event.seats[0] for event in events if vain(event)]
-        return [Cue(0.0, "button", state.layout.places[seats[0]].plate.centerx / state.layout.size[0])]
+        self._knocked, seat = state.wall_ms, next(event.seats[0] for event in events if vain(event))
+        return [Cue(0.0, "button", state.layout.places[seat].plate.centerx / state.layout.size[0])]
 
     def trail(self, ms: float) -> None:
         """Say by how much the slap was won that has just been played; that is read, too."""

@@ -1,13 +1,17 @@
 """The dotted arc that a seat's last card leaves behind it as it flies to who has won it."""
 
+from collections.abc import Container, Iterator, Mapping, Sequence
 from math import hypot
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.core.cards import Card
+from game.core.events import Event, Swept
 from game.view.pictures.theme import BUTTER, CREAM, mix
 from game.view.stage.compositor import Compositor
+from game.view.stage.layout import Layout
 from game.view.stage.timeline import Animations, Flight
 
 APART: Final = 30.0
@@ -68,3 +72,13 @@ class Trail:
     def draw(self, to: Surface) -> None:
         for place in self.dots:
             pygame.draw.aacircle(to, mix(BUTTER, CREAM, 0.3), place, max(2.0, DOT * self._u))
+
+
+def last_cards(events: Sequence[Event], before: Mapping[Card, str], layout: Layout, left: Sequence[int | None],
+               flying: Container[Card]) -> Iterator[Card]:
+    """Yield each last card of a seat that is flying to who has won it: `before` says in which pile it lay, `left` how
+    many cards each seat has."""
+    for swept in (event for event in events if isinstance(event, Swept)):
+        last = [card for card in swept.cards if (seat := layout.owner(before[card])) is not None
+                and seat != layout.owner(swept.dst) and left[seat] == 0 and card in flying]
+        yield from last[-1:]
