@@ -56,7 +56,7 @@ GLOW: Final = 520.0
 LATER: Final = 400.0
 """How much longer the winner of wars inside each other is shown: a heap that is gathered sooner would flash."""
 SWEEP_STEP: Final = 8.0
-"""From one card to the next of a few that set out together: one handful, as more edges would flash."""
+"""From one card to the next of those that set out together: one handful, as more edges would flash."""
 GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 HOLD: Final = (350.0, 550.0, 800.0)
@@ -248,7 +248,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     stack = layout.stacks[dst]
     cards, lost = ([card for card in some if card not in scene.stars] for some in (cards, lost))
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
-    stagger = SWEEP_STEP if SPOILS <= len(cards) < physics.MANY else min(25.0, GATHER / max(1, len(cards)))
+    stagger = SWEEP_STEP if len(cards) >= SPOILS else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     if scene.sweeps:
         swift: Tweens = {card: (Tween(under, SWEPT, glow, in_out, flip=scene.flips(card), is_under=not stack.last),)

@@ -262,10 +262,11 @@ class Playback:
         self.announcer.tell_in(max(0.0, beat.strikes - GROWS))
 
     def _sweeps(self, event: Event) -> bool:
-        """Return True, and note it, if the cards that this event sweeps up are seen to go though all is hurried."""
+        """Return True, and note it, if won cards that lie there by now are seen to go though all is hurried."""
         state = self._show
-        won = isinstance(event, Swept) and state.layout.owner(event.dst) is not None
-        if not won or not state.brisk or state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS:
+        if not isinstance(event, Swept) or state.layout.owner(event.dst) is None or not state.brisk or (
+                state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS or any(
+                    sprite.card in event.cards for sprite in state.objects.landings.falling)):
             return False
         self._swept_at = state.wall_ms
         return True
@@ -440,8 +441,7 @@ class Playback:
         state.objects.slaps.miss(
             fact.seats[0], state.wall_ms, len(then.cards) if isinstance(then, Moved) else 0,
             under=isinstance(then, Moved) and state.layout.role(then.dst) == "pile",
-            still=state.reduced_motion or state.pace == math.inf, why=self.announcer.reason(fact),
-        )
+            still=state.reduced_motion or state.pace == math.inf, why=self.announcer.reason(fact))
 
     def wait_for_answers(self) -> None:
         """Let nothing follow before the papers with answers have been read."""

@@ -120,7 +120,8 @@ def test_the_page_that_comes_after_a_hurried_match_does_not_flash(tmp_path: Path
     with at_table(tmp_path, game="peace", slap="5", pace="leisurely", seed=12, players=3, people=(0, 1, 2),
                   size=(800, 600)) as at:  # fmt: skip
         at.still()
-        seen = looked_at(at, 30.0, Hands(held=True, slaps=8.0))
+        seen = looked_at(at, 60.0, Hands(held=True, slaps=8.0))
+        assert at.match.result is not None
         while not isinstance(at.top, MatchEndPage) or at.top.moving:
             at.app.step(FRAME)
             seen.see(at.app.window.screen)
