@@ -263,10 +263,10 @@ class Playback:
 
     def _sweeps(self, event: Event) -> bool:
         """Return True, and note it, if won cards that lie there by now are seen to go though all is hurried."""
-        state = self._show
+        state, objects = self._show, self._show.objects
         if not isinstance(event, Swept) or state.layout.owner(event.dst) is None or not state.brisk or (
-                state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS or any(
-                    sprite.card in event.cards for sprite in state.objects.landings.falling)):
+                state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS or objects.slaps.has_burst(
+                    state.wall_ms) or any(sprite.card in event.cards for sprite in objects.landings.falling)):
             return False
         self._swept_at = state.wall_ms
         return True

@@ -120,6 +120,10 @@ class SlapEffect:
         another hand that it would flash."""
         return now - self._wrong.get(seat, -inf) < AGAIN or now - self._stamped < QUIET
 
+    def has_burst(self, now: float) -> bool:
+        """True for a second after a hand came down: what else moves much then would flash."""
+        return now - self._stamped < 1000.0
+
     # ---- a slap that is right ----
 
     def time(self, seat: Seat, ms: float) -> None:
