@@ -265,7 +265,7 @@ class Playback:
         """Return True, and note it, if won cards that lie there by now are seen to go though all is hurried."""
         state, objects = self._show, self._show.objects
         if not isinstance(event, Swept) or state.layout.owner(event.dst) is None or not state.brisk or (
-                state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS or objects.slaps.has_burst(
+                state.reduced_motion or state.wall_ms - self._swept_at < SWEEPS or not objects.slaps.is_calm(
                     state.wall_ms) or any(sprite.card in event.cards for sprite in objects.landings.falling)):
             return False
         self._swept_at = state.wall_ms

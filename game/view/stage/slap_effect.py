@@ -120,9 +120,10 @@ class SlapEffect:
         another hand that it would flash."""
         return now - self._wrong.get(seat, -inf) < AGAIN or now - self._stamped < QUIET
 
-    def has_burst(self, now: float) -> bool:
-        """True for a second after a hand came down: what else moves much then would flash."""
-        return now - self._stamped < 1000.0
+    def is_calm(self, now: float) -> bool:
+        """True if no hand has come down within `AGAIN` ms, rightly or in vain: what else moves much then would
+        flash."""
+        return now - max(self._stamped, *self._wrong.values(), -inf) >= AGAIN
 
     # ---- a slap that is right ----
 
