@@ -20,7 +20,7 @@ APART: Final = 120.0
 """From one number of an equation to the next."""
 STRUCK: Final = ("stake", "pot", "pile")
 """The roles of the piles that a slap hits: all cards that can be won."""
-LOOSE: Final = 4
+LOOSE: Final = 3
 """More open cards than these lie on each other: where a hand comes down on them they only hop. It would flash if each
 of them turned and came apart."""
 RESTS: Final = 1300.0
