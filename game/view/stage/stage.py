@@ -408,7 +408,7 @@ class Stage:
         self.prompts.show(seats, second or {})
 
     def push(self, seat: Seat, which: int) -> None:
-        """WrittenAnswer a press at once: the cap of that key of a seat goes down for a moment."""
+        """Answer a press at once: the cap of that key of a seat goes down for a moment."""
         if not self._stale:
             self.prompts.push(seat, which)
 
@@ -434,8 +434,7 @@ class Stage:
     def _think(self) -> None:
         state = self.state
         state.moods.think(state.thinks)
-        moves = not (state.reduced_motion or self._pictures.light or state.pace == math.inf)
-        state.objects.thoughts.think(state.thinks, state.wall_ms, moves=moves)
+        state.objects.thoughts.think(state.thinks, state.wall_ms, moves=state.lively)
 
     def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
         """Show what a seat has answered on a paper beside it, folded while others still answer. With the `last` answer
@@ -452,10 +451,9 @@ class Stage:
 
     def _show_answers(self) -> None:
         state = self.state
-        moves = not (state.reduced_motion or self._pictures.light or state.pace == math.inf)
         for seat, answer in state.answers.items():
             if answer.words:
-                state.objects.thoughts.show(seat, answer, state.wall_ms, moves=moves)
+                state.objects.thoughts.show(seat, answer, state.wall_ms, moves=state.lively)
 
     def clear_answers(self) -> None:
         """Take the papers with answers away: something else is asked."""
@@ -559,7 +557,7 @@ class Stage:
                 state.now, state.wall_ms, moves=moving, reduced_motion=state.reduced_motion):
             objects.feel(state.wall_ms, state.moods.faces, hops=not state.reduced_motion)
         reactions = state.moods.take_reactions()
-        if not (state.reduced_motion or self._pictures.light or state.pace == math.inf):
+        if state.lively:
             objects.react(reactions, state.wall_ms)
         if not self.moving:
             state.now += ms

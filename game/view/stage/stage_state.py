@@ -5,6 +5,7 @@ another's.
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
@@ -150,6 +151,12 @@ class StageState:
     """By seat, the last number that it made on a path, as far as that was seen."""
     raised: frozenset[Card] = frozenset()
     """The chosen cards that lie higher for it."""
+
+    @property
+    def lively(self) -> bool:
+        """True if what needs no motion to be understood moves all the same: not where little motion is wanted, nor on a
+        weak machine, nor at the instant pace."""
+        return not (self.reduced_motion or self.objects.pictures.light or self.pace == inf)
 
     def lit(self, seat: Seat) -> bool:
         """True if a seat's plate is lit: its choice is waited for; where nobody chooses, it fights a war, or else it is
