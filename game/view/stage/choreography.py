@@ -31,8 +31,7 @@ NARROW: Final = 1
 """The ranks by which it is narrow: both wobble, by `WOBBLE` degrees and ms to each side."""
 WOBBLE: Final = 3.0, 80.0
 THROWN: Final = 12.0
-"""How far cards are thrown back by the blow of a higher sum, and from how high its own come down, in units."""
-FROM: Final = 30.0
+"""How far cards are thrown back by the blow of a higher sum, in units."""
 BOW: Final = 15.0, 12.0
 """The degrees that a captured ace bows, and the units."""
 BEGIN: Final = 120.0
@@ -304,12 +303,9 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
 
 
 def _blow(was: Pose, wait: float, layout: Layout) -> tuple[Tween, ...]:
-    """Return how a card of the higher sum rises, comes down hard, and glows until it sets out in `wait` ms."""
-    low = was._replace(height=round(was.height * pairing.LARGE), z=14)
-    high = low._replace(y=low.y - FROM * layout.scale, z=44)
-    return (Tween(high, pairing.RISES, ease=cubic_out, glow=True),
-            Tween(low, pairing.FALLS, ease=cubic_in, glow=True, hops=0.01),
-            Tween(low, wait - pairing.RISES - pairing.FALLS, glow=True))
+    """Return how a card of the higher sum comes down hard, and glows until it sets out in `wait` ms."""
+    up, down = pairing.blow(was, layout.scale, hops=0.01)
+    return up, down, Tween(down.to, wait - up.ms - down.ms, glow=True)
 
 
 def _glow(was: Pose, wait: float, scene: BeatContext, *, wavers: bool) -> tuple[tuple[Tween, ...], float]:

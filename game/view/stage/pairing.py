@@ -40,6 +40,8 @@ RISES, FALLS, STAYS, LIES = 200.0, 80.0, 420.0, 180.0
 """The ms in which the cards of the higher sum rise, come down, stay forward, and go back."""
 LARGE: Final = 1.1
 """How much larger they are then."""
+HIGH: Final = 30.0
+"""From how high they come down, in units."""
 NEARER, AWAY = 26.0, 22.0
 """How far they come towards the others, and how far those are thrown back, in units."""
 LIFTS, DIVES, HOLDS, RETURNS = 130.0, 150.0, 160.0, 260.0
@@ -78,8 +80,8 @@ class PairMark:
 
     def draw(self, to: Surface) -> None:
         grown = 0.5 + 0.5 * back_out(min(1.0, self.t / 120))
-        left = min(1.0, max(0.0, (MARK - self.t) / 160))
-        image = pygame.transform.rotozoom(self._image, 0.0, max(0.05, grown * left))
+        size = max(0.05, grown * min(1.0, max(0.0, (MARK - self.t) / 160)))
+        image = self._image if size == 1.0 else pygame.transform.rotozoom(self._image, 0.0, size)
         to.blit(image, image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
@@ -146,6 +148,13 @@ def meet(card: Card, scene: BeatContext, words: str) -> Beat:
     return Beat({card: way}, max(reading(words), MEETING + HOLDS + RETURNS), strikes=MEETING)
 
 
+def blow(at: Pose, scale: float, hops: float = 0.0) -> tuple[Tween, Tween]:
+    """Return how a card of a higher sum rises over where it lies, and comes down there, larger; with `hops` in dust."""
+    low = at._replace(height=round(at.height * LARGE), z=14)
+    return (Tween(low._replace(y=low.y - HIGH * scale, z=44), RISES, ease=cubic_out, glow=True),
+            Tween(low, FALLS, ease=cubic_in, glow=True, hops=hops))
+
+
 def outweigh(won: Collection[Card], lost: Collection[Card], scene: BeatContext, words: str) -> Beat:
     """Return the beat of a higher sum: its cards rise, come down nearer to the others, and these are thrown back."""
     ms = reading(words)
@@ -155,10 +164,8 @@ def outweigh(won: Collection[Card], lost: Collection[Card], scene: BeatContext, 
     for card in won:
         at = scene.pose(card)
         side = -1 if at.x < scene.layout.sun[0] else 1
-        low = at._replace(x=at.x - side * NEARER * scale, height=round(at.height * LARGE), z=14)
-        high = low._replace(y=low.y - 30 * scale, z=44)
-        tweens[card] = (Tween(high, RISES, ease=cubic_out, glow=True), Tween(low, FALLS, ease=cubic_in, glow=True),
-                        Tween(low, STAYS, glow=True), Tween(at, LIES, ease=in_out))
+        up, down = blow(at._replace(x=at.x - side * NEARER * scale), scale)
+        tweens[card] = up, down, Tween(down.to, STAYS, glow=True), Tween(at, LIES, ease=in_out)
     for card in lost:
         at = scene.pose(card)
         side = -1 if at.x < scene.layout.sun[0] else 1
