@@ -55,6 +55,7 @@ TURNS, STAYS, HOME = 260.0, 800.0, 240.0
 """The ms in which these come and turn over, how long they stay if nothing else is done with them, and in which they go
 home."""
 
+
 def words_of(chant: Sequence[str], count: int) -> list[str]:
     """Return the words for so many cards: the first ones, and the last.
 
