@@ -17,6 +17,7 @@ from game.view.stage import choreography, physics, scatter
 from game.view.stage.layout import Layout
 from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
+from game.view.stage.slap_effect import AGAIN
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import BodyPose, Tween
 from tests.kit.stage_fixture import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
@@ -376,6 +377,26 @@ def test_won_cards_go_to_their_seat_in_one_handful_though_a_key_was_pressed_earl
         assert frames < 120
     assert len(seen) > 4 * len(before), "they are on the way in several frames"
     assert frames / 60 <= (0.5 if goes_on else 1.6)
+
+
+def test_soon_after_a_slap_won_cards_go_unseen_while_all_is_hurried() -> None:
+    """A hand that comes down, and many cards that fly, would flash together."""
+    for waits, flies in ((0.5, False), (AGAIN / 1000 + 0.1, True)):
+        shown = stage(ruffle())
+        won = tuple(shown.shadow.piles["pile"])
+        shown.state.objects.slaps.miss(0, shown.state.wall_ms, still=False)
+        for _frame in range(round(waits * 60)):
+            shown.tick(1 / 60)
+        shown.state.wall_ms += max(0.0, waits * 1000 - shown.state.wall_ms)      # where all rests, no time passes
+        before = places(shown)
+        shown.hurry(True)
+        shown.enqueue([Swept(won, ("pile",), "packet/1")])
+        seen = 0
+        for _frame in range(40):
+            shown.tick(1 / 60)
+            now = places(shown)
+            seen += any(now[card] != before[card] for card in won if card in now and card in before)
+        assert (seen > 4) == flies
 
 
 def test_the_card_that_nobody_answered_is_lit_before_its_pile_is_taken() -> None:
